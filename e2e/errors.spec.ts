@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { domains } from '#contract/areas/domains.ts'
-import { nodeLabelTakenReason } from '#contract/rules/node-label.ts'
+import { nodeLabelTakenReason } from '#contract/rules/nodes/node-label.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
 import { fillNode } from './forms.ts'

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { domains } from '#contract/areas/domains.ts'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
-import type { RecordType } from '#contract/rules/record-types.ts'
+import type { RecordType } from '#contract/dns/records/record-types.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'

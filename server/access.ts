@@ -2,7 +2,7 @@
 import { entityParams, hasScope, missingScopes, type EntityKind } from '#contract/access.ts'
 import { requiredPermission, type Endpoint } from '#contract/endpoint.ts'
 import { proofMinutes } from '#contract/limits.ts'
-import { privateImageNumber } from '#contract/rules/images.ts'
+import { privateImageNumber } from '#contract/rules/images/images.ts'
 import { notFound, forbidden, invalidToken, insufficientScope, staleProof } from './errors.ts'
 import type { Caller } from './context.ts'
 import { hasGlobalGrant, permissionOn } from './store/grants.ts'

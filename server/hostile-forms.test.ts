@@ -1,7 +1,7 @@
 /** The worst texts in what the contract does not describe: the sign-in, the other routes of the service, and the headers of every request. */
 import { maxHeaderSize } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
+import { neutralWords, type IdentifierWords } from '#contract/identifiers/words.ts'
 import { changePasswordPath } from '#contract/sign-in.ts'
 import { freeze, ownerId, seedAccount } from '../src/testing/crossing/seed.ts'
 import { startFormSweep, type ValidRequest } from './hostile-forms-testing.ts'

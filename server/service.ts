@@ -1,7 +1,7 @@
 /** The embedded service: Request → Response. Clock, randomness and database are passed in; listen.ts adds the socket. */
 import { Hono } from 'hono'
 import { contract, endpoints } from '#contract/contract.ts'
-import { createIdentifierCodec } from '#contract/identifier-codec.ts'
+import { createIdentifierCodec } from '#contract/identifiers/codec.ts'
 import { openapi } from '#contract/openapi.ts'
 import { hasScope } from '#contract/access.ts'
 import { Authenticator } from './authenticate.ts'

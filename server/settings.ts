@@ -1,6 +1,11 @@
 /** The service's settings, read from the environment once at start (docs/operating.md, Settings). */
 import * as z from 'zod/mini'
-import { areIdentifierWords, isIdentifierWord, neutralWords, type IdentifierWords } from '#contract/identifier-words.ts'
+import {
+  areIdentifierWords,
+  isIdentifierWord,
+  neutralWords,
+  type IdentifierWords,
+} from '#contract/identifiers/words.ts'
 import { parseNetwork, type Network } from './networks.ts'
 import {
   isPort,

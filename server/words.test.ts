@@ -1,4 +1,4 @@
-/** With other identifier words, the service never says "node" (src/contract/identifier-words.ts). */
+/** With other identifier words, the service never says "node" (src/contract/identifiers/words.ts). */
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/contract.ts'
 import { operationId } from '#contract/endpoint.ts'

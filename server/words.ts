@@ -1,6 +1,6 @@
 /** The identifier words in texts that the service itself writes: labels of catalogs, and messages of events. */
-import { createIdentifierCodec, type IdentifierCodec } from '#contract/identifier-codec.ts'
-import type { IdentifierWords } from '#contract/identifier-words.ts'
+import { createIdentifierCodec, type IdentifierCodec } from '#contract/identifiers/codec.ts'
+import type { IdentifierWords } from '#contract/identifiers/words.ts'
 
 const codecs = new WeakMap<IdentifierWords, IdentifierCodec>()
 

@@ -1,6 +1,6 @@
 /** The domains of the demo, with records of every type. */
 import type { Domain } from '#contract/areas/domains.ts'
-import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { toWireTime } from '#contract/time.ts'
 import { renderDomain } from '../jobs/zones.ts'
 import { addRecords } from '../store/records.ts'

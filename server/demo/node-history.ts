@@ -1,6 +1,6 @@
 /** The history of the demo's nodes: creation, boots and backups. */
 import { defaultSwapMegabytes } from '#contract/limits.ts'
-import { backupWindows, windowStartHour } from '#contract/rules/backup-schedule.ts'
+import { backupWindows, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
 import { toWireTime } from '#contract/time.ts'
 import { findPublicImage } from '../catalog/images.ts'
 import { scheduleChoice } from '../jobs/schedule-choice.ts'

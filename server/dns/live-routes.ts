@@ -1,10 +1,10 @@
-/** `GET /live-dns/{domainId}`: what name servers say about a domain now (src/contract/live-dns.ts). */
+/** `GET /live-dns/{domainId}`: what name servers say about a domain now (src/contract/rules/domains/live-dns.ts). */
 import { Hono } from 'hono'
 import { domains } from '#contract/areas/domains.ts'
 import { liveLookUpsPerMinute } from '#contract/limits.ts'
-import { liveDnsPath, type LiveDns } from '#contract/live-dns.ts'
-import { fullyQualifiedName, maxHostnameLength } from '#contract/rules/dns-name.ts'
-import { isRecordType } from '#contract/rules/record-types.ts'
+import { liveDnsPath, type LiveDns } from '#contract/rules/domains/live-dns.ts'
+import { fullyQualifiedName, maxHostnameLength } from '#contract/dns/names/dns-name.ts'
+import { isRecordType } from '#contract/dns/records/record-types.ts'
 import { checkGrants, checkScopes } from '../access.ts'
 import type { Authenticator } from '../authenticate.ts'
 import { httpError, invalidToken, notFound, tooManyRequests } from '../errors.ts'

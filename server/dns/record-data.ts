@@ -1,9 +1,9 @@
 /** The data of resource records (RFC 1035 3.3, 3.4, 2782, 3596, 8659) as members of a record of the interface. */
-import { canonicalIpv6 } from '#contract/rules/canonical-address.ts'
-import { isCaaTag } from '#contract/rules/caa.ts'
-import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/rules/record-types.ts'
-import { toTextTarget } from '#contract/rules/txt.ts'
-import { decodeText } from '#contract/rules/zone-text.ts'
+import { canonicalIpv6 } from '#contract/dns/names/canonical-address.ts'
+import { isCaaTag } from '#contract/dns/records/caa.ts'
+import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/dns/records/record-types.ts'
+import { toTextTarget } from '#contract/dns/records/txt.ts'
+import { decodeText } from '#contract/dns/zone-file/zone-text.ts'
 import { MalformedMessage, type ResourceRecord } from './message.ts'
 
 /** The numbers of the types (IANA). */

@@ -1,13 +1,13 @@
 /** Addresses of a node (gaps 4.8). */
 import type { addresses } from '#contract/areas/addresses.ts'
-import { canonicalAddress } from '#contract/rules/canonical-address.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import {
   hasPrivateAddressReason,
   onlyIpv4Reason,
   releaseDisabledReason,
   supportNeededReason,
   unresolvedReverseName,
-} from '#contract/rules/node-addresses.ts'
+} from '#contract/rules/nodes/node-addresses.ts'
 import { notFound, httpError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { reasons } from '../reasons.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { backups } from '#contract/areas/backups.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { windowStartHour } from '#contract/rules/backup-schedule.ts'
+import { windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
 import { startMaintenance } from '../jobs/maintenance.ts'
 import { seededRandom } from '../random.ts'
 import { reasons } from '../reasons.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { backups } from '#contract/areas/backups.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { busyReason } from '#contract/rules/node-actions.ts'
+import { busyReason } from '#contract/rules/nodes/node-actions.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { setGrant } from '../store/grants.ts'
 import { reasons } from '../reasons.ts'

@@ -1,7 +1,7 @@
 /** Configuration profiles of a node (gaps 4.10). A change takes effect at the next boot. */
 import { type ConfigCreate, type ConfigUpdate, type configs, deviceSlots } from '#contract/areas/configs.ts'
 import { maxConfigsPerNode } from '#contract/limits.ts'
-import { availableSlots } from '#contract/rules/disks-and-configs.ts'
+import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { findKernel } from '../catalog/kernels.ts'
 import { findRegion } from '../catalog/regions.ts'

@@ -1,9 +1,9 @@
 /** Domains (profile-and-domains.md, Domains; gaps 8.1, 8.2). */
 import type { DomainCreate, DomainUpdate, domains } from '#contract/areas/domains.ts'
 import { maxZoneOctets } from '#contract/limits.ts'
-import { domainTakenReason } from '#contract/rules/dns-name.ts'
-import { domainTypeErrors } from '#contract/rules/domain-types.ts'
-import { zoneSizeReason } from '#contract/rules/record-conflicts.ts'
+import { domainTakenReason } from '#contract/dns/names/dns-name.ts'
+import { domainTypeErrors } from '#contract/rules/domains/domain-types.ts'
+import { zoneSizeReason } from '#contract/dns/checks/record-conflicts.ts'
 import { toWireTime } from '#contract/time.ts'
 import { httpError, validationError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'

@@ -1,9 +1,9 @@
 /** Images: those of the account before the public ones (gaps 1.1, 5.1). */
 import type { Image, images } from '#contract/areas/images.ts'
 import { maxImageDescriptions, maxImageMegabytes, maxPrivateImages } from '#contract/limits.ts'
-import { privateImageId, privateImageNumber } from '#contract/rules/images.ts'
-import { diskTooLargeReason, isCapturedReliably, labelFromDisk } from '#contract/rules/image-capture.ts'
-import { capabilityUnavailableReason, uploadCapability } from '#contract/rules/capabilities.ts'
+import { privateImageId, privateImageNumber } from '#contract/rules/images/images.ts'
+import { diskTooLargeReason, isCapturedReliably, labelFromDisk } from '#contract/rules/images/image-capture.ts'
+import { capabilityUnavailableReason, uploadCapability } from '#contract/rules/regions/capabilities.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { toWireTime } from '#contract/time.ts'
 import { findPublicImage, publicImages } from '../catalog/images.ts'

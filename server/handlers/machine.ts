@@ -10,7 +10,7 @@ import {
   passwordDisks,
   rescueSlots,
   sameRegionReason,
-} from '#contract/rules/machine-actions.ts'
+} from '#contract/rules/nodes/machine-actions.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { notFound, httpError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'

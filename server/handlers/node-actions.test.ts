@@ -11,8 +11,8 @@ import {
   nodeActionRules,
   nodeActionDisabledReason,
   type NodeActionName,
-} from '#contract/rules/node-actions.ts'
-import { isInTransition, nodeStatuses, type NodeStatus } from '#contract/rules/node-status.ts'
+} from '#contract/rules/nodes/node-actions.ts'
+import { isInTransition, nodeStatuses, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import { setNodeStatus } from '../store/node-status.ts'
 import { createSettledNode, errorResponse, startTestClient, type TestClient } from './testing.ts'
 import { statusOf } from './node-status-testing.ts'

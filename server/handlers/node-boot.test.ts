@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { configs } from '#contract/areas/configs.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { busyReason } from '#contract/rules/node-actions.ts'
+import { busyReason } from '#contract/rules/nodes/node-actions.ts'
 import { nodeBody, createSettledNode, errorResponse, startTestClient } from './testing.ts'
 import { statusOf } from './node-status-testing.ts'
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Notification, notifications } from '#contract/areas/notifications.ts'
-import { maintenanceType } from '#contract/rules/maintenance.ts'
+import { maintenanceType } from '#contract/rules/events/maintenance.ts'
 import { parseWireTime, toWireTime } from '#contract/time.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { paginateItems } from '../store/catalog-page.ts'

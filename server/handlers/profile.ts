@@ -1,6 +1,6 @@
 /** The caller's own profile and grants (profile-and-domains.md, Profile; gaps 7.1, 7.3). */
 import type { profile, Profile, ProfileUpdate } from '#contract/areas/profile.ts'
-import { allowListReason, onlyUnrestrictedUserReason } from '#contract/rules/profile.ts'
+import { allowListReason, onlyUnrestrictedUserReason } from '#contract/rules/profile/profile.ts'
 import { forbidden } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { hasTwoFactor } from '../oauth/second-factor.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { questions } from '#contract/areas/questions.ts'
-import { securityQuestions } from '#contract/rules/security-questions.ts'
+import { securityQuestions } from '#contract/rules/profile/security-questions.ts'
 import { startSignedIn } from '../oauth/browser-testing.ts'
 import { callOperation } from '../calls-testing.ts'
 import { answers } from '../oauth/two-factor-testing.ts'

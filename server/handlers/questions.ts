@@ -1,6 +1,6 @@
 /** Security questions (gaps 7.4). */
 import type { questions } from '#contract/areas/questions.ts'
-import { securityQuestions } from '#contract/rules/security-questions.ts'
+import { securityQuestions } from '#contract/rules/profile/security-questions.ts'
 import type { Handlers } from '../context.ts'
 import { notifyCaller } from './notify-caller.ts'
 

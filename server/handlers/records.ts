@@ -1,15 +1,15 @@
 /** Records of a domain (profile-and-domains.md, Domain record; gaps 8.3, 8.4). */
 import type { records } from '#contract/areas/records.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
-import { slaveRecordsReason } from '#contract/rules/domain-types.ts'
-import { findConflict, recordLimitReason, zoneSizeReason } from '#contract/rules/record-conflicts.ts'
-import { draftOf } from '#contract/rules/record-draft.ts'
+import { slaveRecordsReason } from '#contract/rules/domains/domain-types.ts'
+import { findConflict, recordLimitReason, zoneSizeReason } from '#contract/dns/checks/record-conflicts.ts'
+import { draftOf } from '#contract/dns/records/record-draft.ts'
 import {
   parseRecord,
   remoteAddressPlaceholder,
   type RecordDraft,
   type RecordValues,
-} from '#contract/rules/record-types.ts'
+} from '#contract/dns/records/record-types.ts'
 import { notFound, httpError, validationError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { scheduleRendering } from '../jobs/zones.ts'

@@ -1,7 +1,7 @@
 /** Personal access tokens of the caller (profile-and-domains.md, Profile; gaps 7.7). Expired ones are not listed. */
 import { formatScopes, parseScopes } from '#contract/access.ts'
 import type { tokens } from '#contract/areas/tokens.ts'
-import { exceedingScopes, exceedingScopesReason, pastExpiryReason } from '#contract/rules/scope-levels.ts'
+import { exceedingScopes, exceedingScopesReason, pastExpiryReason } from '#contract/rules/profile/scope-levels.ts'
 import { parseWireTime, toWireTime } from '#contract/time.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { Findings } from '../rules/findings.ts'

@@ -8,7 +8,7 @@ import {
   ownUserRestrictionReason,
   usernameReason,
   usernameTakenReason,
-} from '#contract/rules/users.ts'
+} from '#contract/rules/profile/users.ts'
 import { eventsOf, outbox, publicKey } from './profile-testing.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { createSettledNode, errorResponse, startTestClient } from './testing.ts'

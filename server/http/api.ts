@@ -2,7 +2,7 @@
 import { formatScopes } from '#contract/access.ts'
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
 import { paramSchema } from '#contract/path-params.ts'
-import type { IdentifierCodec } from '#contract/identifier-codec.ts'
+import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
 import { validateRequest } from '#contract/request-validation.ts'
 import { validate } from '#contract/validation.ts'
 import { Id, type Schema } from '#contract/schema.ts'

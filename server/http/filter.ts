@@ -3,7 +3,7 @@ import { comparisonOperators, filterCost, filterCostReason, filterLimits, type F
 import { events } from '#contract/areas/events.ts'
 import { logins } from '#contract/areas/logins.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { IdentifierCodec } from '#contract/identifier-codec.ts'
+import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
 import { HttpError, httpError, invalidFilter } from '../errors.ts'
 
 const operators = new Set<string>(comparisonOperators)

@@ -3,7 +3,7 @@
  * keeps its status but is busy until the copy is taken, which ends the event. A paused backup waits for the end of maintenance.
  */
 import * as z from 'zod/mini'
-import { isBackupInProgress } from '#contract/rules/backup-status.ts'
+import { isBackupInProgress } from '#contract/rules/backups/backup-status.ts'
 import { toWireTime } from '#contract/time.ts'
 import { durationMs } from '../durations.ts'
 import { reasons } from '../reasons.ts'

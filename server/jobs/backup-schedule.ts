@@ -3,8 +3,8 @@
  * backups of its nodes, spread over the window. PACE does not scale this: days and windows are documented times.
  */
 import * as z from 'zod/mini'
-import { backupWindowOf, windowLengthHours } from '#contract/rules/backup-schedule.ts'
-import { isInTransition } from '#contract/rules/node-status.ts'
+import { backupWindowOf, windowLengthHours } from '#contract/rules/backups/backup-schedule.ts'
+import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { findBackupInProgress } from '../store/backups.ts'
 import { listDisks } from '../store/disks.ts'
 import { openEvents } from '../store/events.ts'

@@ -1,6 +1,6 @@
 /** Creating, cloning, resizing and deleting disks. The node keeps its status but is busy meanwhile (gaps 2.6, 4.9). */
 import * as z from 'zod/mini'
-import type { EventAction } from '#contract/rules/event-actions.ts'
+import type { EventAction } from '#contract/rules/events/event-actions.ts'
 import { toWireTime } from '#contract/time.ts'
 import { durationMs, type Duration } from '../durations.ts'
 import { updateConfig, listConfigs, toConfigContents, diskIdsOf, mapDevices } from '../store/configs.ts'

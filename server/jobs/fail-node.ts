@@ -1,4 +1,4 @@
-import { isInTransition } from '#contract/rules/node-status.ts'
+import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { failOpenEvents } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
 import { markDisksReady } from '../store/disks.ts'

@@ -1,6 +1,6 @@
 /** Boot, reboot and shutdown (compute.md, Boot rules; gaps 2.6). */
 import * as z from 'zod/mini'
-import type { EventAction } from '#contract/rules/event-actions.ts'
+import type { EventAction } from '#contract/rules/events/event-actions.ts'
 import { toConfig, vlanLabels } from '../store/configs.ts'
 import { startEvent, finishEvent, recordEvent, resumeEvent } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'

@@ -1,7 +1,7 @@
 /** Resizing a node to another type (gaps 4.3). */
 import * as z from 'zod/mini'
 import type { NodeType } from '#contract/areas/types.ts'
-import { autoResizableDisk } from '#contract/rules/resize.ts'
+import { autoResizableDisk } from '#contract/rules/nodes/resize.ts'
 import { toWireTime } from '#contract/time.ts'
 import { durationMs } from '../durations.ts'
 import { listDisks, totalSize } from '../store/disks.ts'

@@ -3,7 +3,7 @@
  * gaps 2.6, 3.2). The backup may be deleted once the restore has started.
  */
 import * as z from 'zod/mini'
-import { restoredLabel } from '#contract/rules/backup-restore.ts'
+import { restoredLabel } from '#contract/rules/backups/backup-restore.ts'
 import { durationMs } from '../durations.ts'
 import { reasons } from '../reasons.ts'
 import { toBackupContents, copyContentsTo } from '../store/backup-contents.ts'

@@ -1,5 +1,5 @@
 /** Replaces `Scheduling` by a day and a window some time after backups were enabled (gaps 2.3). */
-import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
+import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
 import { durationMs } from '../durations.ts'
 import { findNode } from '../store/nodes.ts'
 import { scheduleJob, pendingJobs, type JobHandler } from './queue.ts'

@@ -1,6 +1,6 @@
 /** Rendering holds the transaction of its job, so that all writes wait for it. */
 import { expect, test } from 'vitest'
-import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import { Slice } from '../slices.ts'
 import { addDomain } from '../store/domains.ts'
 import { addRecords } from '../store/records.ts'

@@ -1,6 +1,6 @@
 /** Renders zones shortly after a change (gaps 8.2), in steps between which requests are served. */
-import { recordLine } from '#contract/rules/record-line.ts'
-import { firstSerial, renderZone, sortForZone } from '#contract/rules/zone-file.ts'
+import { recordLine } from '#contract/dns/records/record-line.ts'
+import { firstSerial, renderZone, sortForZone } from '#contract/dns/zone-file/zone-file.ts'
 import { durationMs } from '../durations.ts'
 import { Slice } from '../slices.ts'
 import { readAllRecords } from '../store/records.ts'

@@ -1,5 +1,5 @@
 /** Many domains in few statements, with the same rows as the handlers make. */
-import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { toWireTime } from '#contract/time.ts'
 import { renderDomain } from '../jobs/zones.ts'
 import type { Database } from '../store/database.ts'

@@ -1,5 +1,5 @@
 /** Many nodes in few statements, with the same rows as the handlers make. */
-import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
+import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
 import { defaultSwapMegabytes } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
 import { findPublicImage } from '../catalog/images.ts'

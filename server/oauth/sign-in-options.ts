@@ -1,5 +1,5 @@
 /** What the sign-in pages and the OAuth endpoints work with. */
-import type { IdentifierCodec } from '#contract/identifier-codec.ts'
+import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../store/database.ts'

@@ -2,7 +2,7 @@
 import type { NodeCreate } from '#contract/node-requests.ts'
 import type { Image } from '#contract/areas/images.ts'
 import { defaultSwapMegabytes } from '#contract/limits.ts'
-import { nodeLabelTakenReason } from '#contract/rules/node-label.ts'
+import { nodeLabelTakenReason } from '#contract/rules/nodes/node-label.ts'
 import { invalidReason } from '#contract/schema.ts'
 import type { CallerContext } from '../context.ts'
 import { permissionOn } from '../store/grants.ts'

@@ -3,7 +3,7 @@
  * how the members fit each other; this checks them against the database.
  */
 import type { Image } from '#contract/areas/images.ts'
-import { validateAnswers, supportsImage } from '#contract/rules/stackscript-fields.ts'
+import { validateAnswers, supportsImage } from '#contract/rules/nodes/stackscript-fields.ts'
 import { invalidReason } from '#contract/schema.ts'
 import type { CallerContext } from '../context.ts'
 import { permissionOn } from '../store/grants.ts'

@@ -1,6 +1,6 @@
 /** Phone numbers in their countries (gaps 7.5; ITU E.164). */
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { normalizePhoneNumber } from '#contract/rules/phone.ts'
+import { normalizePhoneNumber } from '#contract/rules/profile/phone.ts'
 
 /**
  * The number in E.164; null when it is not possible in the country. Only its length is checked, and not whether the number is assigned,

@@ -7,8 +7,8 @@ import {
   statusDisabledReason,
   type NodeActionName,
   type StatusRule,
-} from '#contract/rules/node-actions.ts'
-import { isInTransition } from '#contract/rules/node-status.ts'
+} from '#contract/rules/nodes/node-actions.ts'
+import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { httpError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
 import { openEvents } from '../store/events.ts'

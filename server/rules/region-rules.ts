@@ -7,7 +7,7 @@ import {
   capabilityUnavailableReason,
   vlansUnavailableReason,
   vlanCapability,
-} from '#contract/rules/capabilities.ts'
+} from '#contract/rules/regions/capabilities.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { findRegion } from '../catalog/regions.ts'
 import { findNodeType } from '../catalog/types.ts'

@@ -1,6 +1,6 @@
 /** Which types a node can be resized to (gaps 4.3). */
 import type { NodeType } from '#contract/areas/types.ts'
-import { autoResizableDisk } from '#contract/rules/resize.ts'
+import { autoResizableDisk } from '#contract/rules/nodes/resize.ts'
 import { totalSize } from '../store/disks.ts'
 import type { DiskRow } from '../store/resource-tables.ts'
 

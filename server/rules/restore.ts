@@ -1,7 +1,7 @@
 /** Checks the restore of a backup (compute.md, Backups; gaps 3.2). */
 import { maxConfigsPerNode, maxDisksPerNode } from '#contract/limits.ts'
-import { restoreCapacity } from '#contract/rules/backup-restore.ts'
-import { isRestorable } from '#contract/rules/backup-status.ts'
+import { restoreCapacity } from '#contract/rules/backups/backup-restore.ts'
+import { isRestorable } from '#contract/rules/backups/backup-status.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { httpError, forbidden } from '../errors.ts'
 import type { CallerContext } from '../context.ts'

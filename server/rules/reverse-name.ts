@@ -2,9 +2,9 @@
  * Whether a name resolves to an address. Simulated machines have addresses that exist in this service only, so the name is looked up in
  * the zones of this service, which are what its name servers would answer from (docs/decisions/0067-reverse-names-are-checked-in-own-zones.md).
  */
-import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
-import { isIpv4 } from '#contract/rules/address.ts'
-import { canonicalAddress } from '#contract/rules/canonical-address.ts'
+import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { isIpv4 } from '#contract/dns/names/address.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import type { Database } from '../store/database.ts'
 
 /** The name and its parents: the zone is one of them. */

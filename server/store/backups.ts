@@ -1,7 +1,7 @@
 /** Backups as rows, and the slots that they fill (gaps 3.2). */
 import type { NodeBackups } from '#contract/areas/backups.ts'
-import { backupDayOf } from '#contract/rules/backup-schedule.ts'
-import { isBackupFailed, isBackupInProgress } from '#contract/rules/backup-status.ts'
+import { backupDayOf } from '#contract/rules/backups/backup-schedule.ts'
+import { isBackupFailed, isBackupInProgress } from '#contract/rules/backups/backup-status.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { toBackup } from './backup-contents.ts'
 import type { Database } from './database.ts'

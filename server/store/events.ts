@@ -2,7 +2,7 @@
 import { sql, type InsertObject } from 'kysely'
 import type { Event, EventEntity } from '#contract/areas/events.ts'
 import { maxEventMessageOctets, maxEventsPerUser } from '#contract/limits.ts'
-import type { EventAction } from '#contract/rules/event-actions.ts'
+import type { EventAction } from '#contract/rules/events/event-actions.ts'
 import { toWireTime } from '#contract/time.ts'
 import { durationMs } from '../durations.ts'
 import type { UnitOfWork } from './unit-of-work.ts'

@@ -1,6 +1,6 @@
 /** Images of the account as rows and as the interface shows them (gaps 5). */
 import type { Image } from '#contract/areas/images.ts'
-import { privateImageId, privateImageNumber } from '#contract/rules/images.ts'
+import { privateImageId, privateImageNumber } from '#contract/rules/images/images.ts'
 import { toWireTime } from '#contract/time.ts'
 import { findPublicImage } from '../catalog/images.ts'
 import type { Caller } from '../context.ts'

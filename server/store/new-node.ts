@@ -2,7 +2,7 @@
 import type { Image } from '#contract/areas/images.ts'
 import type { Interface } from '#contract/interfaces.ts'
 import * as limits from '#contract/limits.ts'
-import { defaultAlerts } from '#contract/rules/alert-defaults.ts'
+import { defaultAlerts } from '#contract/rules/nodes/alert-defaults.ts'
 import { toWireTime } from '#contract/time.ts'
 import { imageKernel } from '../catalog/kernels.ts'
 import { findNodeType } from '../catalog/types.ts'

@@ -1,4 +1,4 @@
-import type { NodeStatus } from '#contract/rules/node-status.ts'
+import type { NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import type { Database } from './database.ts'
 
 /** `updated` stays, because it is the time of the last change by a user (gaps 2.1). */

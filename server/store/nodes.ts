@@ -1,6 +1,6 @@
 /** Nodes as rows and as the interface shows them. */
 import type { Node } from '#contract/areas/nodes.ts'
-import { backupDays, backupWindows } from '#contract/rules/backup-schedule.ts'
+import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
 import { findNodeType } from '../catalog/types.ts'
 import { Slice } from '../slices.ts'
 import type { Database } from './database.ts'

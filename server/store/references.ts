@@ -9,9 +9,9 @@ import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { tokens } from '#contract/areas/tokens.ts'
 import { users } from '#contract/areas/users.ts'
 import { fillPath } from '#contract/endpoint.ts'
-import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
-import type { RecordValues } from '#contract/rules/record-types.ts'
-import { privateImageId, privateImageNumber } from '#contract/rules/images.ts'
+import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { privateImageId, privateImageNumber } from '#contract/rules/images/images.ts'
 
 export interface Reference {
   type: string

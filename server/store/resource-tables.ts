@@ -3,7 +3,7 @@
  * milliseconds, filterable arrays have their own table, and other structures are JSON text, read with json.ts.
  */
 import type { Generated, Selectable } from 'kysely'
-import type { NodeStatus } from '#contract/rules/node-status.ts'
+import type { NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import type { Flag } from './auth-tables.ts'
 
 interface NodesTable {

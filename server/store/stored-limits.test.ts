@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxEventMessageOctets, maxZoneOctets } from '#contract/limits.ts'
-import { lineOctets } from '#contract/rules/record-line.ts'
-import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { lineOctets } from '#contract/dns/records/record-line.ts'
+import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import { openOldDatabase } from './old-database-testing.ts'
 import { zoneOctets } from './records.ts'
 

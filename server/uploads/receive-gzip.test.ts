@@ -1,7 +1,7 @@
 /** What is accepted as gzip, independent of how the bytes are cut into chunks. */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { uploadReasons } from '#contract/rules/image-upload.ts'
+import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { receiveGzip } from './receive-gzip.ts'
 
 const contents = Buffer.from('raw disk image '.repeat(5000))

@@ -5,7 +5,7 @@
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
-import { uploadReasons } from '#contract/rules/image-upload.ts'
+import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { bodyIncomplete, httpError } from '../errors.ts'
 
 /** ID1, ID2 and CM of RFC 1952: gzip, deflate. */

@@ -1,5 +1,5 @@
 /** The transfers of image data in progress: one for each image, and so many that nobody keeps others from sending. */
-import { uploadReasons } from '#contract/rules/image-upload.ts'
+import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { httpError, notFound, temporaryError } from '../errors.ts'
 
 export interface TransferLimits {

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startTestClient, type TestClient } from '../handlers/testing.ts'
-import { uploadReasons } from '#contract/rules/image-upload.ts'
+import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { removePartialFiles } from './image-files.ts'
 import { gzipFile, imageFiles, send, startUpload } from './upload-testing.ts'
 

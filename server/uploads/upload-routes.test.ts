@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { events } from '#contract/areas/events.ts'
 import { images } from '#contract/areas/images.ts'
 import { uploadExpiryHours } from '#contract/limits.ts'
-import { uploadReasons } from '#contract/rules/image-upload.ts'
+import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { errorResponse, startTestClient, type TestClient } from '../handlers/testing.ts'
 import { gzipFile, imageFiles, send, startUpload } from './upload-testing.ts'
 

@@ -4,7 +4,7 @@
  */
 import { Hono } from 'hono'
 import { maxUploadBytes } from '#contract/limits.ts'
-import { uploadContentType, uploadReasons } from '#contract/rules/image-upload.ts'
+import { uploadContentType, uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { httpError, notFound, storageRetrySeconds, temporaryError } from '../errors.ts'
 import { corsHeaders, baseHeaders } from '../http/headers.ts'
 import type { RequestEnv } from '../http/request-env.ts'

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { images } from '#contract/areas/images.ts'
-import { uploadContentType } from '#contract/rules/image-upload.ts'
+import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 import type { TestClient } from '../handlers/testing.ts'
 
 /** Three and a bit MB of contents. */

@@ -2,7 +2,7 @@
  * The dashboard's run-time configuration, `/config.json` beside index.html: the service to call and the words in its
  * identifiers. It holds no secret. Unknown members are ignored; the error about an invalid file names the member.
  */
-import type { IdentifierCodec } from '#contract/identifier-codec.ts'
+import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
 import { membersOf, textMember } from './json.ts'
 import { startPreload } from './preload.ts'
 import { jsonEntry } from './storage.ts'
@@ -65,8 +65,8 @@ export const loadCodec = async (): Promise<Codec> => (await loadOnce()).codec
 async function createCodec({ words }: Config): Promise<Codec> {
   if (words.node === 'node' && words.monitor === 'monitor') return null
   const [{ createIdentifierCodec }, { isIdentifierWord }] = await Promise.all([
-    import('#contract/identifier-codec.ts'),
-    import('#contract/identifier-words.ts'),
+    import('#contract/identifiers/codec.ts'),
+    import('#contract/identifiers/words.ts'),
   ])
   if (!isIdentifierWord(words.node) || !isIdentifierWord(words.monitor))
     throw invalid('words: not usable as identifiers')

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { images } from '#contract/areas/images.ts'
-import { uploadReasons } from '#contract/rules/image-upload.ts'
+import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { startTestService, type TestService } from '#server/testing.ts'
 import { putFile } from './put-file.ts'

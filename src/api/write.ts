@@ -7,7 +7,7 @@
 import { mutationOptions, type MutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
 import { operationId, type Operation, type RequestOf, type ResponseOf } from '#contract/endpoint.ts'
-import { isRepeatable } from '#contract/rules/repeatable.ts'
+import { isRepeatable } from '#contract/repeatable.ts'
 import { call, reportWritten } from './client.ts'
 import { isCreation } from './created.ts'
 import { broadcastInvalidation } from './cross-tab-invalidation.ts'

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { users } from '#contract/operations.ts'
 import { session } from '#api/session.ts'
 import { markUnsupportedList } from '#api/supported-operations.ts'
-import { checkPermission, isAllowed } from '#kit/permission.ts'
+import { checkPermission, isAllowed } from '#kit/permission/permission.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { userTable } from '#queries/users.ts'
 

@@ -10,8 +10,8 @@ import { preferences } from '#contract/operations.ts'
 import { statusOf } from '#api/error.ts'
 import { session } from '#api/session.ts'
 import { jsonEntry } from '#api/storage.ts'
-import { followLocks } from '#kit/set-locked.ts'
-import { isDictionary, isEmpty, type Dictionary } from '#kit/merge-patch.ts'
+import { followLocks } from '#kit/preferences/set-locked.ts'
+import { isDictionary, isEmpty, type Dictionary } from '#kit/preferences/merge-patch.ts'
 import {
   applyPreferences,
   changedPreferences,
@@ -21,7 +21,7 @@ import {
   readPreferences,
   subscribePreferences,
   type Preferences,
-} from '#kit/preferences.ts'
+} from '#kit/preferences/preferences.ts'
 import { toastError } from '#kit/toast.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
 import { ownProfile } from '#queries/profile.ts'

@@ -16,7 +16,7 @@ function pageOf(target: EventTarget | null): URL | null {
 }
 
 /**
- * Loads the routes that would be entered and runs their loaders, which only start queries (kit/loader.ts); what is fresh is not requested again.
+ * Loads the routes that would be entered and runs their loaders, which only start queries (kit/page/loader.ts); what is fresh is not requested again.
  * Failures are left to the navigation, which repeats them.
  */
 async function preload(router: DataRouter, getContext: () => RouterContextProvider, url: URL): Promise<void> {

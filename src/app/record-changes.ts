@@ -5,7 +5,7 @@ import { omitSecrets } from '#contract/secrets.ts'
 import { onWritten } from '#api/client.ts'
 import { describedOperation } from '#api/described.ts'
 import { changeHistory, historyOwner } from '#kit/change-history.ts'
-import { isDictionary, type Dictionary } from '#kit/merge-patch.ts'
+import { isDictionary, type Dictionary } from '#kit/preferences/merge-patch.ts'
 import { ownProfile } from '#queries/profile.ts'
 
 /** What the dashboard writes by itself. */

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { RouterContextProvider, type LoaderFunctionArgs, type MiddlewareFunction, type RouteObject } from 'react-router'
 import { session } from '#api/session.ts'
-import { queryClientContext, prefetch } from '#kit/loader.ts'
+import { queryClientContext, prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'

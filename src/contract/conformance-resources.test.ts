@@ -14,8 +14,8 @@ import { Region } from './areas/regions.ts'
 import { contract, endpoints } from './contract.ts'
 import { operationId } from './endpoint.ts'
 import { GlobalGrants, Grants, globalFlags, grantKinds } from './grants.ts'
-import { nodeStatuses } from './rules/node-status.ts'
-import { ttlValues } from './rules/ttl.ts'
+import { nodeStatuses } from './rules/nodes/node-status.ts'
+import { ttlValues } from './dns/records/ttl.ts'
 import { cells, documents, members, operationText, section } from '../testing/interface-documents.ts'
 
 /**

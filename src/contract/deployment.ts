@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
-import { isStrongPassword, weakPasswordReason } from './rules/root-password.ts'
-import { publicKeyErrorAt } from './rules/ssh-key.ts'
+import { isStrongPassword, weakPasswordReason } from './rules/nodes/root-password.ts'
+import { publicKeyErrorAt } from './rules/ssh-keys/ssh-key.ts'
 import { Id, jsonLength, lengthReason, boundedText, listOf, text } from './schema.ts'
 
 export const RootPassword = boundedText(limits.rootPassword).check(

@@ -2,8 +2,8 @@
  * Forms show these texts in place of reasons of the interface that are written for programmers (docs/interface/gaps.md
  * 1.3). The service returns the interface's own reasons.
  */
-import { imageLabelReason } from './rules/images.ts'
-import { nodeLabelReason } from './rules/node-label.ts'
+import { imageLabelReason } from './rules/images/images.ts'
+import { nodeLabelReason } from './rules/nodes/node-label.ts'
 import { typeReason } from './type-reason.ts'
 import type { ErrorDetail } from './validation.ts'
 

@@ -1,8 +1,8 @@
 /** Network interfaces of a configuration profile (compute.md, Create body; gaps 2.5). */
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
-import { invalidNetworkReason } from './rules/address-findings.ts'
-import { isCidr } from './rules/address.ts'
+import { invalidNetworkReason } from './dns/checks/address-findings.ts'
+import { isCidr } from './dns/names/address.ts'
 import { isWithinLength, lengthReason, listOf, text } from './schema.ts'
 
 export const interfacePurposes = ['public', 'vlan'] as const

@@ -1,6 +1,6 @@
 /** Texts of several lines. Apart from schema.ts, because the first visit does not need them. */
 import * as z from 'zod/mini'
-import { hasInvisibleCharacters } from './rules/quote-text.ts'
+import { hasInvisibleCharacters } from './quote-text.ts'
 import { boundedText, invisibleReason, type Range } from './schema.ts'
 
 /** Refuses characters that hide or reorder others; line breaks and tabs do not count. */

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { RootPassword, deploymentFields } from './deployment.ts'
 import { Interfaces } from './interfaces.ts'
 import * as limits from './limits.ts'
-import { backupDays, backupWindows } from './rules/backup-schedule.ts'
-import { isNodeLabel, nodeLabelReason } from './rules/node-label.ts'
+import { backupDays, backupWindows } from './rules/backups/backup-schedule.ts'
+import { isNodeLabel, nodeLabelReason } from './rules/nodes/node-label.ts'
 import {
   Id,
   boundedInt,

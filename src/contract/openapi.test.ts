@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { contract, endpoints } from './contract.ts'
 import { operationId } from './endpoint.ts'
-import { createIdentifierCodec } from './identifier-codec.ts'
+import { createIdentifierCodec } from './identifiers/codec.ts'
 import { openapi } from './openapi.ts'
 
 const documents = [

@@ -2,8 +2,8 @@
  * Building blocks of the contract's schemas: zod/mini types with the interface's own error reasons
  * (docs/interface/gaps.md 1.3), so that the error of the service and the message of the form are the same sentence.
  */
-import { isEmail } from './rules/email.ts'
-import { hasInvisibleCharacters } from './rules/quote-text.ts'
+import { isEmail } from './dns/names/email.ts'
+import { hasInvisibleCharacters } from './quote-text.ts'
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
 

@@ -3,7 +3,7 @@
  * curl line and the draft of a form. A secret goes to the service and nowhere else (RFC 6819 5.1).
  */
 
-import { looksLikePrivateKey } from './rules/ssh-key.ts'
+import { looksLikePrivateKey } from './rules/ssh-keys/ssh-key.ts'
 
 /** Secrets of the interface and of the sign-in service whose names contain none of the words below. */
 const secretMembers: ReadonlySet<string> = new Set([

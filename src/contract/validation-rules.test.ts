@@ -9,7 +9,7 @@ import { RecordCreate } from './areas/records.ts'
 import { SshKeyCreate } from './areas/ssh-keys.ts'
 import { TokenCreate } from './areas/tokens.ts'
 import { users } from './areas/users.ts'
-import { invalidNetworkReason } from './rules/address-findings.ts'
+import { invalidNetworkReason } from './dns/checks/address-findings.ts'
 import { validate } from './validation.ts'
 import { errorsOf } from '../testing/errors-of.ts'
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { validate } from '#contract/validation.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
-import { storedChoice } from './stored-choice.ts'
+import { storedChoice } from './preferences/stored-choice.ts'
 
 const Members = z.record(z.string(), z.unknown())
 const Change = z.object({

@@ -1,9 +1,9 @@
 /** What the recent events say about the backups of every node: when they were enabled, and whether the last one failed. */
 import type { Event } from '#contract/areas/events.ts'
 import type { NodeBackups } from '#contract/areas/backups.ts'
-import { isOverdue, type BackupHistory } from '#contract/rules/backup-state.ts'
-import { isBackupFailed, isBackupInProgress } from '#contract/rules/backup-status.ts'
-import { isEventInProgress } from '#contract/rules/event-actions.ts'
+import { isOverdue, type BackupHistory } from '#contract/rules/backups/backup-state.ts'
+import { isBackupFailed, isBackupInProgress } from '#contract/rules/backups/backup-status.ts'
+import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { pageSize } from '#contract/limits.ts'
 import { events } from '#contract/operations.ts'
 import { poll } from '#api/polling.ts'

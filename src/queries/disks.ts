@@ -1,7 +1,7 @@
 /** The disks of a node. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Disk } from '#contract/areas/disks.ts'
-import { totalDiskSize } from '#contract/rules/resize.ts'
+import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { pageSize } from '#contract/limits.ts'
 import { disks } from '#contract/operations.ts'
 import { poll } from '#api/polling.ts'

@@ -1,7 +1,7 @@
 /** Events: the latest of the account and of one node. */
 import type { Event } from '#contract/areas/events.ts'
 import type { Filter } from '#contract/filter.ts'
-import { isEventInProgress } from '#contract/rules/event-actions.ts'
+import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { pageSize } from '#contract/limits.ts'
 import { events } from '#contract/operations.ts'
 import { poll } from '#api/polling.ts'

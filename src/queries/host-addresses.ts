@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records } from '#contract/operations.ts'
-import { nameInZone } from '#contract/rules/zone-index.ts'
+import { nameInZone } from '#contract/dns/checks/zone-index.ts'
 import { call } from '#api/client.ts'
 import { domainList } from './domains.ts'
 

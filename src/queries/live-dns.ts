@@ -1,7 +1,7 @@
 /** What name servers say about a domain now: the embedded service looks it up at the dashboard's own origin, beside the interface. */
 import { queryOptions } from '@tanstack/react-query'
-import { LiveDns, liveDnsPath } from '#contract/live-dns.ts'
-import type { RecordType } from '#contract/rules/record-types.ts'
+import { LiveDns, liveDnsPath } from '#contract/rules/domains/live-dns.ts'
+import type { RecordType } from '#contract/dns/records/record-types.ts'
 import { validate } from '#contract/validation.ts'
 import { loadConfig } from '#api/config.ts'
 import { session } from '#api/session.ts'

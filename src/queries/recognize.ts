@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
 import { nodes } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { isEventInProgress } from '#contract/rules/event-actions.ts'
+import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { read } from '#api/query.ts'
 import { nodeEvents } from './events.ts'
 

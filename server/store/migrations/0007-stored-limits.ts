@@ -12,8 +12,8 @@
  */
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { configComments, maxEventMessageOctets, maxTags, nodeGroup, rootDevice, sshKeyLine } from '#contract/limits.ts'
-import { lineOctets } from '#contract/rules/record-line.ts'
-import type { RecordValues } from '#contract/rules/record-types.ts'
+import { lineOctets } from '#contract/dns/records/record-line.ts'
+import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { cutText, storedMessage } from '../events.ts'
 
 type Database = QueryExecutorProvider

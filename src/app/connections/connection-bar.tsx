@@ -5,7 +5,7 @@ import { tabConnection } from '#api/tab-connection.ts'
 import { paths } from '#kit/paths.ts'
 import { classes } from '#ui/class-names.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import { describeConnection } from '#kit/describe-connection.ts'
+import { describeConnection } from '#kit/connections/describe-connection.ts'
 import { switchConnection } from './switch.ts'
 
 export function ConnectionBar({ collapsed }: { collapsed: boolean }) {

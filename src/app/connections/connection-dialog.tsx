@@ -9,12 +9,12 @@ import {
   type NamedConnection,
 } from '#api/named-connections.ts'
 import type { Service } from '#api/services.ts'
-import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
-import { colorLabels } from '#kit/describe-connection.ts'
+import { colorLabels } from '#kit/connections/describe-connection.ts'
 import { addAndOpen } from './switch.ts'
 
 const controlOrFormat = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u

@@ -1,8 +1,8 @@
 /** Signing out of connections other than this tab's as well, and removing them. */
 import { namedConnections, type NamedConnection } from '#api/named-connections.ts'
 import { tabConnection } from '#api/tab-connection.ts'
-import { confirm } from '#kit/confirm.ts'
-import { findLossesElsewhere, findSignOutLosses, withSignOutLosses } from '#kit/sign-out-losses.tsx'
+import { confirm } from '#kit/dialogs/confirm.ts'
+import { findLossesElsewhere, findSignOutLosses, withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { announce } from '#ui/announce.ts'
 import { toast } from '#kit/toast.ts'
 import { confirmLosses } from '../session/sign-out.ts'

@@ -4,9 +4,9 @@
  */
 import { namedConnections } from '#api/named-connections.ts'
 import { tabConnection } from '#api/tab-connection.ts'
-import { confirm } from '#kit/confirm.ts'
-import { addressWith } from '#kit/describe-connection.ts'
-import { unfinishedWork } from '#kit/unfinished-work.ts'
+import { confirm } from '#kit/dialogs/confirm.ts'
+import { addressWith } from '#kit/connections/describe-connection.ts'
+import { unfinishedWork } from '#kit/dialogs/unfinished-work.ts'
 
 /** What has been asked is not asked again by the browser. */
 const stopFurtherPrompts = () =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keyLabel } from '#kit/key-label.ts'
+import { keyLabel } from '../key-label.ts'
 import { shortcuts, singleKeyShortcuts, type Shortcut } from '#kit/shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

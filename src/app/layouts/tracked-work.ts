@@ -1,7 +1,7 @@
 /** What the window's title says about the user's own work and the files that this tab sends: "Booting web-1" while it goes on, and "✓ Booted web-1" when it ended in a hidden tab. */
 import type { Event } from '#contract/areas/events.ts'
-import { isEventInProgress } from '#contract/rules/event-actions.ts'
-import { eventMessage } from '#contract/rules/event-messages.ts'
+import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
+import { eventMessage } from '#contract/rules/events/event-messages.ts'
 
 /** Changed by `titleOf`. */
 export interface TrackedWork {

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#kit/paths.ts'
-import { pluralize } from '#kit/format.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { domainList } from '#queries/domains.ts'
 import { linkClass } from '#ui/link.tsx'
 

@@ -1,6 +1,6 @@
 /** The images that the service will delete by itself. */
 import type { Image } from '#contract/areas/images.ts'
-import { imageDeletedAt, imageState } from '#contract/rules/image-states.ts'
+import { imageDeletedAt, imageState } from '#contract/rules/images/image-states.ts'
 
 interface Ending {
   readonly image: Image

@@ -5,7 +5,7 @@ import { StatusIcon } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import { paths } from '#kit/paths.ts'
-import { Time } from '#kit/time.tsx'
+import { Time } from '#kit/format/time.tsx'
 import { imageList } from '#queries/image-choices.ts'
 import { endingImages } from './ending-images.ts'
 

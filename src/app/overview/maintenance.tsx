@@ -1,8 +1,8 @@
 /** Announced maintenance of own nodes. Absent when there is none. */
 import { Card } from '#ui/card.tsx'
-import { groupByPeriod } from '#kit/maintenance/announcements.ts'
-import { MaintenanceOfNodes } from '#kit/maintenance/maintenance-notice.tsx'
-import { useAnnouncements } from '#kit/maintenance/use-announcements.ts'
+import { groupByPeriod } from '#shared/maintenance/announcements.ts'
+import { MaintenanceOfNodes } from '#shared/maintenance/maintenance-notice.tsx'
+import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 
 export function Maintenance() {
   const { announcements, partial } = useAnnouncements()

@@ -2,9 +2,9 @@
 import { Link } from 'react-router'
 import { linkClass } from '#ui/link.tsx'
 import { paths } from '#kit/paths.ts'
-import { NodeNames, OutageNotice, nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
-import { useOwnNodes } from '#kit/regions/own-nodes.ts'
-import { useOutages } from '#kit/regions/use-outages.ts'
+import { NodeNames, OutageNotice, nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
+import { useOwnNodes } from '#shared/regions/own-nodes.ts'
+import { useOutages } from '#shared/regions/use-outages.ts'
 
 export function RegionOutages() {
   const { state, byRegion } = useOwnNodes()

@@ -1,5 +1,5 @@
 /** The items of the palette, and the search among them. */
-import { splitWords } from '#kit/nodes/use-node-search.ts'
+import { splitWords } from '#shared/nodes/use-node-search.ts'
 
 export interface PaletteItem {
   /** The address of a destination, or a unique name of an action. */

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { namedConnections } from '#api/named-connections.ts'
 import { tabConnection } from '#api/tab-connection.ts'
-import { serviceHost } from '#kit/describe-connection.ts'
+import { serviceHost } from '#kit/connections/describe-connection.ts'
 import { signOutOfAll } from '../connections/sign-out.ts'
 import { switchConnection } from '../connections/switch.ts'
 import type { PaletteItem } from './items.ts'

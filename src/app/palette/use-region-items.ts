@@ -1,7 +1,7 @@
 /** Regions in the palette. */
 import { useQuery } from '@tanstack/react-query'
-import { countryName } from '#kit/countries.ts'
-import { regionLabel } from '#kit/format.ts'
+import { countryName } from '#shared/regions/countries.ts'
+import { regionLabel } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { regionList } from '#queries/regions.ts'
 import type { FoundThings } from './items.ts'

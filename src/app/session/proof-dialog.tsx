@@ -1,11 +1,11 @@
 /** Confirming who it is before a sensitive change, with the password or a code of the authenticator app. */
 import { useRef, useState } from 'react'
 import { proofMinutes } from '#contract/limits.ts'
-import { isCompleteCode, normalizeCode } from '#contract/rules/one-time-code.ts'
+import { isCompleteCode, normalizeCode } from '#contract/rules/profile/one-time-code.ts'
 import { ApiError, errorMessage } from '#api/error.ts'
 import { proof } from '#api/questions.ts'
 import { sendProof } from '#api/send-proof.ts'
-import { useProfile, useSession } from '#kit/principal.ts'
+import { useProfile, useSession } from '#kit/permission/principal.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'

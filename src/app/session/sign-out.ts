@@ -1,6 +1,6 @@
 import { session } from '#api/session.ts'
-import { confirm } from '#kit/confirm.ts'
-import { findSignOutLosses } from '#kit/sign-out-losses.tsx'
+import { confirm } from '#kit/dialogs/confirm.ts'
+import { findSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 
 /** Asks when there are losses; resolves to whether to sign out. */
 export const confirmLosses = async (losses: string | null): Promise<boolean> =>

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from '#api/session.ts'
-import { useSession } from '#kit/principal.ts'
+import { useSession } from '#kit/permission/principal.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Empty, Id, nullable, text, type Output } from '../schema.ts'
-import { reverseDnsName } from '../rules/node-addresses.ts'
+import { reverseDnsName } from '../rules/nodes/node-addresses.ts'
 
 const readOnly = token('nodes:read_only')
 const readWrite = token('nodes:read_write')

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
-import { isIpv4, isIpv6 } from '../rules/address.ts'
-import { invalidAddressReason } from '../rules/address-findings.ts'
-import { domainTypeErrors, domainStatuses, domainTypes } from '../rules/domain-types.ts'
-import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from '../rules/dns-name.ts'
-import { roundUpTtl } from '../rules/ttl.ts'
+import { isIpv4, isIpv6 } from '../dns/names/address.ts'
+import { invalidAddressReason } from '../dns/checks/address-findings.ts'
+import { domainTypeErrors, domainStatuses, domainTypes } from '../rules/domains/domain-types.ts'
+import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from '../dns/names/dns-name.ts'
+import { roundUpTtl } from '../dns/records/ttl.ts'
 import {
   Empty,
   Id,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, get, post } from '../endpoint.ts'
-import { eventStatuses } from '../rules/event-actions.ts'
+import { eventStatuses } from '../rules/events/event-actions.ts'
 import { Empty, Id, PageQuery, Timestamp, pageOf, type Output } from '../schema.ts'
 
 /** The entity of an event. The id of an image is text; `url` is relative and begins with /v4. */

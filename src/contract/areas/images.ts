@@ -7,7 +7,7 @@ import { optional, token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { boundedLines } from '../lines.ts'
-import { imageLabelReason, isImageLabel } from '../rules/images.ts'
+import { imageLabelReason, isImageLabel } from '../rules/images/images.ts'
 import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, text, type Output } from '../schema.ts'
 
 const readable = optional('images:read_only')

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, post } from '../endpoint.ts'
 import { RootPassword } from '../deployment.ts'
-import { rescueSlots } from '../rules/machine-actions.ts'
+import { rescueSlots } from '../rules/nodes/machine-actions.ts'
 import { Empty, Id, crossFieldRule, text } from '../schema.ts'
 
 const access = token('nodes:read_write')

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, del, post } from '../endpoint.ts'
-import { isCountryCode, normalizePhoneNumber } from '../rules/phone.ts'
+import { isCountryCode, normalizePhoneNumber } from '../rules/profile/phone.ts'
 import { Empty, nonEmpty, invalidReason } from '../schema.ts'
 
 const access = token('account:read_write')

@@ -4,7 +4,7 @@ import { token } from '../access.ts'
 import { AuthorizedKeys } from '../deployment.ts'
 import { area, get, put } from '../endpoint.ts'
 import { Grants } from '../grants.ts'
-import { isTimeZone } from '../rules/time-zone.ts'
+import { isTimeZone } from '../rules/profile/time-zone.ts'
 import { emailAddress, invalidReason, nullable, text, type Output } from '../schema.ts'
 
 /** Authentication methods of the remote shell. */

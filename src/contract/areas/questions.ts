@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, get, post } from '../endpoint.ts'
 import * as limits from '../limits.ts'
-import { answerCountReason, duplicateAnswersReason, isSecurityQuestion } from '../rules/security-questions.ts'
+import { answerCountReason, duplicateAnswersReason, isSecurityQuestion } from '../rules/profile/security-questions.ts'
 import { invalidReason, boundedLine, listOf } from '../schema.ts'
 
 /** `response` is null until the question is answered. */

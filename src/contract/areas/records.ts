@@ -7,9 +7,9 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { withoutInvisible } from '../lines.ts'
-import { caaTags } from '../rules/caa.ts'
-import { missingFields, recordTypeNames } from '../rules/record-types.ts'
-import { nearestTtl } from '../rules/ttl.ts'
+import { caaTags } from '../dns/records/caa.ts'
+import { missingFields, recordTypeNames } from '../dns/records/record-types.ts'
+import { nearestTtl } from '../dns/records/ttl.ts'
 import {
   Empty,
   Id,

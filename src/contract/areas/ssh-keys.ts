@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
-import { publicKeyError } from '../rules/ssh-key.ts'
+import { publicKeyError } from '../rules/ssh-keys/ssh-key.ts'
 import { Empty, Id, PageQuery, Timestamp, boundedText, pageOf, trimmedText } from '../schema.ts'
 
 const readOnly = token('account:read_only')

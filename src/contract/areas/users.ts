@@ -4,7 +4,7 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Grants, GrantsUpdate } from '../grants.ts'
 import * as limits from '../limits.ts'
-import { isUsername, usernameReason } from '../rules/users.ts'
+import { isUsername, usernameReason } from '../rules/profile/users.ts'
 import { Empty, PageQuery, boundedText, emailAddress, nullable, pageOf, type Output } from '../schema.ts'
 
 const readOnly = token('account:read_only')

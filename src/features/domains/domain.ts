@@ -1,11 +1,11 @@
 /** A domain as its pages show it: as the entity of grants, by its readable name, and from the outlet of its layout. */
 import { useOutletContext } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
-import { toAsciiName } from '#contract/rules/dns-name.ts'
-import { toUnicodeName } from '#contract/rules/idn.ts'
-import type { HostedDialogProps } from '#kit/dialogs.tsx'
-import type { ThingKey } from '#kit/locks.ts'
-import type { Entity } from '#kit/permission.ts'
+import { toAsciiName } from '#contract/dns/names/dns-name.ts'
+import { toUnicodeName } from '#contract/dns/names/idn.ts'
+import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+import type { ThingKey } from '#kit/preferences/locks.ts'
+import type { Entity } from '#kit/permission/permission.ts'
 
 export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Entity => ({
   kind: 'domain',

@@ -1,6 +1,6 @@
 /** Labels of the values of domains and records. */
 import type { Domain } from '#contract/areas/domains.ts'
-import type { DomainType } from '#contract/rules/domain-types.ts'
+import type { DomainType } from '#contract/rules/domains/domain-types.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 export const domainTypeLabels: Readonly<Record<DomainType, string>> = { master: 'Primary', slave: 'Secondary' }

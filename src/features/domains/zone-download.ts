@@ -1,9 +1,9 @@
 /** The zone file of a domain, made of its records: every download of one comes from here. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
-import type { RecordValues } from '#contract/rules/record-types.ts'
-import { firstSerial, renderZone, zoneFileName, zoneFileText } from '#contract/rules/zone-file.ts'
-import { parseZoneFile } from '#contract/rules/zone-parser.ts'
+import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { firstSerial, renderZone, zoneFileName, zoneFileText } from '#contract/dns/zone-file/zone-file.ts'
+import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import { call } from '#api/client.ts'
 import { isEqual } from '#kit/form/diff.ts'
 import { toastError } from '#kit/toast.ts'

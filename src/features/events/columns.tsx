@@ -1,14 +1,14 @@
 /** The columns of the tables of events. */
-import { eventActions, isEventInProgress, isWaitingForData } from '#contract/rules/event-actions.ts'
+import { eventActions, isEventInProgress, isWaitingForData } from '#contract/rules/events/event-actions.ts'
 import type { Event } from '#contract/areas/events.ts'
-import { eventMessage } from '#contract/rules/event-messages.ts'
+import { eventMessage } from '#contract/rules/events/event-messages.ts'
 import { Badge, Status, type Tone } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { FilterButton } from '#kit/table/filters/filter-button.tsx'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
-import { EventSubject } from '#kit/event-subject.tsx'
-import { Elapsed, formatDuration } from '#kit/time.tsx'
+import { EventSubject } from '#shared/events/event-subject.tsx'
+import { Elapsed, formatDuration } from '#kit/format/time.tsx'
 
 type EventState = Event['status'] | 'waiting'
 

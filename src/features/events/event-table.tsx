@@ -7,7 +7,7 @@ import { Activity } from '#ui/icons/activity.ts'
 import { SelectInput } from '#ui/inputs.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
-import { useSearchParams } from '#kit/search-params.ts'
+import { useSearchParams } from '#kit/page/search-params.ts'
 import { eventTable } from '#queries/events.ts'
 import { periodFilter, periodOf, periods } from './period.ts'
 

@@ -1,6 +1,6 @@
 import type { Image } from '#contract/areas/images.ts'
-import { imageState } from '#contract/rules/image-states.ts'
-import { ThingMark } from '#kit/thing-mark.tsx'
+import { imageState } from '#contract/rules/images/image-states.ts'
+import { ThingMark } from '#kit/actions/resource-mark.tsx'
 import { Status } from '#ui/badge.tsx'
 import { imageKey } from './actions/image-entity.ts'
 import { stateLabels, stateTones } from './labels.ts'

@@ -1,6 +1,6 @@
 /** Words for images. */
 import type { Image } from '#contract/areas/images.ts'
-import type { ImageAge, ImageState } from '#contract/rules/image-states.ts'
+import type { ImageAge, ImageState } from '#contract/rules/images/image-states.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 export const stateLabels: Readonly<Record<ImageState, string>> = {

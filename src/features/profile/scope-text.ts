@@ -1,6 +1,6 @@
 /** Scopes in words, for tokens and apps. */
 import { formatScopes, parseScopes, scopeAreas, type HeldScopes, type ScopeArea } from '#contract/access.ts'
-import { levelOf } from '#contract/rules/scope-levels.ts'
+import { levelOf } from '#contract/rules/profile/scope-levels.ts'
 import { areaLabels } from './labels.ts'
 
 /** `Nodes: read and write`, one entry for each area; one entry for full access. Unknown scopes are shown as they are. */

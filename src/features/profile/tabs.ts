@@ -1,5 +1,5 @@
 import { paths } from '#kit/paths.ts'
-import type { PageTab } from '#kit/page.tsx'
+import type { PageTab } from '#kit/page/page.tsx'
 
 /** The pages of the profile. */
 export const profileTabs: readonly PageTab[] = [

@@ -1,7 +1,7 @@
 /** An outage of a region, and the user's nodes that it touches. */
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import { NodeNames, OutageNotice } from '#kit/regions/outage-notice.tsx'
+import { NodeNames, OutageNotice } from '#shared/regions/outage-notice.tsx'
 
 interface RegionOutageProps {
   region: Region

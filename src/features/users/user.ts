@@ -2,8 +2,8 @@
 import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { useOutletContext, type RouterContextProvider } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
-import type { ThingKey } from '#kit/locks.ts'
-import { prefetch, queryClientContext } from '#kit/loader.ts'
+import type { ThingKey } from '#kit/preferences/locks.ts'
+import { prefetch, queryClientContext } from '#kit/page/loader.ts'
 import { ownProfile } from '#queries/profile.ts'
 
 export const userKey = ({ username }: Pick<User, 'username'>): ThingKey => `user:${username}`

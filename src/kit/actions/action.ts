@@ -6,9 +6,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import type { Icon } from '#ui/icon.ts'
-import type { ConfirmOptions } from '../confirm.ts'
-import type { ThingKey } from '../locks.ts'
-import type { Entity } from '../permission.ts'
+import type { ConfirmOptions } from '../dialogs/confirm.ts'
+import type { ThingKey } from '../preferences/locks.ts'
+import type { Entity } from '../permission/permission.ts'
 
 export interface ActionContext {
   readonly client: QueryClient

@@ -1,11 +1,11 @@
 /** Whether an action is offered for a thing, and if not now, why. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isLocked, lockedReason, locks } from '../locks.ts'
-import { isAllowed, usePermission } from '../permission.ts'
-import { useSupported } from '../supported.ts'
+import { isLocked, lockedReason, locks } from '../preferences/locks.ts'
+import { isAllowed, usePermission } from '../permission/permission.ts'
+import { useSupported } from '../permission/supported.ts'
 import type { Action } from './action.ts'
-import { pendingDeletionOf, pendingDeletions } from './deletions.ts'
+import { pendingDeletionOf, pendingDeletions } from '../deletions/deletions.ts'
 
 interface Availability {
   /** Why it is not possible now; null when it is. */

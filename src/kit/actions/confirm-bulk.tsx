@@ -1,12 +1,12 @@
 /** The confirmation of a bulk action: how many things take part, which are left out and why. Then a job starts. */
 import type { QueryClient } from '@tanstack/react-query'
 import { statusOf } from '#api/error.ts'
-import { formatCount } from '../format.ts'
-import { confirm } from '../confirm.ts'
-import { isLocked, lockedReason } from '../locks.ts'
+import { formatCount } from '../format/texts.ts'
+import { confirm } from '../dialogs/confirm.ts'
+import { isLocked, lockedReason } from '../preferences/locks.ts'
 import type { Bulk, BulkRun, RunAction, SkipReason } from './action.ts'
-import { startJob } from './jobs.ts'
-import { confirmDeferred } from './deferred-deletion.tsx'
+import { startJob } from '../jobs/jobs.ts'
+import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
 import { preflight, type Things } from './preflight.ts'
 import { PreflightList } from './preflight-list.tsx'
 

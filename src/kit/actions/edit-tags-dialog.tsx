@@ -6,10 +6,10 @@ import { validate } from '#contract/validation.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
-import type { HostedDialogProps } from '../dialogs.tsx'
-import { pluralize } from '../format.ts'
+import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
+import { pluralize } from '../format/texts.ts'
 import type { Preflight } from './action.ts'
-import { startJob } from './jobs.ts'
+import { startJob } from '../jobs/jobs.ts'
 import { PreflightList } from './preflight-list.tsx'
 
 interface EditTagsProps extends HostedDialogProps {

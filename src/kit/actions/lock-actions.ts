@@ -1,8 +1,8 @@
 /** Locking and unlocking a thing, offered to the users who may delete it. */
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { Lock } from '#ui/icons/lock.ts'
-import { isLocked, type ThingKey } from '../locks.ts'
-import type { Entity } from '../permission.ts'
+import { isLocked, type ThingKey } from '../preferences/locks.ts'
+import type { Entity } from '../permission/permission.ts'
 import type { Action } from './action.ts'
 
 interface Lockable<T> {

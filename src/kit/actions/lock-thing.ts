@@ -2,8 +2,8 @@
 import { missingScopeReason } from '#contract/access.ts'
 import { preferences } from '#contract/operations.ts'
 import { session } from '#api/session.ts'
-import type { ThingKey } from '../locks.ts'
-import { setLocked } from '../set-locked.ts'
+import type { ThingKey } from '../preferences/locks.ts'
+import { setLocked } from '../preferences/set-locked.ts'
 
 /** Returns the message for the user. A session that may not write preferences keeps locks in this browser only (src/app/preferences-sync.ts). */
 export function lockThing(thing: ThingKey, label: string, locked: boolean): string {

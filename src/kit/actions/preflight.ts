@@ -1,5 +1,5 @@
 /** Which of the selected things take part in a bulk action. */
-import type { Noun } from '../format.ts'
+import type { Noun } from '../format/texts.ts'
 import type { Preflight, SkipReason } from './action.ts'
 
 /** How a list names its things. */

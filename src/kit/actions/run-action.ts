@@ -2,11 +2,11 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { confirm } from '../confirm.ts'
+import { confirm } from '../dialogs/confirm.ts'
 import { toast, toastError } from '../toast.ts'
 import type { Action, ActionContext, RunAction } from './action.ts'
 import { lockReason } from './availability.ts'
-import { confirmDeferred } from './deferred-deletion.tsx'
+import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
 
 /**
  * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on the screen; rejects

@@ -1,7 +1,7 @@
 /** Asks which values to keep when a resource was changed elsewhere while it was being edited here. */
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { FieldRegistry } from './field-registry.ts'
+import type { FieldRegistry } from './fields/field-registry.ts'
 import { toFieldName, type FieldMap } from './field-errors.ts'
 import type { Conflict } from './use-resource-form.ts'
 

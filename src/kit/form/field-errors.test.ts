@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nodeLabelReason } from '#contract/rules/node-label.ts'
+import { nodeLabelReason } from '#contract/rules/nodes/node-label.ts'
 import { describeError, formatReason } from '#contract/friendly-messages.ts'
 import { toFieldName, nearestField, assignErrors } from './field-errors.ts'
 

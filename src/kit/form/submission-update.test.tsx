@@ -11,7 +11,7 @@ import { ApiError } from '#api/error.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { Announcer } from '#ui/announce.ts'
 import { Form } from './form.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from './fields/text-field.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
 const disk: Disk = {

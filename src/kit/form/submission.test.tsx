@@ -12,7 +12,7 @@ import { repetition } from '#api/questions.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { Form } from './form.tsx'
 import type { CreatedList } from './unknown-notice.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from './fields/text-field.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
 type Create = RequestOf<typeof disks.create>

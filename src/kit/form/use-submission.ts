@@ -12,10 +12,10 @@ import { repetition } from '#api/questions.ts'
 import { findEarlier, UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
 import { isEqual, noChangesMessage } from './diff.ts'
-import { deleteDraft, markDraftSent } from './draft.ts'
+import { deleteDraft, markDraftSent } from './draft/draft.ts'
 import { fieldProblems } from './error-summary.tsx'
 import { assignErrors } from './field-errors.ts'
-import { focusField, isInView } from './field-registry.ts'
+import { focusField, isInView } from './fields/field-registry.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 
 export interface SubmissionOptions<Values extends FieldValues, E extends Endpoint> {

@@ -7,7 +7,7 @@ import { get, set, type FieldValues } from 'react-hook-form'
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import { diff, findConflicts, flatten, isEqual, noChangesMessage, type FieldConflict } from './diff.ts'
-import type { DraftField } from './draft.ts'
+import type { DraftField } from './draft/draft.ts'
 import { useResourceForm, type Conflict, type ResourceForm } from './use-resource-form.ts'
 import { toFieldName, type FieldMap } from './field-errors.ts'
 

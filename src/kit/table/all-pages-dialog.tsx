@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
-import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
 
 interface AllPagesProps extends HostedDialogProps {
   title: string

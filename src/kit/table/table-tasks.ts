@@ -2,7 +2,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { announce } from '#ui/announce.ts'
 import type { Column } from './model/column.ts'
-import { formatCount, type Noun } from '#kit/format.ts'
+import { formatCount, type Noun } from '../format/texts.ts'
 import { analyzeEmptyResult, type Criterion } from './empty-result.ts'
 import { exportAs } from './model/export.ts'
 import type { FacetView } from './model/facets.ts'
@@ -13,7 +13,7 @@ import type { Filter } from '#contract/filter.ts'
 import { loadPages } from '#api/collection.ts'
 import { retryDelay, retryRead } from '#api/query.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
-import { openDialog } from '#kit/dialogs.tsx'
+import { openDialog } from '../dialogs/dialogs.tsx'
 
 /** What a table shows. */
 interface Scope<T, A extends QueryKey, P extends QueryKey> {

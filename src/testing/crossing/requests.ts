@@ -5,7 +5,7 @@ import { nodes } from '#contract/areas/nodes.ts'
 import { stackscripts } from '#contract/areas/stackscripts.ts'
 import { endpoints } from '#contract/contract.ts'
 import { operationId, paramNames, type Endpoint } from '#contract/endpoint.ts'
-import type { Entity } from '#kit/permission.ts'
+import type { Entity } from '#kit/permission/permission.ts'
 import { entityNumbers, publicKey, type PathParams, type Seed } from './seed.ts'
 
 /** One request, and the question to the permission function that belongs to it. */

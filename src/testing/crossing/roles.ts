@@ -10,7 +10,7 @@ import {
 } from '#contract/access.ts'
 import { globalFlags, type GlobalGrants } from '#contract/grants.ts'
 import { deleteGrantsOfUser, grantsOf, setGlobalGrants, setGrant } from '#server/store/grants.ts'
-import type { Principal } from '#kit/principal.ts'
+import type { Principal } from '#kit/permission/principal.ts'
 import { addToken, entityNumbers, ownerId, restrictedId, type Seed } from './seed.ts'
 
 interface RoleSpec {

@@ -1,8 +1,8 @@
 /** The number of nodes in each backup window of the day. */
-import { backupWindows } from '#contract/rules/backup-schedule.ts'
+import { backupWindows } from '#contract/rules/backups/backup-schedule.ts'
 import { Card } from '#ui/card.tsx'
-import { windowLabel } from '#kit/backup-schedule.ts'
-import { useNow, useTimeZone } from '#kit/time.tsx'
+import { windowLabel } from '#shared/backups/backup-schedule.ts'
+import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 
 const windows = backupWindows.filter((window) => window !== 'Scheduling')

@@ -1,11 +1,11 @@
 import type { Config } from '#contract/areas/configs.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { nodeActionDisabledReason } from '#contract/rules/node-actions.ts'
+import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { mutate } from '#api/write.ts'
 import { Power } from '#ui/icons/power.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { bootNode } from '#queries/nodes.ts'
 
 interface RestoredNode {

@@ -2,7 +2,7 @@ import type { Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backups } from '#contract/operations.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
-import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { nodeEntity } from '#shared/nodes/node-entity.ts'
 
 interface BackupOfNode {
   readonly node: Node

@@ -1,13 +1,13 @@
 import type { Backup } from '#contract/areas/backups.ts'
 import { backups, nodes } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { notRestorableReason } from '#contract/rules/backup-status.ts'
+import { notRestorableReason } from '#contract/rules/backups/backup-status.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { History } from '#ui/icons/history.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
-import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
+import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { paths } from '#kit/paths.ts'
 
 interface BackupOfNode {

@@ -3,10 +3,10 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { backups } from '#contract/operations.ts'
 import { Card } from '#ui/card.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { isAllowed, usePermission } from '#kit/permission.ts'
-import { nodeEntity } from '#kit/nodes/node-entity.ts'
-import { BackupPrice } from '#kit/nodes/backup-actions/backups-price.tsx'
-import { enableBackupsAction } from '#kit/nodes/backup-actions/enable.tsx'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { nodeEntity } from '#shared/nodes/node-entity.ts'
+import { BackupPrice } from '#shared/backups/backups-price.tsx'
+import { enableBackupsAction } from '#shared/backups/enable.tsx'
 
 export function EnableBackupsCard({ node }: { node: Node }) {
   if (!isAllowed(usePermission()(backups.enable, { entity: nodeEntity(node) })))

@@ -1,9 +1,9 @@
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { windowLengthHours } from '#contract/rules/backup-schedule.ts'
-import { nextOpening } from '#kit/backup-schedule.ts'
-import { clockTime } from '#kit/time.tsx'
+import { windowLengthHours } from '#contract/rules/backups/backup-schedule.ts'
+import { nextOpening } from '#shared/backups/backup-schedule.ts'
+import { clockTime } from '#kit/format/time.tsx'
 
 const dayMs = 86_400_000
 

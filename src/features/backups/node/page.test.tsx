@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { backupStatuses, type BackupStatus } from '#contract/areas/backups.ts'
-import { backupStatusLabels } from '#contract/rules/backup-status.ts'
+import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
 import { minutes, withNode } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
 import { button, openBackups, withBackups, withSnapshot } from '../../../testing/node-backups.ts'

@@ -1,12 +1,12 @@
 /** A timeline of sixteen days with a node's automatic backups, its snapshots and the next backup. */
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { backupStatusLabels } from '#contract/rules/backup-status.ts'
+import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
-import { backupTone } from '#kit/backup-status.tsx'
-import { relativeTime, useNow } from '#kit/time.tsx'
-import { backupName } from '#kit/nodes/backup-name.ts'
+import { backupTone } from '#shared/backups/backup-status.tsx'
+import { relativeTime, useNow } from '#kit/format/time.tsx'
+import { backupName } from '#shared/backups/backup-name.ts'
 import { nextBackupTime } from './next-backup.ts'
 
 const dayMs = 86_400_000

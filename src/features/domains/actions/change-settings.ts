@@ -4,7 +4,7 @@ import { domains } from '#contract/operations.ts'
 import { History } from '#ui/icons/history.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Preflight } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { domainEntity } from '../domain.ts'
 import { noneChangeable } from './bulk-rules.ts'
 

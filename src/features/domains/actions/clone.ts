@@ -4,7 +4,7 @@ import { domains } from '#contract/operations.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { domainEntity } from '../domain.ts'
 
 const lazyCloneDialog = lazyComponent(async () => (await import('./clone-dialog.tsx')).CloneDialog)

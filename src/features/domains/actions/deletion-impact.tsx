@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { Button } from '#ui/button.tsx'
 import { Download } from '#ui/icons/download.ts'
-import { pluralize } from '#kit/format.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { recordCount } from '#queries/records.ts'
 import { downloadZone } from '../zone-download.ts'
 

@@ -4,7 +4,7 @@ import { records } from '#contract/operations.ts'
 import { Download } from '#ui/icons/download.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { domainEntity } from '../domain.ts'
 
 const lazyDownloadDialog = lazyComponent(async () => (await import('./download-dialog.tsx')).DownloadDialog)

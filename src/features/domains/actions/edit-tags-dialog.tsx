@@ -5,7 +5,7 @@ import { domains as operations } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { sendOnce } from '#api/write.ts'
 import { EditTagsDialog as TagsDialog } from '#kit/actions/edit-tags-dialog.tsx'
-import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { domainTagsInUse, updateDomain } from '#queries/domains.ts'
 import { refreshDomains } from './bulk-rules.ts'
 

@@ -3,7 +3,7 @@ import { domains } from '#contract/operations.ts'
 import { Tag } from '#ui/icons/tag.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { domainEntity } from '../domain.ts'
 import { noneChangeable } from './bulk-rules.ts'
 

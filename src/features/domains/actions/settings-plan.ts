@@ -1,8 +1,8 @@
 /** Changing times and addresses of many domains: what becomes of each, before anything is sent. */
 import type { QueryClient } from '@tanstack/react-query'
 import { DomainUpdate, type Domain } from '#contract/areas/domains.ts'
-import { canonicalAddress } from '#contract/rules/canonical-address.ts'
-import { domainTypeErrors } from '#contract/rules/domain-types.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { domainTypeErrors } from '#contract/rules/domains/domain-types.ts'
 import { validate } from '#contract/validation.ts'
 import { domains } from '#contract/operations.ts'
 import { call } from '#api/client.ts'

@@ -3,7 +3,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { classes } from '#ui/class-names.ts'
 import { tableClass } from '#ui/table.ts'
 import type { Preflight } from '#kit/actions/action.ts'
-import { pluralize } from '#kit/format.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { settingLabel, settingText, type PlannedDomain } from './settings-plan.ts'
 
 /** More domains than this are counted only. */

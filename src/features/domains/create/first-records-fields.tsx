@@ -1,8 +1,8 @@
 /** The template of the first records with its values, and a preview of the records. */
 import { useMemo } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { normalizeDomain } from '#contract/rules/dns-name.ts'
-import { ControlField, toText } from '#kit/form/control-field.tsx'
+import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { CandidateList } from '../tools/candidate-list.tsx'
 import { NodeAddresses, ValueControl, valueHint } from '../tools/template-fields.tsx'

@@ -1,5 +1,5 @@
 /** The records that a new domain starts with, from a template. */
-import { normalizeDomain } from '#contract/rules/dns-name.ts'
+import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
 import type { DomainValues } from '../fields/values.ts'
 import { compareWithZone } from '../tools/candidates.ts'

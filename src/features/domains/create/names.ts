@@ -1,6 +1,6 @@
 /** Several domains from one form: their names, one per line or separated by commas, spaces or semicolons. */
 import { DomainCreate } from '#contract/areas/domains.ts'
-import { isDomainName, normalizeDomain } from '#contract/rules/dns-name.ts'
+import { isDomainName, normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { domainDescription, domainGroup } from '#contract/limits.ts'
 import { isWithinLength, requiredReason } from '#contract/schema.ts'
 import { validate, type ErrorDetail } from '#contract/validation.ts'

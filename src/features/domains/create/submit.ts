@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
-import { startJob } from '#kit/actions/jobs.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
 import { createDomain } from '#queries/domains.ts'
 import { createRecord } from '#queries/records.ts'
 import { addRecord, startRecordJob } from '../fields/record-job.ts'

@@ -1,8 +1,8 @@
 /** What a live look-up means for the domain. */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import type { LiveDns, LiveRecord, LiveServer } from '#contract/live-dns.ts'
-import { canonicalAddress } from '#contract/rules/canonical-address.ts'
-import { zoneNameServers } from '#contract/rules/zone-name-servers.ts'
+import type { LiveDns, LiveRecord, LiveServer } from '#contract/rules/domains/live-dns.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { zoneNameServers } from '#contract/dns/checks/zone-name-servers.ts'
 import type { NoticeTone } from '#ui/notice.tsx'
 
 interface Verdict {

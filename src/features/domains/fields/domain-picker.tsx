@@ -6,7 +6,7 @@ import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import type { FieldIds } from '#ui/field.tsx'
-import { isAllowed, usePermission } from '#kit/permission.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainList } from '#queries/domains.ts'
 import { domainEntity, nameForms, unicodeNameOf } from '../domain.ts'
 

@@ -1,5 +1,5 @@
-import { toUnicodeName } from '#contract/rules/idn.ts'
-import { normalizeDomain } from '#contract/rules/dns-name.ts'
+import { toUnicodeName } from '#contract/dns/names/idn.ts'
+import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 
 /** How an entered name is stored, where that differs: an internationalized name in both forms. */
 export function convertedNameHint(name: string): string | undefined {

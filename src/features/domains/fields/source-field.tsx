@@ -1,8 +1,8 @@
 /** Where the contents of a domain come from: the contact of a primary, the servers of a secondary. */
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
-import { TagsField } from '#kit/form/tags-field.tsx'
-import { TextField } from '#kit/form/text-field.tsx'
+import { TagsField } from '#kit/form/fields/tags-field.tsx'
+import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import type { DomainValues } from './values.ts'
 

@@ -1,5 +1,5 @@
 /** The choices for the four times of a domain. */
-import { timeInWords, ttlValues, zoneDefaults } from '#contract/rules/ttl.ts'
+import { timeInWords, ttlValues, zoneDefaults } from '#contract/dns/records/ttl.ts'
 
 export type TimeField = keyof typeof zoneDefaults
 export const timeFields = ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] as const satisfies readonly TimeField[]

@@ -1,7 +1,7 @@
 /** The values of the forms that create a domain and change its settings, and their request bodies. */
 import type { Domain, DomainCreate, DomainUpdate } from '#contract/areas/domains.ts'
-import type { DomainType } from '#contract/rules/domain-types.ts'
-import type { DraftField } from '#kit/form/draft.ts'
+import type { DomainType } from '#contract/rules/domains/domain-types.ts'
+import type { DraftField } from '#kit/form/draft/draft.ts'
 import { timeFields, type TimeField } from './time-options.ts'
 
 export interface DomainValues {

@@ -6,10 +6,10 @@ import { events } from '#contract/operations.ts'
 import { Card } from '#ui/card.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { ErrorNotice } from '#kit/error-notice.tsx'
-import { EventList } from '#kit/event-list.tsx'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { EventList } from '#shared/events/event-list.tsx'
 import { paths } from '#kit/paths.ts'
-import { RequirePermission } from '#kit/require-permission.tsx'
+import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { importEvents } from '#queries/events.ts'
 
 export const RecentImports = () => (

@@ -3,7 +3,7 @@ import { domains } from '#contract/operations.ts'
 import { Globe } from '#ui/icons/globe.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { usePermission } from '#kit/permission.ts'
+import { usePermission } from '#kit/permission/permission.ts'
 import { createDomainAction } from '../actions/create.ts'
 import { importDomainAction } from '../actions/import.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { records } from '#contract/areas/records.ts'
-import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addRecords } from '#server/store/records.ts'
 import { lighthouse, openZone } from '../../../testing/zone-page.ts'

@@ -1,7 +1,7 @@
 /** What the check finds in the records that changes make: what the form says about each, too. */
-import type { Finding, FindingLevel } from '#contract/rules/findings.ts'
-import { checkRecord } from '#contract/rules/record-check.ts'
-import type { ZoneIndex } from '#contract/rules/zone-index.ts'
+import type { Finding, FindingLevel } from '#contract/dns/checks/findings.ts'
+import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { enteredDraft, type Changes } from './changes.ts'
 
 /** By the key of the change; only changes with findings. */

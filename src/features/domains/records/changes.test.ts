@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
-import { indexZone } from '#contract/rules/zone-index.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
+import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { findingsOfChanges } from './change-findings.ts'
 import {
   changedFields,

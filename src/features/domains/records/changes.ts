@@ -3,15 +3,15 @@
  * others changed meanwhile can be recognized.
  */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import type { RecordField } from '#contract/rules/findings.ts'
-import { draftOf } from '#contract/rules/record-draft.ts'
+import type { RecordField } from '#contract/dns/checks/findings.ts'
+import { draftOf } from '#contract/dns/records/record-draft.ts'
 import {
   normalizeRecord,
   recordTypes,
   typeSpecificMembers,
   type RecordDraft,
   type RecordValues,
-} from '#contract/rules/record-types.ts'
+} from '#contract/dns/records/record-types.ts'
 
 /** The members that a user changed. */
 export type RecordPatch = Partial<Omit<RecordDraft, 'type'>>

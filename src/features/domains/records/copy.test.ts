@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeRecord, parseRecord, type RecordDraft } from '#contract/rules/record-types.ts'
+import { normalizeRecord, parseRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { compareWithZone, countCandidates } from '../tools/candidates.ts'
 import { copyOf, pointsIntoZone } from './copy.ts'
 

@@ -1,7 +1,7 @@
 /** Records of one zone as they are in another: names are relative to their zone, and values may follow. */
-import { nameInZone } from '#contract/rules/zone-index.ts'
-import { ownerMembers } from '#contract/rules/record-draft.ts'
-import { recordTypes, type RecordDraft, type RecordValues } from '#contract/rules/record-types.ts'
+import { nameInZone } from '#contract/dns/checks/zone-index.ts'
+import { ownerMembers } from '#contract/dns/records/record-draft.ts'
+import { recordTypes, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { toDraft } from './changes.ts'
 
 interface CopyOptions {

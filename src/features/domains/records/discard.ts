@@ -1,5 +1,5 @@
 /** Discards the collected changes, with a way back. */
-import { pluralize } from '#kit/format.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import { noChanges, type Changes } from './changes.ts'
 

@@ -1,9 +1,9 @@
 /** The texts in the fields of the editor, and the record that they make. */
 import { RecordCreate } from '#contract/areas/records.ts'
-import { isCaaTag } from '#contract/rules/caa.ts'
-import type { Finding, RecordField } from '#contract/rules/findings.ts'
-import { checkRecord } from '#contract/rules/record-check.ts'
-import { draftOf } from '#contract/rules/record-draft.ts'
+import { isCaaTag } from '#contract/dns/records/caa.ts'
+import type { Finding, RecordField } from '#contract/dns/checks/findings.ts'
+import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import { draftOf } from '#contract/dns/records/record-draft.ts'
 import {
   recordFormDefaults,
   recordTypes,
@@ -11,9 +11,9 @@ import {
   type RecordDraft,
   type RecordType,
   type RecordValues,
-} from '#contract/rules/record-types.ts'
-import { srvPort } from '#contract/rules/srv-ports.ts'
-import type { ZoneIndex } from '#contract/rules/zone-index.ts'
+} from '#contract/dns/records/record-types.ts'
+import { srvPort } from '#contract/dns/records/srv-ports.ts'
+import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { typeReason } from '#contract/type-reason.ts'
 import { validate, type ErrorDetail } from '#contract/validation.ts'

@@ -1,8 +1,8 @@
 /** Records as text in the grid. */
-import { canonicalAddress } from '#contract/rules/canonical-address.ts'
-import { recordTypes, type RecordType, type RecordValues } from '#contract/rules/record-types.ts'
-import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
-import type { RecordField } from '#contract/rules/findings.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { recordTypes, type RecordType, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import type { RecordField } from '#contract/dns/checks/findings.ts'
 
 /** What stands before the target: `10` of MX, `10 5 5060` of SRV, `issue` of CAA. Empty for other types. */
 export function typeSpecificText({ type, priority, weight, port, tag }: RecordValues): string {

@@ -3,12 +3,12 @@
  * the user stops, a reload or a second visit adds nothing.
  */
 import { useEffect } from 'react'
-import type { RecordDraft } from '#contract/rules/record-types.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { session } from '#api/session.ts'
 import { announce } from '#ui/announce.ts'
-import { pluralize } from '#kit/format.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
-import { useSearchParams } from '#kit/search-params.ts'
+import { useSearchParams } from '#kit/page/search-params.ts'
 
 interface Handover {
   readonly domainId: number

@@ -1,8 +1,8 @@
 /** Tells by their contents which cell of a row is which member: rows of lists without labels have them in any order. */
-import { isCaaTag } from '#contract/rules/caa.ts'
-import { isRecordType, recordTypes, type RecordType } from '#contract/rules/record-types.ts'
-import { isUnsupportedType } from '#contract/rules/unsupported-types.ts'
-import { nameInZone } from '#contract/rules/zone-index.ts'
+import { isCaaTag } from '#contract/dns/records/caa.ts'
+import { isRecordType, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
+import { isUnsupportedType } from '#contract/dns/records/unsupported-types.ts'
+import { nameInZone } from '#contract/dns/checks/zone-index.ts'
 import { isTtl, PasteError, withComposite, type Member, type Members } from './pasted-members.ts'
 
 export const noTypeReason = 'This line has no record type, such as A or CNAME.'

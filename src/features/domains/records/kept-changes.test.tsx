@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { noChanges, stageAdd, stageDelete, stagePatch, type Changes } from './changes.ts'
 import { keepChanges, maxKeptChanges, takeKeptChanges } from './kept-changes.ts'
 

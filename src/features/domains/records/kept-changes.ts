@@ -5,9 +5,9 @@
  */
 import * as z from 'zod/mini'
 import { DomainRecord } from '#contract/areas/records.ts'
-import { caaTags } from '#contract/rules/caa.ts'
-import { isSameRecord } from '#contract/rules/record-conflicts.ts'
-import { recordTypeNames, type RecordValues } from '#contract/rules/record-types.ts'
+import { caaTags } from '#contract/dns/records/caa.ts'
+import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
+import { recordTypeNames, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { changedFields, keyOf, newKey, resultOf, type Change, type Changes } from './changes.ts'
 
@@ -32,7 +32,7 @@ const KeptChange = z.union([
 ])
 const Kept = z.array(KeptChange)
 
-/** A key of a draft (kit/form/draft.ts), so that whoever discards drafts asks about this one. */
+/** A key of a draft (kit/form/draft/draft.ts), so that whoever discards drafts asks about this one. */
 const entryOf = (domainId: number) =>
   jsonEntry('tab', `quarterdeck.draft.zone-${domainId}`, (value) => {
     const result = z.safeParse(Kept, value)

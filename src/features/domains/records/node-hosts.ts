@@ -1,6 +1,6 @@
 /** Which node a host name means: by its label, or by the address in its default reverse name. */
 import type { Node } from '#contract/areas/nodes.ts'
-import { networksOverlap, privateNetwork } from '#contract/rules/address.ts'
+import { networksOverlap, privateNetwork } from '#contract/dns/names/address.ts'
 
 type Named = Pick<Node, 'label' | 'ipv4' | 'ipv6'>
 

@@ -1,7 +1,7 @@
 /** Until when resolvers may answer what was valid before a change: they keep answers for their TTL. */
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { clockTime, exactTime, formatDuration, useSecond, useTimeZone } from '#kit/time.tsx'
+import { clockTime, exactTime, formatDuration, useSecond, useTimeZone } from '#kit/format/time.tsx'
 
 interface OldAnswersProps {
   /** Milliseconds since the epoch. */

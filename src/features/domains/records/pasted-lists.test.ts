@@ -2,8 +2,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isProportionate } from '#contract/growth-testing.ts'
-import { normalizeRecord } from '#contract/rules/record-types.ts'
-import { validRecords } from '#contract/rules/zone-testing.ts'
+import { normalizeRecord } from '#contract/dns/records/record-types.ts'
+import { validRecords } from '#contract/dns/checks/zone-testing.ts'
 import { readPastedRecords } from './pasted-records.ts'
 
 const zone = 'example.com'

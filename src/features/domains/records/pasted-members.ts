@@ -1,8 +1,8 @@
 /** The members of a pasted record, as a list or a provider names them, as a draft. Names and targets are read as in the form. */
 import * as limits from '#contract/limits.ts'
-import { isCaaTag } from '#contract/rules/caa.ts'
-import { fullyQualifiedName, toRelativeName } from '#contract/rules/dns-name.ts'
-import { ownerMembers } from '#contract/rules/record-draft.ts'
+import { isCaaTag } from '#contract/dns/records/caa.ts'
+import { fullyQualifiedName, toRelativeName } from '#contract/dns/names/dns-name.ts'
+import { ownerMembers } from '#contract/dns/records/record-draft.ts'
 import {
   isRecordType,
   recordFormDefaults,
@@ -10,10 +10,10 @@ import {
   recordTypes,
   type RecordDraft,
   type RecordType,
-} from '#contract/rules/record-types.ts'
-import { parseTtl, storedTtl } from '#contract/rules/ttl.ts'
-import { isUnsupportedType } from '#contract/rules/unsupported-types.ts'
-import { roundingNote } from '#contract/rules/zone-ttl.ts'
+} from '#contract/dns/records/record-types.ts'
+import { parseTtl, storedTtl } from '#contract/dns/records/ttl.ts'
+import { isUnsupportedType } from '#contract/dns/records/unsupported-types.ts'
+import { roundingNote } from '#contract/dns/zone-file/zone-ttl.ts'
 import type { Range } from '#contract/schema.ts'
 
 export type Member =

@@ -2,8 +2,8 @@
  * Records in pasted text: lines of a zone file, the answer of `dig`, or a list of types, hosts and values, which people copy from
  * spreadsheets and providers.
  */
-import { zoneNameServers } from '#contract/rules/zone-name-servers.ts'
-import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { zoneNameServers } from '#contract/dns/checks/zone-name-servers.ts'
+import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import {
   maxZoneFileLength,
   parseZoneFile,
@@ -11,7 +11,7 @@ import {
   type ParsedZone,
   type ZoneParserOptions,
   type ZoneProblem,
-} from '#contract/rules/zone-parser.ts'
+} from '#contract/dns/zone-file/zone-parser.ts'
 import { PasteError, readMembers } from './pasted-members.ts'
 import { readRows, type PastedRow } from './pasted-rows.ts'
 

@@ -2,8 +2,8 @@
  * The rows of a pasted list of records: columns of a spreadsheet (tabs), CSV, a Markdown table, lines of words, or blocks of labels and
  * values. Columns are known by a first line of labels; without one, by what they contain.
  */
-import { isIpv4, isIpv6 } from '#contract/rules/address.ts'
-import { isRecordType } from '#contract/rules/record-types.ts'
+import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
+import { isRecordType } from '#contract/dns/records/record-types.ts'
 import { inferMembers, noTypeReason } from './inferred-members.ts'
 import { PasteError, type Member, type Members } from './pasted-members.ts'
 import { splits, words, type Split } from './split-cells.ts'

@@ -3,7 +3,7 @@ import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { pluralize } from '#kit/format.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { countChanges, type Changes } from './changes.ts'
 import type { ApplyState } from './use-apply.ts'
 

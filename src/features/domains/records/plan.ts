@@ -1,7 +1,7 @@
 /** The steps that lead from the saved records to the collected changes, and back. */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { invertChanges, orderChanges, type RecordChange } from '#contract/rules/change-plan.ts'
-import { draftOf } from '#contract/rules/record-draft.ts'
+import { invertChanges, orderChanges, type RecordChange } from '#contract/dns/checks/change-plan.ts'
+import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { newKey, recordFields, resultOf, toDraft, type Change, type Changes } from './changes.ts'
 
 /** One request. A change of a record may take two steps: deletion and creation. */

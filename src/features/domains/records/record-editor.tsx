@@ -9,15 +9,15 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react'
-import type { Finding, Fix, RecordField } from '#contract/rules/findings.ts'
+import type { Finding, Fix, RecordField } from '#contract/dns/checks/findings.ts'
 import {
   parseRecord,
   recordTypeNames,
   type RecordDraft,
   type RecordType,
   type RecordValues,
-} from '#contract/rules/record-types.ts'
-import type { ZoneIndex } from '#contract/rules/zone-index.ts'
+} from '#contract/dns/records/record-types.ts'
+import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'

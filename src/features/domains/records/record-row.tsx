@@ -1,7 +1,7 @@
 /** One row of the grid. Its name is a button that edits the record. */
 import { memo } from 'react'
-import type { Finding } from '#contract/rules/findings.ts'
-import { timeInWords } from '#contract/rules/ttl.ts'
+import type { Finding } from '#contract/dns/checks/findings.ts'
+import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
 import { OctagonAlert } from '#ui/icons/octagon-alert.ts'

@@ -1,5 +1,5 @@
 /** The menu of a row. */
-import { recordLine } from '#contract/rules/record-line.ts'
+import { recordLine } from '#contract/dns/records/record-line.ts'
 import { announce } from '#ui/announce.ts'
 import { Copy } from '#ui/icons/copy.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'

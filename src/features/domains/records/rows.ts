@@ -1,7 +1,7 @@
 /** The rows of the grid: the saved records with the collected changes over them. */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { normalizeRecord, type RecordValues } from '#contract/rules/record-types.ts'
-import type { ZoneRecord } from '#contract/rules/zone-index.ts'
+import { normalizeRecord, type RecordValues } from '#contract/dns/records/record-types.ts'
+import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { enteredDraft, keyOf, resultOf, type Changes } from './changes.ts'
 
 export interface RecordRow {

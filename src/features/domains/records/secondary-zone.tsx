@@ -1,7 +1,7 @@
 /** In place of the records of a secondary: where they are, and how often they are copied. */
 import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
-import { timeInWords, zoneDefaults } from '#contract/rules/ttl.ts'
+import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'

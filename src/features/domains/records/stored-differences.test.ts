@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { describeDifferences } from './stored-differences.ts'
 
 const zone = 'example.org'

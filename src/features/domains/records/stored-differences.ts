@@ -1,8 +1,8 @@
 /** Where the service stored something else than was sent, such as a rounded TTL. */
-import { canonicalAddress } from '#contract/rules/canonical-address.ts'
-import type { RecordField } from '#contract/rules/findings.ts'
-import type { RecordValues } from '#contract/rules/record-types.ts'
-import { timeInWords } from '#contract/rules/ttl.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import type { RecordField } from '#contract/dns/checks/findings.ts'
+import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { recordFields } from './changes.ts'
 import { fieldLabel, recordLabel } from './format.ts'
 import type { AppliedStep } from './plan.ts'

@@ -1,7 +1,7 @@
 /** Targets that the editor offers: those in use for the type, hosts of the zone, and well-known certificate authorities. */
-import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
-import { recordTypes, type RecordType } from '#contract/rules/record-types.ts'
-import type { ZoneIndex } from '#contract/rules/zone-index.ts'
+import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
+import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 
 const authorities = ['letsencrypt.org', 'digicert.com', 'sectigo.com', 'globalsign.com', ';']
 /** Longer lists do not help. */

@@ -1,5 +1,5 @@
 /** The types of the zone's records with their numbers; pressed ones filter the grid. */
-import { recordTypeNames, type RecordType } from '#contract/rules/record-types.ts'
+import { recordTypeNames, type RecordType } from '#contract/dns/records/record-types.ts'
 import type { ValueCounts } from '#kit/table/model/facets.ts'
 import { classes } from '#ui/class-names.ts'
 import { typeDescriptions } from './format.ts'

@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import type { RecordDraft } from '#contract/rules/record-types.ts'
-import { indexZone } from '#contract/rules/zone-index.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import {
   noChanges,
   stageAdds,

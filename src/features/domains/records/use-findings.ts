@@ -1,7 +1,7 @@
 /** What the check finds in a zone. Checking thousands of records takes longer than a frame, so it is done in slices. */
 import { useEffect, useMemo, useState } from 'react'
-import { ZoneChecker, type ZoneFindings } from '#contract/rules/zone-checker.ts'
-import type { ZoneIndex } from '#contract/rules/zone-index.ts'
+import { ZoneChecker, type ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
+import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 
 /** Milliseconds without serving the user. */
 const sliceMs = 8

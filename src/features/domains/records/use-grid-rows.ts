@@ -1,7 +1,7 @@
 /** The rows that the grid shows: those of every table, in the order of the zone or of the types where they are not sorted. */
 import { useMemo } from 'react'
-import { recordTypeNames } from '#contract/rules/record-types.ts'
-import { sortByRecord, zoneOrderKey } from '#contract/rules/zone-file.ts'
+import { recordTypeNames } from '#contract/dns/records/record-types.ts'
+import { sortByRecord, zoneOrderKey } from '#contract/dns/zone-file/zone-file.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { useRowModel } from '#kit/table/model/use-row-model.ts'
 import type { RecordRow } from './rows.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { Column } from '#kit/table/model/column.ts'
 import { useTableUrlState } from '#kit/table/model/use-table-url-state.ts'
-import { useSearchParams } from '#kit/search-params.ts'
+import { useSearchParams } from '#kit/page/search-params.ts'
 import type { RecordRow } from './rows.ts'
 
 export type Grouping = 'name' | 'type'

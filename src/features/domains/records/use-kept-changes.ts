@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { pluralize } from '#kit/format.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import type { Changes } from './changes.ts'
 import { keepChanges, takeKeptChanges } from './kept-changes.ts'

@@ -1,6 +1,6 @@
 /** Records of several domains, each with a link to its zone. */
 import { Link } from 'react-router'
-import { fullyQualifiedName } from '#contract/rules/dns-name.ts'
+import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { nameLinkClass } from '#ui/link.tsx'

@@ -1,11 +1,11 @@
 /** Offers to replace the value that was searched for, in all domains. */
 import { useState } from 'react'
 import { records } from '#contract/operations.ts'
-import { canonicalAddress } from '#contract/rules/canonical-address.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import { pluralize } from '#kit/format.ts'
-import { isAllowed, usePermission } from '#kit/permission.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { domainEntity } from '../domain.ts'
 

@@ -1,9 +1,9 @@
 /** The plan that replaces a value in the records of several domains. */
 import type { QueryClient } from '@tanstack/react-query'
-import { draftOf } from '#contract/rules/record-draft.ts'
-import { parseRecord } from '#contract/rules/record-types.ts'
-import { checkRecord } from '#contract/rules/record-check.ts'
-import { indexZone } from '#contract/rules/zone-index.ts'
+import { draftOf } from '#contract/dns/records/record-draft.ts'
+import { parseRecord } from '#contract/dns/records/record-types.ts'
+import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { sendOnce } from '#api/write.ts'

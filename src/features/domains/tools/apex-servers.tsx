@@ -1,8 +1,8 @@
 /** The NS records of the zone itself in a file or a pasted text: left out unless the user asks for them. */
-import type { ParsedRecord } from '#contract/rules/zone-parser.ts'
+import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { pluralize } from '#kit/format.ts'
+import { pluralize } from '#kit/format/texts.ts'
 
 interface ApexServersProps {
   servers: readonly Pick<ParsedRecord, 'draft' | 'line'>[]

@@ -1,6 +1,6 @@
 /** Records that are about to be added, each with what is wrong with it. */
-import type { Fix } from '#contract/rules/findings.ts'
-import { recordLine } from '#contract/rules/record-line.ts'
+import type { Fix } from '#contract/dns/checks/findings.ts'
+import { recordLine } from '#contract/dns/records/record-line.ts'
 import { Badge } from '#ui/badge.tsx'
 import { FindingList } from '../records/finding-list.tsx'
 import type { Candidate } from './candidates.ts'

@@ -1,11 +1,16 @@
 /** Records that are about to be added to a zone, compared with those it has. */
-import { isIpv4 } from '#contract/rules/address.ts'
-import type { Finding } from '#contract/rules/findings.ts'
-import { checkRecord } from '#contract/rules/record-check.ts'
-import { isSameRecord } from '#contract/rules/record-conflicts.ts'
-import { normalizeRecord, parseRecord, type RecordDraft, type RecordValues } from '#contract/rules/record-types.ts'
-import { ancestors, indexZone, nameInZone, type ZoneIndex, type ZoneRecord } from '#contract/rules/zone-index.ts'
-import type { ParsedRecord } from '#contract/rules/zone-parser.ts'
+import { isIpv4 } from '#contract/dns/names/address.ts'
+import type { Finding } from '#contract/dns/checks/findings.ts'
+import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
+import {
+  normalizeRecord,
+  parseRecord,
+  type RecordDraft,
+  type RecordValues,
+} from '#contract/dns/records/record-types.ts'
+import { ancestors, indexZone, nameInZone, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
+import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
 
 export interface Candidate {
   readonly draft: RecordDraft

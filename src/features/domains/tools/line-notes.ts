@@ -1,6 +1,6 @@
 /** Notes about the lines of a text, each said once for all its lines. */
-import type { ZoneProblem } from '#contract/rules/zone-parser.ts'
-import { formatNumber } from '#kit/format.ts'
+import type { ZoneProblem } from '#contract/dns/zone-file/zone-parser.ts'
+import { formatNumber } from '#kit/format/texts.ts'
 
 export type LineProblem = Pick<ZoneProblem, 'level' | 'line' | 'text'>
 

@@ -1,5 +1,5 @@
 /** What was noticed about the lines of an entered text: what cannot be used, what is changed, and what is no record. */
-import { pluralize } from '#kit/format.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { lineNotes, type LineProblem } from './line-notes.ts'
 

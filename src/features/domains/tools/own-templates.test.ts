@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeRecord, type RecordDraft } from '#contract/rules/record-types.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { ownTemplate, readTemplate, templateText } from './own-templates.ts'
 
 const zone = 'harbour.example'

@@ -2,10 +2,10 @@
  * The user's own templates: lines of a zone file, with names relative to the domain. `{domain}` stands for its name in texts. Kept among the
  * preferences.
  */
-import { nameInZone } from '#contract/rules/zone-index.ts'
-import { recordLine } from '#contract/rules/record-line.ts'
-import { recordTypes, type RecordDraft, type RecordValues } from '#contract/rules/record-types.ts'
-import { parseZoneFile, type ZoneProblem } from '#contract/rules/zone-parser.ts'
+import { nameInZone } from '#contract/dns/checks/zone-index.ts'
+import { recordLine } from '#contract/dns/records/record-line.ts'
+import { recordTypes, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { parseZoneFile, type ZoneProblem } from '#contract/dns/zone-file/zone-parser.ts'
 import type { Template } from './template.ts'
 
 /** The preferences of a user, with all of their templates, have a documented maximum length. */

@@ -1,10 +1,10 @@
 /** What is wrong with the values of a template: the records that they make say it, by the rules of all records. */
-import { isIpv4 } from '#contract/rules/address.ts'
-import { isHostname, stripTrailingDot, toAsciiName } from '#contract/rules/dns-name.ts'
-import { isEmail } from '#contract/rules/email.ts'
-import { checkRecord } from '#contract/rules/record-check.ts'
-import type { RecordDraft } from '#contract/rules/record-types.ts'
-import { indexZone } from '#contract/rules/zone-index.ts'
+import { isIpv4 } from '#contract/dns/names/address.ts'
+import { isHostname, stripTrailingDot, toAsciiName } from '#contract/dns/names/dns-name.ts'
+import { isEmail } from '#contract/dns/names/email.ts'
+import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { compareWithZone } from './candidates.ts'
 import { words, type Template, type TemplateValues } from './template.ts'
 

@@ -4,7 +4,7 @@ import { nodes } from '#contract/operations.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field, type FieldIds } from '#ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx'
-import { isAllowed, usePermission } from '#kit/permission.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { nodeList } from '#queries/nodes.ts'
 import type { Template, TemplateField, TemplateValues } from './template.ts'
 

@@ -1,5 +1,5 @@
 /** What a template is: the values that it needs, and the records that they make. */
-import type { RecordDraft } from '#contract/rules/record-types.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 
 export interface TemplateField {
   readonly name: string

@@ -1,7 +1,7 @@
 /** Sets of records for common purposes, from a few values that the user enters. */
 import { mailPolicyTemplates } from './mail-policies.ts'
-import { noMailRecords } from '#contract/rules/zone-hints.ts'
-import type { RecordDraft } from '#contract/rules/record-types.ts'
+import { noMailRecords } from '#contract/dns/checks/zone-hints.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { first, words, type Template, type TemplateField } from './template.ts'
 import {
   addressRecord,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeRecord, recordTypeNames } from '#contract/rules/record-types.ts'
-import { parseZoneFile } from '#contract/rules/zone-parser.ts'
+import { normalizeRecord, recordTypeNames } from '#contract/dns/records/record-types.ts'
+import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import { parseNames, validateNames } from '../create/names.ts'
 import {
   draftFrom,
@@ -14,7 +14,7 @@ import {
 } from '../records/editor-values.ts'
 import { searchFilter } from '#queries/record-search.ts'
 import { compareZones } from '../zone-file/difference.ts'
-import { indexZone } from '#contract/rules/zone-index.ts'
+import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { compareWithZone } from './candidates.ts'
 import { ownTemplate } from './own-templates.ts'
 import { templateErrors } from './template-checks.ts'

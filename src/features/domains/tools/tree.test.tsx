@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { normalizeRecord } from '#contract/rules/record-types.ts'
+import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import { addRecords } from '#server/store/records.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 

@@ -1,5 +1,5 @@
 /** The names of a zone as a tree. */
-import type { RecordType, RecordValues } from '#contract/rules/record-types.ts'
+import type { RecordType, RecordValues } from '#contract/dns/records/record-types.ts'
 
 export interface TreeNode {
   /** The label of this node; the name of the zone at the top. */

@@ -1,8 +1,8 @@
 /** The records of a text with the fixes that the user has chosen, which last until the text is read again. */
 import { useState } from 'react'
-import type { Fix } from '#contract/rules/findings.ts'
-import type { RecordDraft } from '#contract/rules/record-types.ts'
-import type { ParsedRecord } from '#contract/rules/zone-parser.ts'
+import type { Fix } from '#contract/dns/checks/findings.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
 
 interface ReadRecord extends Partial<Pick<ParsedRecord, 'relativeTarget'>> {
   readonly draft: RecordDraft

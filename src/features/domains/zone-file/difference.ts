@@ -1,9 +1,9 @@
 /** What has changed in the saved records since the zone was rendered last. */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { isSameRecord } from '#contract/rules/record-conflicts.ts'
-import { recordLine } from '#contract/rules/record-line.ts'
-import { normalizeRecord, type RecordValues } from '#contract/rules/record-types.ts'
-import { parseZoneFile, type ParsedRecord } from '#contract/rules/zone-parser.ts'
+import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
+import { recordLine } from '#contract/dns/records/record-line.ts'
+import { normalizeRecord, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { parseZoneFile, type ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
 
 export interface ZoneDifference {
   /** Lines of saved records that are not in the rendered zone. */

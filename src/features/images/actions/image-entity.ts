@@ -1,8 +1,8 @@
 /** An image as the entity that grants are checked on. Public images have no grants; no action that needs one applies to them. */
 import type { Image } from '#contract/areas/images.ts'
-import { privateImageNumber } from '#contract/rules/images.ts'
-import type { ThingKey } from '#kit/locks.ts'
-import type { Entity } from '#kit/permission.ts'
+import { privateImageNumber } from '#contract/rules/images/images.ts'
+import type { ThingKey } from '#kit/preferences/locks.ts'
+import type { Entity } from '#kit/permission/permission.ts'
 
 export const imageEntity = ({ id, label }: Pick<Image, 'id' | 'label'>): Entity => ({
   kind: 'image',

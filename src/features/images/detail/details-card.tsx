@@ -1,12 +1,12 @@
 /** The properties of an image. */
 import type { Image } from '#contract/areas/images.ts'
-import { imageAge, imageDeletedAt } from '#contract/rules/image-states.ts'
+import { imageAge, imageDeletedAt } from '#contract/rules/images/image-states.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { formatSize } from '#kit/format.ts'
-import { Time, useNow } from '#kit/time.tsx'
+import { formatSize } from '#kit/format/texts.ts'
+import { Time, useNow } from '#kit/format/time.tsx'
 import { ageLabels, kindLabels, kindOf } from '../labels.ts'
 
 const kindDetails = {

@@ -1,7 +1,7 @@
 /** The file of an upload as a field of a form. */
 import type { FieldValues } from 'react-hook-form'
-import { ControlField } from '#kit/form/control-field.tsx'
-import type { FieldProps } from '#kit/form/use-field.ts'
+import { ControlField } from '#kit/form/fields/control-field.tsx'
+import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import type { ChosenFile } from './file-format.ts'
 import { FilePicker } from './file-picker.tsx'
 

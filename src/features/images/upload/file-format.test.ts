@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
-import { isImageLabel } from '#contract/rules/images.ts'
+import { isImageLabel } from '#contract/rules/images/images.ts'
 import { fileReason, labelFromFile } from './file-format.ts'
 
 const gzip = new Uint8Array([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0])

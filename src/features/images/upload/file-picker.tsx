@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Upload } from '#ui/icons/upload.ts'
-import { formatBytes } from '#kit/format-bytes.ts'
+import { formatBytes } from '#kit/format/bytes.ts'
 import { toastError } from '#kit/toast.ts'
 import { inspectFile, type ChosenFile } from './file-format.ts'
 

@@ -5,7 +5,7 @@
 import { session } from '#api/session.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
-import { removeTransfer } from '#kit/actions/transfers.ts'
+import { removeTransfer } from '#kit/jobs/transfers.ts'
 
 export interface KnownUpload {
   readonly imageId: string

@@ -1,6 +1,6 @@
 /** The region that receives the data of an upload. */
-import { uploadCapability } from '#contract/rules/capabilities.ts'
-import { RegionField as KitRegionField } from '#kit/form/region-field.tsx'
+import { uploadCapability } from '#contract/rules/regions/capabilities.ts'
+import { RegionField as KitRegionField } from '#shared/regions/region-field.tsx'
 import type { UploadForm } from './form.ts'
 
 const requiredCapabilities = [uploadCapability]

@@ -1,4 +1,4 @@
-import { uploadContentType } from '#contract/rules/image-upload.ts'
+import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 
 /** The curl command that sends a compressed image to an upload address. The address has no quotes: it is an encoded URL. */
 export const uploadCommand = (address: string) =>

@@ -3,8 +3,8 @@ import { nodes } from '#contract/operations.ts'
 import { Tag } from '#ui/icons/tag.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Preflight } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
-import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
+import { nodeEntity } from '#shared/nodes/node-entity.ts'
 
 const lazyTagsDialog = lazyComponent(async () => (await import('./edit-tags-dialog.tsx')).EditTagsDialog)
 

@@ -1,10 +1,10 @@
 /** What the descriptions of all actions on a node share: the entity, the rule of its state, and the same for many nodes. */
 import type { Node } from '#contract/areas/nodes.ts'
-import { nodeStatusLabels } from '#contract/rules/node-status.ts'
-import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/node-actions.ts'
+import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/nodes/node-actions.ts'
 import { refreshAfter } from '#api/write.ts'
-import type { ThingKey } from '#kit/locks.ts'
-import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import type { ThingKey } from '#kit/preferences/locks.ts'
+import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { updateNode } from '#queries/nodes.ts'
 
 export const nodeKey = ({ id }: Node): ThingKey => `node:${id}`

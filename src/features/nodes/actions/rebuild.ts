@@ -4,7 +4,7 @@ import { nodes } from '#contract/operations.ts'
 import { Hammer } from '#ui/icons/hammer.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { nodeKey, nodeRules } from './node-rules.ts'
 
 export const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)

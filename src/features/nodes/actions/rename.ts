@@ -4,8 +4,8 @@ import { nodes } from '#contract/operations.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
-import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
+import { nodeEntity } from '#shared/nodes/node-entity.ts'
 
 const lazyRename = lazyComponent(async () => (await import('./rename-popover.tsx')).RenamePopover)
 

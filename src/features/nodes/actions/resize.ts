@@ -4,7 +4,7 @@ import { nodes } from '#contract/operations.ts'
 import { Scaling } from '#ui/icons/scaling.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { nodeRules } from './node-rules.ts'
 
 const lazyResizeDialog = lazyComponent(async () => (await import('./resize-dialog.tsx')).ResizeDialog)

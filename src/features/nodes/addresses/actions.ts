@@ -2,14 +2,14 @@
 import type { Address, NodeAddresses } from '#contract/areas/addresses.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { addresses } from '#contract/operations.ts'
-import { releaseDisabledReason } from '#contract/rules/node-addresses.ts'
-import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'
+import { releaseDisabledReason } from '#contract/rules/nodes/node-addresses.ts'
+import { isInTransition, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { mutate } from '#api/write.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
-import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
+import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { createAddress, removeAddress } from '#queries/addresses.ts'
 
 interface NodeWithAddresses {

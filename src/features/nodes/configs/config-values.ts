@@ -9,7 +9,7 @@ import {
   type DeviceSlot,
 } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
-import { availableSlots } from '#contract/rules/disks-and-configs.ts'
+import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
 import { isEqual } from '#kit/form/diff.ts'
 import { toInterface, toSlot, type InterfaceSlot } from '../fields/interface-slots.ts'
 

@@ -4,7 +4,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { nodes } from '#contract/operations.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
-import { startJob } from '#kit/actions/jobs.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
 import { createNode } from '#queries/nodes.ts'
 

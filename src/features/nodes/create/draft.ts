@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { interfacePurposes } from '#contract/interfaces.ts'
 import * as limits from '#contract/limits.ts'
-import { isStorableField } from '#contract/rules/stackscript-fields.ts'
-import type { DraftField } from '#kit/form/draft.ts'
+import { isStorableField } from '#contract/rules/nodes/stackscript-fields.ts'
+import type { DraftField } from '#kit/form/draft/draft.ts'
 import { scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'
 import type { CreateValues } from './values.ts'
 

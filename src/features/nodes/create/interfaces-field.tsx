@@ -1,7 +1,7 @@
 /** The network interfaces of the new node's configuration profile. */
 import { useWatch } from 'react-hook-form'
 import { Notice } from '#ui/notice.tsx'
-import { GroupField } from '#kit/form/group-field.tsx'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { InterfaceRows } from '../fields/interface-rows.tsx'
 import { interfacesHint } from '../fields/interfaces-hint.ts'
 import type { CreateForm } from './form.ts'

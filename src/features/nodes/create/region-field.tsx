@@ -1,7 +1,7 @@
 /** The region that a node is created in. */
-import { gpuCapability, vlanCapability } from '#contract/rules/capabilities.ts'
+import { gpuCapability, vlanCapability } from '#contract/rules/regions/capabilities.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import { RegionField as KitRegionField } from '#kit/form/region-field.tsx'
+import { RegionField as KitRegionField } from '#shared/regions/region-field.tsx'
 import { useChoiceDetails } from './choice-details.ts'
 import { hasImage, type Mode } from './modes.ts'
 import type { CreateForm } from './form.ts'

@@ -1,16 +1,21 @@
 /** The fields of a script, each with a suitable control (gaps 4.12). */
 import { useId } from 'react'
 import type { Stackscript, StackscriptField } from '#contract/areas/stackscripts.ts'
-import { parseChoices, isHeaderField, isRequiredField, isSecretField } from '#contract/rules/stackscript-fields.ts'
+import {
+  parseChoices,
+  isHeaderField,
+  isRequiredField,
+  isSecretField,
+} from '#contract/rules/nodes/stackscript-fields.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { GroupField } from '#kit/form/group-field.tsx'
-import { SecretField } from '#kit/form/secret-field.tsx'
-import { SelectField } from '#kit/form/select-field.tsx'
-import { TextField } from '#kit/form/text-field.tsx'
-import { useRegisterField } from '#kit/form/use-field.ts'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
+import { SecretField } from '#kit/form/fields/secret-field.tsx'
+import { SelectField } from '#kit/form/fields/select-field.tsx'
+import { TextField } from '#kit/form/fields/text-field.tsx'
+import { useRegisterField } from '#kit/form/fields/use-field.ts'
 import type { CreateForm } from './form.ts'
 import { useNestedError } from '../fields/nested-error.ts'
 

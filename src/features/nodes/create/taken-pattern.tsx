@@ -1,7 +1,7 @@
 /** Says which labels of a pattern are taken, and offers the next numbers that are free for all nodes. */
 import { useFormState, useWatch } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
-import { useTakenLabels } from '#kit/nodes/use-taken-labels.ts'
+import { useTakenLabels } from '#shared/nodes/use-taken-labels.ts'
 import { nextFreeStart, nodeLabels, numberPlaceholder } from './batch.ts'
 import type { CreateForm } from './form.ts'
 

@@ -5,8 +5,8 @@ import {
   gpuCapability,
   vlanCapability,
   vlansUnavailableReason,
-} from '#contract/rules/capabilities.ts'
-import { isRequiredField, validateAnswers } from '#contract/rules/stackscript-fields.ts'
+} from '#contract/rules/regions/capabilities.ts'
+import { isRequiredField, validateAnswers } from '#contract/rules/nodes/stackscript-fields.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { backupTooLargeReason } from '../fields/type-choices.ts'
 import { validateBatch } from './batch.ts'

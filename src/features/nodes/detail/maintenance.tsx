@@ -1,9 +1,9 @@
 /** Announced maintenance of a node: notices, or for a node that is stopped for it only the sentence about its end. */
 import type { Node } from '#contract/areas/nodes.ts'
-import { hasBegun } from '#kit/maintenance/announcements.ts'
-import { MaintenanceNotice, MaintenanceTime } from '#kit/maintenance/maintenance-notice.tsx'
-import { useAnnouncements } from '#kit/maintenance/use-announcements.ts'
-import { useNow } from '#kit/time.tsx'
+import { hasBegun } from '#shared/maintenance/announcements.ts'
+import { MaintenanceNotice, MaintenanceTime } from '#shared/maintenance/maintenance-notice.tsx'
+import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
+import { useNow } from '#kit/format/time.tsx'
 
 const useOwnAnnouncements = ({ id }: Node) => useAnnouncements().announcements.filter(({ node }) => node.id === id)
 

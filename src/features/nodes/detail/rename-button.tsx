@@ -4,7 +4,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { useRunAction } from '#kit/actions/run-action.ts'
-import { preloadDialog } from '#kit/dialogs.tsx'
+import { preloadDialog } from '#kit/dialogs/dialogs.tsx'
 import { renameAction } from '../actions/rename.ts'
 
 export function RenameButton({ node }: { node: Node }) {

@@ -1,7 +1,7 @@
 /** What is being done to a disk. */
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Event } from '#contract/areas/events.ts'
-import { isEventInProgress, type EventAction } from '#contract/rules/event-actions.ts'
+import { isEventInProgress, type EventAction } from '#contract/rules/events/event-actions.ts'
 
 const labelsByAction: Readonly<Record<string, string>> = {
   disk_create: 'Being created',

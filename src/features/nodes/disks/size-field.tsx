@@ -2,8 +2,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { requiredReason } from '#contract/schema.ts'
 import type { ErrorDetail } from '#contract/validation.ts'
-import { NumberField } from '#kit/form/number-field.tsx'
-import type { FieldProps } from '#kit/form/use-field.ts'
+import { NumberField } from '#kit/form/fields/number-field.tsx'
+import type { FieldProps } from '#kit/form/fields/use-field.ts'
 
 const megabytesPerGigabyte = 1024
 

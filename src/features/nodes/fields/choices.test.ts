@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Backup } from '#contract/areas/backups.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { NodeType } from '#contract/areas/types.ts'
-import { continentOf, countryName } from '#kit/countries.ts'
-import { costOf } from '#contract/rules/node-cost.ts'
-import { imageAge } from '#contract/rules/image-states.ts'
+import { continentOf, countryName } from '#shared/regions/countries.ts'
+import { costOf } from '#contract/rules/nodes/node-cost.ts'
+import { imageAge } from '#contract/rules/images/image-states.ts'
 import { imageGroups } from './image-choices.ts'
 import { classTitles, typesInClass, backupTooLargeReason, imageTooLargeReason } from './type-choices.ts'
 import { copyTooLargeReason } from '../actions/clone-values.ts'
-import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer } from '#kit/format.ts'
+import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer } from '#kit/format/texts.ts'
 
 const image = (id: string, rest: Partial<Image> = {}): Image => ({
   id,

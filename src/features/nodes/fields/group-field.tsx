@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, type FieldValues } from 'react-hook-form'
 import { nodeGroup } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#kit/form/text-field.tsx'
-import type { FieldProps } from '#kit/form/use-field.ts'
+import { TextField } from '#kit/form/fields/text-field.tsx'
+import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { groupsInUse } from '#queries/in-use.ts'
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values, string>, 'form' | 'name' | 'className'>

@@ -1,6 +1,6 @@
 /** The images offered for a node, in groups (gaps 5). */
 import type { Image } from '#contract/areas/images.ts'
-import { imageAge } from '#contract/rules/image-states.ts'
+import { imageAge } from '#contract/rules/images/image-states.ts'
 
 export interface ImageGroup {
   readonly title: string

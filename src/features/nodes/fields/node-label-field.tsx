@@ -1,8 +1,8 @@
 /** The label of a node, with the next free one as a fix when it is taken. */
 import { useController, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
-import { toText } from '#kit/form/control-field.tsx'
-import { TextField } from '#kit/form/text-field.tsx'
+import { toText } from '#kit/form/fields/control-field.tsx'
+import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { nodeLabelHint } from './label-hint.ts'
 import { TakenLabel } from './taken-label.tsx'

@@ -1,8 +1,8 @@
 /** The SSH keys that may sign in as root: the profile's keys to tick, others to paste. */
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { SshKeysField } from '#kit/form/ssh-keys-field.tsx'
-import type { FieldProps } from '#kit/form/use-field.ts'
+import { SshKeysField } from '#shared/ssh-keys/ssh-keys-field.tsx'
+import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { sshKeyList } from '#queries/ssh-keys.ts'
 
 /** When the profile's keys cannot be loaded, pasting still works. */

@@ -1,8 +1,8 @@
 /** The root password of a newly installed system. */
 import type { FieldValues } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
-import { SecretField } from '#kit/form/secret-field.tsx'
-import type { FieldProps } from '#kit/form/use-field.ts'
+import { SecretField } from '#kit/form/fields/secret-field.tsx'
+import type { FieldProps } from '#kit/form/fields/use-field.ts'
 
 export const RootPasswordField = <Values extends FieldValues>(
   field: Pick<FieldProps<Values, string>, 'form' | 'name' | 'className'>,

@@ -1,9 +1,9 @@
 /** Says that a label is taken, and offers the next free one. */
 import { Link } from 'react-router'
-import { nextFreeLabel, labelStem } from '#contract/rules/next-label.ts'
+import { nextFreeLabel, labelStem } from '#contract/rules/nodes/next-label.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { useTakenLabels } from '#kit/nodes/use-taken-labels.ts'
+import { useTakenLabels } from '#shared/nodes/use-taken-labels.ts'
 import { paths } from '#kit/paths.ts'
 
 export interface TakenLabelProps {

@@ -2,8 +2,8 @@
 import type { Backup } from '#contract/areas/backups.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { NodeType } from '#contract/areas/types.ts'
-import { restoreCapacity } from '#contract/rules/backup-restore.ts'
-import { formatSize } from '#kit/format.ts'
+import { restoreCapacity } from '#contract/rules/backups/backup-restore.ts'
+import { formatSize } from '#kit/format/texts.ts'
 
 const titleByClass: Readonly<Record<string, string>> = {
   nanode: 'Shared CPU',

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
-import { TextField } from '#kit/form/text-field.tsx'
+import { TextField } from '#kit/form/fields/text-field.tsx'
 import { typesInUse } from '#queries/in-use.ts'
 
 interface Props<Values extends FieldValues> {

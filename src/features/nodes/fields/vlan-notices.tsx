@@ -1,5 +1,5 @@
 /** Warns of VLAN networks that overlap, so that the node cannot tell where to send packets. */
-import { networksOverlap, privateNetwork } from '#contract/rules/address.ts'
+import { networksOverlap, privateNetwork } from '#contract/dns/names/address.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { InterfaceSlot } from './interface-slots.ts'
 

@@ -1,7 +1,7 @@
 /** Copies the addresses of the selected nodes, or the commands that sign in to them: a line each. */
 import type { Node } from '#contract/areas/nodes.ts'
 import type { BulkAction } from '#kit/actions/bulk-actions.ts'
-import { pluralize } from '#kit/format.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import { Copy } from '#ui/icons/copy.ts'
 import { addressesOf, type Addresses } from '../addresses/by-use.ts'

@@ -2,7 +2,7 @@
 import { nodes } from '#contract/operations.ts'
 import { Server } from '#ui/icons/server.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { usePermission } from '#kit/permission.ts'
+import { usePermission } from '#kit/permission/permission.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { createNodeAction } from '../actions/create.ts'
 

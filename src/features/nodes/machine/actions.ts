@@ -1,15 +1,15 @@
 /** Rare actions on a node. They are in the menus of its page and in the palette, and not in the list of nodes, which loads first. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { machine } from '#contract/operations.ts'
-import { machineActionDisabledReason } from '#contract/rules/machine-actions.ts'
-import { isInTransition, nodeStatusLabels } from '#contract/rules/node-status.ts'
+import { machineActionDisabledReason } from '#contract/rules/nodes/machine-actions.ts'
+import { isInTransition, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { Globe } from '#ui/icons/globe.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { LifeBuoy } from '#ui/icons/life-buoy.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
-import { nodeEntity } from '#kit/nodes/node-entity.ts'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
+import { nodeEntity } from '#shared/nodes/node-entity.ts'
 
 const lazyMigrateDialog = lazyComponent(async () => (await import('./migrate-dialog.tsx')).MigrateDialog)
 const lazyRescueDialog = lazyComponent(async () => (await import('./rescue-dialog.tsx')).RescueDialog)

@@ -7,10 +7,10 @@ import {
   gpuCapability,
   vlanCapability,
   vlansUnavailableReason,
-} from '#contract/rules/capabilities.ts'
+} from '#contract/rules/regions/capabilities.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
-import { continentOf } from '#kit/countries.ts'
-import { regionLabel } from '#kit/format.ts'
+import { continentOf } from '#shared/regions/countries.ts'
+import { regionLabel } from '#kit/format/texts.ts'
 
 /** A capability that the region must have. */
 interface Need {

@@ -1,5 +1,5 @@
 /** One chart with its table. */
-import { useTimeZone } from '#kit/time.tsx'
+import { useTimeZone } from '#kit/format/time.tsx'
 import { Card } from '#ui/card.tsx'
 import { tableClass } from '#ui/table.ts'
 import { Chart } from './chart.tsx'

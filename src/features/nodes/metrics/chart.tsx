@@ -4,7 +4,7 @@
  */
 import { useId, useState, type PointerEvent } from 'react'
 import { classes } from '#ui/class-names.ts'
-import { useTimeZone } from '#kit/time.tsx'
+import { useTimeZone } from '#kit/format/time.tsx'
 import { axisTicks, formatValue, summaryOf, type ChartData, type ChartSeries } from './series.ts'
 import { formatMoment, timeTicks } from './time-axis.ts'
 

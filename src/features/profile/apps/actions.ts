@@ -5,7 +5,7 @@ import { session } from '#api/session.ts'
 import { mutate } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { withSignOutLosses } from '#kit/sign-out-losses.tsx'
+import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { removeApp } from '#queries/apps.ts'
 import { isThisDashboard } from './this-dashboard.ts'
 

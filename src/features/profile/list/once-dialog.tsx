@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/copy.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox, TextInput } from '#ui/inputs.tsx'
-import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 
 interface OnceDialogProps extends HostedDialogProps {
   title: string

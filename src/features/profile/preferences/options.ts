@@ -2,10 +2,10 @@
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { backups, domains, nodes } from '#contract/operations.ts'
 import type { Density, Theme } from '#ui/theme.ts'
-import type { DeleteDelay } from '#kit/actions/delete-delay.ts'
+import type { DeleteDelay } from '#kit/deletions/delete-delay.ts'
 import { paths } from '#kit/paths.ts'
-import type { StartPage } from '#kit/start-page.ts'
-import type { TimeDisplay } from '#kit/time-display.ts'
+import type { StartPage } from '#kit/preferences/start-page.ts'
+import type { TimeDisplay } from '#kit/preferences/time-display.ts'
 
 interface Option<T extends string> {
   readonly value: T

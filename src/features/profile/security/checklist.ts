@@ -1,7 +1,7 @@
 /** What protects an account, as a list of checks. */
 import type { Profile } from '#contract/areas/profile.ts'
 import { securityAnswerCount } from '#contract/limits.ts'
-import { maskPhoneNumber } from '#contract/rules/phone.ts'
+import { maskPhoneNumber } from '#contract/rules/profile/phone.ts'
 import type { Token } from '#queries/tokens.ts'
 import { neverExpires } from '../tokens/expiry.ts'
 import { isFullAccess } from '../scope-text.ts'

@@ -1,5 +1,5 @@
 /** The scratch code, shown once: the way in when the device with the app is lost. */
-import type { HostedDialogProps } from '#kit/dialogs.tsx'
+import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { download } from '#kit/table/model/export.ts'
 import { toast } from '#kit/toast.ts'
 import { Button } from '#ui/button.tsx'

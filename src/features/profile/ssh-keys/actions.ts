@@ -6,7 +6,7 @@ import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
-import { openDialog } from '#kit/dialogs.tsx'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { removeSshKey, type SshKey } from '#queries/ssh-keys.ts'
 

@@ -1,7 +1,7 @@
 /** Adds further keys as a job in the tray, after the first one has succeeded. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshAfter, sendOnce } from '#api/write.ts'
-import { startJob } from '#kit/actions/jobs.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
 import { createSshKey } from '#queries/ssh-keys.ts'
 import type { KeyText } from './key-text.ts'
 

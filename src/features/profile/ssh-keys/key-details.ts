@@ -7,8 +7,8 @@ import {
   publicKeyAdvice,
   publicKeyBits,
   publicKeyBytes,
-} from '#contract/rules/ssh-key-details.ts'
-import { parsePublicKey } from '#contract/rules/ssh-key.ts'
+} from '#contract/rules/ssh-keys/ssh-key-details.ts'
+import { parsePublicKey } from '#contract/rules/ssh-keys/ssh-key.ts'
 
 export interface KeyDetails {
   /** "Ed25519", "RSA". The type of the line itself for one without a name here. */

@@ -1,6 +1,6 @@
 /** The keys in pasted, typed or dropped text, with labels proposed for them. */
-import { labelFromComment } from '#contract/rules/ssh-key-text.ts'
-import { parseKeyLines, type KeyLine } from '#kit/form/read-key-lines.ts'
+import { labelFromComment } from '#contract/rules/ssh-keys/ssh-key-text.ts'
+import { parseKeyLines, type KeyLine } from '#shared/ssh-keys/read-key-lines.ts'
 
 export interface KeyText {
   /** `type base64 comment` */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { tokenPrefixLength } from '#contract/areas/tokens.ts'
 import { session } from '#api/session.ts'
-import { useSession } from '#kit/principal.ts'
+import { useSession } from '#kit/permission/principal.ts'
 import type { Token } from '#queries/tokens.ts'
 
 const prefixOf = async () => (await session.token())?.slice(0, tokenPrefixLength) ?? null

@@ -4,7 +4,7 @@ import type { tokens } from '#contract/areas/tokens.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { statusOf } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
-import { confirm } from '#kit/confirm.ts'
+import { confirm } from '#kit/dialogs/confirm.ts'
 import { createToken, lostValue, removeToken, type Token } from '#queries/tokens.ts'
 
 type CreateRequest = RequestOf<typeof tokens.create>

@@ -1,10 +1,10 @@
 /** The maintenance of own nodes in a region: announced, or told by their status. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
-import { groupByPeriod, hasBegun, type Announcement } from '#kit/maintenance/announcements.ts'
-import { MaintenanceOfNodes } from '#kit/maintenance/maintenance-notice.tsx'
-import { useAnnouncements } from '#kit/maintenance/use-announcements.ts'
-import { useNow } from '#kit/time.tsx'
+import { groupByPeriod, hasBegun, type Announcement } from '#shared/maintenance/announcements.ts'
+import { MaintenanceOfNodes } from '#shared/maintenance/maintenance-notice.tsx'
+import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
+import { useNow } from '#kit/format/time.tsx'
 import { allNodesInRegion } from '#queries/region-status.ts'
 import { StoppedNodes } from './stopped-nodes.tsx'
 

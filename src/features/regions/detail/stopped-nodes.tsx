@@ -1,7 +1,7 @@
 /** Nodes that are stopped for maintenance, as far as their status tells it. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { Notice } from '#ui/notice.tsx'
-import { NodeNames } from '#kit/regions/outage-notice.tsx'
+import { NodeNames } from '#shared/regions/outage-notice.tsx'
 
 /** The provider stops nodes while it works on their hosts (compute.md, Node status). */
 export function StoppedNodes({ nodes, regionId }: { nodes: readonly Node[]; regionId: string }) {

@@ -1,16 +1,16 @@
 /** The columns of the table of regions. */
 import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
-import { splitResolvers } from '#contract/rules/resolvers.ts'
+import { splitResolvers } from '#contract/rules/regions/resolvers.ts'
 import { CopyButton } from '#ui/copy.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { continentOf, continents, countryName } from '#kit/countries.ts'
+import { continentOf, continents, countryName } from '#shared/regions/countries.ts'
 import type { Column } from '#kit/table/model/column.ts'
-import { regionLabel } from '#kit/format.ts'
-import { capabilityLabel, regionStatusLabels } from '#kit/regions/labels.ts'
-import { nodesInRegionPath } from '#kit/regions/outage-notice.tsx'
-import type { OwnNodes } from '#kit/regions/own-nodes.ts'
+import { regionLabel } from '#kit/format/texts.ts'
+import { capabilityLabel, regionStatusLabels } from '#shared/regions/labels.ts'
+import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
+import type { OwnNodes } from '#shared/regions/own-nodes.ts'
 import { RegionStatus } from '../region-status.tsx'
 
 const statusLabels: Readonly<Record<string, string>> = regionStatusLabels

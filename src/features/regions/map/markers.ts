@@ -1,7 +1,7 @@
 /** The markers of regions on the map, in its own unit. */
 import type { Region } from '#contract/areas/regions.ts'
-import { pluralize, regionLabel } from '#kit/format.ts'
-import { regionStatusLabels } from '#kit/regions/labels.ts'
+import { pluralize, regionLabel } from '#kit/format/texts.ts'
+import { regionStatusLabels } from '#shared/regions/labels.ts'
 import { placeOf } from './places.ts'
 import { project, type Point } from './projection.ts'
 

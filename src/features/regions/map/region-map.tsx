@@ -5,8 +5,8 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Region } from '#contract/areas/regions.ts'
 import { Button } from '#ui/button.tsx'
-import { regionLabel } from '#kit/format.ts'
-import type { OwnNodes } from '#kit/regions/own-nodes.ts'
+import { regionLabel } from '#kit/format/texts.ts'
+import type { OwnNodes } from '#shared/regions/own-nodes.ts'
 import { landPath } from './land.ts'
 import {
   fitView,

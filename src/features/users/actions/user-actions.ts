@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/areas/users.ts'
 import { users } from '#contract/operations.ts'
-import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/users.ts'
+import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/profile/users.ts'
 import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
 import { mutate } from '#api/write.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'

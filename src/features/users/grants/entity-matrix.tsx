@@ -1,7 +1,7 @@
 /** The permissions on the entities of one kind: a row for each, found by name. */
 import { useId, useMemo } from 'react'
 import type { Grant, GrantKind } from '#contract/grants.ts'
-import { grantKindLabels, permissionLabel } from '#kit/grant-labels.ts'
+import { grantKindLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { checkboxClass } from '#ui/control.ts'

@@ -1,7 +1,7 @@
 /** One permission as radio buttons. */
-import { GroupField } from '#kit/form/group-field.tsx'
-import type { FieldProps } from '#kit/form/use-field.ts'
-import { permissionLabel } from '#kit/grant-labels.ts'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
+import type { FieldProps } from '#kit/form/fields/use-field.ts'
+import { permissionLabel } from '#shared/grants/grant-labels.ts'
 import { checkboxClass } from '#ui/control.ts'
 import { levels, toPermission, type GrantValues, type Level } from './values.ts'
 

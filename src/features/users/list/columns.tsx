@@ -2,8 +2,8 @@
 import type { User } from '#contract/areas/users.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#kit/table/model/column.ts'
-import { useProfile } from '#kit/principal.ts'
-import { ThingMark } from '#kit/thing-mark.tsx'
+import { useProfile } from '#kit/permission/principal.ts'
+import { ThingMark } from '#kit/actions/resource-mark.tsx'
 import { accessLabel, userKey } from '../user.ts'
 
 function Username({ username }: { username: string }) {

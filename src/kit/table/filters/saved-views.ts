@@ -8,9 +8,9 @@ import { preferences } from '#contract/operations.ts'
 import { session } from '#api/session.ts'
 import { createStore } from '#api/store.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
-import { mergePatch, type Dictionary } from '#kit/merge-patch.ts'
-import { isAllowed, usePermission } from '#kit/permission.ts'
-import { nested, ownPart, patchOwnPart, texts } from '#kit/preferences.ts'
+import { mergePatch, type Dictionary } from '../../preferences/merge-patch.ts'
+import { isAllowed, usePermission } from '../../permission/permission.ts'
+import { nested, ownPart, patchOwnPart, texts } from '../../preferences/preferences.ts'
 
 export interface SavedView {
   readonly name: string

@@ -1,5 +1,5 @@
 /** Sorts lists: text in natural order, addresses numerically, missing values last. */
-import { isIpv4, isIpv6 } from '#contract/rules/address.ts'
+import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { columnTexts, formatValue, formattedTexts, type Column } from './column.ts'
 
 export interface Sort {

@@ -1,4 +1,4 @@
-import { Time } from '#kit/time.tsx'
+import { Time } from '../../format/time.tsx'
 import type { Column } from './column.ts'
 
 interface TimeColumn<T> extends Omit<Column<T>, 'value' | 'compareAs' | 'cell'> {

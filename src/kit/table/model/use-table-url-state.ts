@@ -1,7 +1,7 @@
 /** Search, filters, sort order, columns and page of a list are part of the address, for bookmarks, links and the back button. */
 import { useMemo, useSyncExternalStore } from 'react'
-import { useSearchInAddress } from '#kit/search-in-address.ts'
-import type { ChangeOptions, Edit } from '#kit/search-params.ts'
+import { useSearchInAddress } from '../../page/search-in-address.ts'
+import type { ChangeOptions, Edit } from '../../page/search-params.ts'
 import type { Column } from './column.ts'
 import { chooseColumns, columnChoices } from './column-visibility.ts'
 import { toggleFacetValue, type FacetSelection } from './facets.ts'

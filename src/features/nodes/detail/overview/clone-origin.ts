@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { retentionDays } from '#contract/limits.ts'
-import { cloneOriginMessage, eventMessage } from '#contract/rules/event-messages.ts'
+import { cloneOriginMessage, eventMessage } from '#contract/rules/events/event-messages.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { useNow } from '#kit/time.tsx'
+import { useNow } from '#kit/format/time.tsx'
 import { clonesSince } from '#queries/events.ts'
 
 /** Events older than this are gone (gaps 4.14). */

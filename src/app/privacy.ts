@@ -1,0 +1,20 @@
+/**
+ * Names, addresses, mail and keys as dots, for sharing the screen. Lasts until the tab is closed, whatever its connection: /before-paint.js reads the same key. What is
+ * hidden is decided in one place, src/styles/privacy.css: everything that holds data is, unless it is named there as harmless.
+ */
+import { textEntry } from '#api/storage.ts'
+import { announce } from '#ui/announce.ts'
+import { applyTitle } from '#kit/page/page.tsx'
+import { toast } from '#kit/toast.ts'
+
+const stored = textEntry('tab', '@privacy', (text) => text)
+
+export function togglePrivacy(): void {
+  const on = document.documentElement.toggleAttribute('data-private')
+  if (on) stored.set('on')
+  else stored.remove()
+  applyTitle()
+  if (on)
+    toast({ tone: 'info', text: 'Sensitive data is hidden in this tab. Press H, or use the account menu, to show it.' })
+  else announce('Sensitive data is shown')
+}

@@ -1,0 +1,174 @@
+/**
+ * The check of records that form, grid, import and service share: errors with the reasons of the service, warnings and
+ * hints, with one-click fixes.
+ */
+import { recordName } from '../../limits.ts'
+import { isIpv6 } from '../names/address.ts'
+import { apexAliasFix } from './apex-alias.ts'
+import {
+  fullyQualifiedName,
+  maxHostnameLength,
+  stripTrailingDot,
+  toAsciiName,
+  toRelativeName,
+} from '../names/dns-name.ts'
+import type { Finding, RecordField } from './findings.ts'
+import { findConflict } from './record-conflicts.ts'
+import { relationFindings } from './record-relations.ts'
+import { draftOf } from '../records/record-draft.ts'
+import {
+  parseRecord,
+  recordTypes,
+  typeSpecificMembers,
+  type RecordDraft,
+  type RecordType,
+  type RecordValues,
+} from '../records/record-types.ts'
+import { recordWarnings } from './record-warnings.ts'
+import { explainTarget } from './target-findings.ts'
+import { indexZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+
+const fields: readonly RecordField[] = ['name', 'target', ...typeSpecificMembers, 'ttl_sec']
+
+const isMissing = (draft: RecordDraft, field: RecordField) => {
+  const value = draft[field]
+  return value === undefined || value === null || value === ''
+}
+
+const fieldLabels: Readonly<Record<RecordField, string>> = {
+  name: 'a name',
+  target: 'a target',
+  priority: 'a priority',
+  weight: 'a weight',
+  port: 'a port',
+  service: 'a service',
+  protocol: 'a protocol',
+  tag: 'a tag',
+  ttl_sec: 'a TTL',
+}
+
+/** What the target of each type is called. */
+const targetNames: Readonly<Record<RecordType, string>> = {
+  A: 'an IPv4 address',
+  AAAA: 'an IPv6 address',
+  NS: 'a name server',
+  MX: 'a mail server',
+  CNAME: 'a target',
+  TXT: 'text',
+  SRV: 'a target',
+  PTR: 'a host name',
+  CAA: 'a value',
+}
+
+/** Explains an invalid name, with the change that mends it. */
+function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pick<Finding, 'code' | 'text' | 'fix'> {
+  const { type, name } = record
+  const renamed = (fixed: string) => ({ fix: { label: `Use ${fixed || '@'}`, change: { name: fixed } } })
+  if (name.length > recordName.max)
+    return {
+      code: 'name-length',
+      text: `The name has ${name.length} characters; at most ${recordName.max} are allowed.`,
+    }
+  const relative = toRelativeName(name, zone)
+  if (relative !== name) return { code: 'doubled-zone', text: `The name contains ${zone} twice.`, ...renamed(relative) }
+  const typed = toAsciiName(draft.name ?? '')
+  if (typed.endsWith('.') && typed !== '.')
+    return {
+      code: 'outside',
+      text: `${typed} is outside ${zone}: the trailing dot makes it a full name.`,
+      ...renamed(stripTrailingDot(typed)),
+    }
+  if (isIpv6(stripTrailingDot(typed)))
+    return { code: 'address-name', text: 'This is an address. Enter the name that should point to it.' }
+  if (name.includes('*'))
+    return {
+      code: 'wildcard',
+      text: recordTypes[type].wildcard
+        ? '* can only be the first label.'
+        : `${type} records cannot have a wildcard name.`,
+    }
+  if (/^\.|\.\.|\.$/.test(name))
+    return { code: 'empty-label', text: 'The name has two dots in a row or ends with one.' }
+  if (name.split('.').some((label) => label.length > 63))
+    return { code: 'label-length', text: 'Each part between dots can have at most 63 characters.' }
+  if (/\s/.test(name))
+    return { code: 'name-characters', text: 'The name contains spaces.', ...renamed(name.replace(/\s+/g, '-')) }
+  if (recordTypes[type].host && /^[a-z0-9_.-]+$/.test(name))
+    return { code: 'hyphen', text: 'Each part of a host name must begin and end with a letter or digit.' }
+  return { code: 'name-characters', text: 'Only letters, digits, hyphens and underscores are allowed.' }
+}
+
+/** A draft among the records of its zone. `id`: the record that it changes. */
+interface Checked {
+  readonly draft: RecordDraft
+  /** The stored form of the draft. */
+  readonly record: RecordValues
+  readonly index: ZoneIndex
+  readonly id: ZoneRecord['id'] | undefined
+}
+
+function errorFinding(
+  { field, reason }: { readonly field: RecordField; readonly reason: string },
+  { draft, record, index, id }: Checked,
+): Finding {
+  const { zone } = index
+  const error = { level: 'error' as const, field, reason }
+  if (field === 'name' && record.type === 'CNAME' && record.name === '')
+    return {
+      ...error,
+      code: 'cname-apex',
+      text: `${isMissing(draft, 'name') ? 'Enter a name: ' : ''}${zone} itself cannot be a CNAME because it has other records. Use A and AAAA records.`,
+      ...apexAliasFix(draft, record, index, id),
+    }
+  if (isMissing(draft, field))
+    return {
+      ...error,
+      code: 'missing',
+      text: `Enter ${field === 'target' ? targetNames[record.type] : fieldLabels[field]}.`,
+    }
+  if (field === 'name') return { ...error, ...explainName(record, draft, zone) }
+  if (field === 'target') return { ...error, ...explainTarget(record, draft, zone) }
+  if (field === 'service' && fullyQualifiedName(record.name, zone).length > maxHostnameLength)
+    return { ...error, code: 'name-length', text: `The name ${record.name}.${zone} would be too long.` }
+  return {
+    ...error,
+    code: `invalid-${field}`,
+    text: 'Use at most 62 letters, digits and hyphens.',
+  }
+}
+
+/**
+ * Checks a draft among the records of its zone. `id`: the record that the draft changes; `saved`: that record as it is saved. With
+ * errors of its own, nothing else is checked.
+ */
+export function checkRecord(
+  draft: RecordDraft,
+  index: ZoneIndex,
+  id?: ZoneRecord['id'],
+  saved?: RecordValues,
+): Finding[] {
+  const { record, errors } = parseRecord(draft, index.zone)
+  // One for each field.
+  const ownErrors = fields.flatMap((field) => {
+    const error = errors.find((each) => each.field === field)
+    return error ? [errorFinding({ field, reason: error.reason }, { draft, record, index, id })] : []
+  })
+  if (ownErrors.length > 0) return ownErrors
+  const conflict = findConflict(record, index, id)
+  return [
+    ...(conflict ? [conflict] : []),
+    ...recordWarnings(record, index.zone, draft),
+    ...relationFindings(record, draft, index, id, saved),
+  ]
+}
+
+/** The findings of each saved record that has some, by its id. Linear in the number of records for usual zones. */
+export function checkRecords(zone: string, records: readonly ZoneRecord[]): Map<ZoneRecord['id'], Finding[]> {
+  const index = indexZone(zone, records)
+  const found = new Map<ZoneRecord['id'], Finding[]>()
+  for (const record of records) {
+    const findings = checkRecord(draftOf(record), index, record.id, record)
+    if (findings.length > 0) found.set(record.id, findings)
+  }
+  return found
+}

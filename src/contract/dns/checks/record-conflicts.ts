@@ -1,0 +1,98 @@
+/**
+ * Errors between the records of a zone (gaps 8.3, 8.4; RFC 1034 3.6.2, RFC 2181 5 and 10.1, RFC 7505 3). The service
+ * refuses them, the form shows them, and plans of changes are ordered so that none occurs on the way.
+ */
+import { isIpv6 } from '../names/address.ts'
+import { canonicalIpv6 } from '../names/canonical-address.ts'
+import { fullyQualifiedName } from '../names/dns-name.ts'
+import type { Finding } from './findings.ts'
+import type { RecordValues } from '../records/record-types.ts'
+import { nameInZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+
+export const recordLimitReason = 'Record limit reached'
+export const zoneSizeReason = 'The records of this domain exceed the total size limit'
+const uniqueCnameReason = 'CNAME names must be unique'
+const duplicateReason = 'Record already exists'
+const nullMxReason = 'A Null MX record already exists'
+const otherMxReason = 'A Null MX record cannot be combined with other MX records'
+const loopReason = 'CNAME records must not form a loop'
+
+const lastGroup = (address: string) => Number.parseInt(address.slice(address.lastIndexOf(':') + 1), 16)
+
+/** True for two texts of one address, of which other services may store any. Most different addresses differ in their last group, which is cheap to see. */
+const isSameIpv6 = (a: string, b: string) =>
+  (a.includes('.') || b.includes('.') || lastGroup(a) === lastGroup(b)) &&
+  isIpv6(a) &&
+  isIpv6(b) &&
+  canonicalIpv6(a) === canonicalIpv6(b)
+
+/** True for records that the DNS cannot tell apart: the TTL does not count (RFC 2181 5). */
+export const isSameRecord = (a: RecordValues, b: RecordValues) =>
+  a.type === b.type &&
+  a.name === b.name &&
+  a.priority === b.priority &&
+  a.weight === b.weight &&
+  a.port === b.port &&
+  a.tag === b.tag &&
+  (a.target === b.target || (a.type === 'AAAA' && isSameIpv6(a.target, b.target)))
+
+export const isNullMx = ({ type, target }: Pick<RecordValues, 'type' | 'target'>) => type === 'MX' && target === ''
+
+/** Whether the aliases that start at this CNAME lead back to one of them (RFC 1034 3.6.2). */
+function closesLoop(record: RecordValues, index: ZoneIndex, id: ZoneRecord['id'] | undefined): boolean {
+  const visited = new Set([record.name])
+  let name = nameInZone(record.target, index.zone)
+  while (name !== null) {
+    if (visited.has(name)) return true
+    visited.add(name)
+    const next = index.at(name).find((other) => other.type === 'CNAME' && other.id !== id)
+    if (!next) return false
+    name = nameInZone(next.target, index.zone)
+  }
+  return false
+}
+
+type Conflict = Finding & { readonly reason: string }
+const conflict = (code: string, field: 'name' | 'target', reason: string, text: string): Conflict => ({
+  level: 'error',
+  code,
+  field,
+  reason,
+  text,
+})
+
+/**
+ * What other records of the zone forbid about a record in stored form. `id`: the record itself when it is in the index.
+ * At most one conflict, the most important one.
+ */
+export function findConflict(record: RecordValues, index: ZoneIndex, id?: ZoneRecord['id']): Conflict | undefined {
+  const others = index.at(record.name).filter((other) => other.id !== id)
+  const fullName = fullyQualifiedName(record.name, index.zone)
+  if (others.some((other) => isSameRecord(other, record)))
+    return conflict('duplicate', 'target', duplicateReason, 'The zone already has this record.')
+  if (record.type === 'CNAME') {
+    const [other] = others
+    if (other)
+      return conflict(
+        'cname-not-alone',
+        'name',
+        uniqueCnameReason,
+        `${fullName} already has a record of type ${other.type}. A CNAME must be the only record at its name.`,
+      )
+    if (closesLoop(record, index, id))
+      return conflict('cname-loop', 'target', loopReason, `${fullName} would point back to itself.`)
+  } else if (others.some(({ type }) => type === 'CNAME'))
+    return conflict(
+      'cname-not-alone',
+      'name',
+      uniqueCnameReason,
+      `${fullName} is a CNAME, which must be the only record at its name.`,
+    )
+  if (record.type !== 'MX') return undefined
+  const otherMx = others.filter(({ type }) => type === 'MX')
+  if (otherMx.some(isNullMx))
+    return conflict('null-mx', 'target', nullMxReason, `${fullName} has a null MX record, so it accepts no mail.`)
+  return isNullMx(record) && otherMx.length > 0
+    ? conflict('null-mx', 'target', otherMxReason, `A null MX must be the only MX record of ${fullName}.`)
+    : undefined
+}

@@ -1,0 +1,175 @@
+/** Warnings and hints about a record among the others of its zone. Each takes time by the records at few names only. */
+import { fullyQualifiedName } from '../names/dns-name.ts'
+import type { Finding } from './findings.ts'
+import type { RecordDraft, RecordValues } from '../records/record-types.ts'
+import { isDmarc, isSpf } from '../records/text-warnings.ts'
+import { timeInWords } from '../records/ttl.ts'
+import { ancestors, nameInZone, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+
+interface Relation {
+  readonly record: RecordValues
+  /** As it was entered. */
+  readonly draft: RecordDraft
+  /** The record that the draft changes, as it is saved; undefined for a new one. */
+  readonly saved: RecordValues | undefined
+  readonly index: ZoneIndex
+  /** Other records at the name. */
+  readonly others: readonly ZoneRecord[]
+}
+type Rule = (relation: Relation) => Finding | undefined
+
+const isAddress = ({ type }: RecordValues) => type === 'A' || type === 'AAAA'
+const pointsToHost = ({ type }: RecordValues) =>
+  type === 'MX' || type === 'NS' || type === 'SRV' || type === 'CNAME' || type === 'PTR'
+
+/** Resolvers may take any TTL of a set for all of it (RFC 2181 5.2). */
+const mixedTtl: Rule = ({ record, others }) => {
+  const other = others.find(({ type, ttl_sec }) => type === record.type && ttl_sec !== record.ttl_sec)
+  if (!other) return undefined
+  const words = other.ttl_sec === 0 ? "the zone's default" : timeInWords(other.ttl_sec)
+  return {
+    level: 'warning',
+    code: 'mixed-ttl',
+    field: 'ttl_sec',
+    text: `Another ${record.type} record at this name has a different TTL (${words}).`,
+    fix: { label: `Use ${words}`, change: { ttl_sec: other.ttl_sec } },
+  }
+}
+
+const samePolicy: Rule = ({ record, others }) => {
+  for (const [name, matches] of [
+    ['SPF', isSpf],
+    ['DMARC', isDmarc],
+  ] as const)
+    if (matches(record) && others.some(matches))
+      return {
+        level: 'warning',
+        code: `second-${name.toLowerCase()}`,
+        field: 'target',
+        text: `This name has another ${name} record. Receivers ignore both.`,
+      }
+  return undefined
+}
+
+const sameMailServer: Rule = ({ record, others }) =>
+  record.type === 'MX' && others.some(({ type, target }) => type === 'MX' && target === record.target)
+    ? {
+        level: 'warning',
+        code: 'same-mx',
+        field: 'target',
+        text: 'Another MX record at this name has the same target.',
+      }
+    : undefined
+
+/** Targets in the zone: aliases where none may be (RFC 2181 10.3, RFC 2782), and names that do not exist. */
+const targetInZone: Rule = ({ record, index }) => {
+  if (!pointsToHost(record) || record.target === '' || record.target === '.') return undefined
+  const name = nameInZone(record.target, index.zone)
+  if (name === null || isDelegated(name, index)) return undefined
+  const found = recordsFor(index, name)
+  if (found.some(({ type }) => type === 'CNAME'))
+    return {
+      level: record.type === 'CNAME' || record.type === 'PTR' ? 'hint' : 'warning',
+      code: 'target-alias',
+      field: 'target',
+      text: `${record.target} is itself a CNAME${record.type === 'CNAME' ? '; point to its target instead.' : `, and ${record.type} records must not point to a CNAME.`}`,
+    }
+  const isMissing = record.type === 'CNAME' ? found.length === 0 && !index.exists(name) : !found.some(isAddress)
+  // Missing glue is said by a rule of its own.
+  const isGlue = record.type === 'NS' && (record.name === '' || isBelow(name, record.name))
+  if (!isMissing || record.type === 'PTR' || isGlue) return undefined
+  return {
+    level: 'hint',
+    code: 'dangling',
+    field: 'target',
+    text: `${record.target} has no ${record.type === 'CNAME' ? 'records' : 'A or AAAA record'} in this zone.`,
+  }
+}
+
+/**
+ * A name with a period is a full name here, and without the trailing dot it may be meant as one in the zone. What is saved has no
+ * trailing dot to tell.
+ */
+const relativeTarget: Rule = ({ record, draft, saved, index }) => {
+  const { target } = record
+  const isSaved = saved?.type === record.type && saved.target === target
+  const isExplicit = isSaved || draft.target?.trim().endsWith('.')
+  if (!pointsToHost(record) || isExplicit || !target.includes('.') || nameInZone(target, index.zone) !== null)
+    return undefined
+  if (!index.exists(target)) return undefined
+  const full = fullyQualifiedName(target, index.zone)
+  return {
+    level: 'warning',
+    code: 'relative-target',
+    field: 'target',
+    text: `${target} is read as a full name, not as ${full}, which exists in this zone.`,
+    fix: { label: `Use ${full}`, change: { target: full } },
+  }
+}
+
+const isBelow = (name: string, ancestor: string) => name === ancestor || name.endsWith(`.${ancestor}`)
+
+/** The closest name at or above `name`, not the apex, that is delegated to other servers. */
+const delegationOf = (name: string, index: ZoneIndex) =>
+  ancestors(name).find((ancestor) => index.at(ancestor).some(({ type }) => type === 'NS'))
+const isDelegated = (name: string, index: ZoneIndex) => delegationOf(name, index) !== undefined
+
+/** Records at or below a delegation are not served, except the addresses of its servers (RFC 1034 4.2.1). */
+const hiddenByDelegation: Rule = ({ record, index }) => {
+  const delegation = delegationOf(record.name, index)
+  if (delegation === undefined || (record.type === 'NS' && delegation === record.name)) return undefined
+  const fullName = fullyQualifiedName(record.name, index.zone)
+  const isGlue =
+    isAddress(record) && index.at(delegation).some(({ type, target }) => type === 'NS' && target === fullName)
+  if (isGlue) return undefined
+  return {
+    level: 'warning',
+    code: 'hidden',
+    field: 'name',
+    text: `${fullyQualifiedName(delegation, index.zone)} is delegated to other name servers, so this record is not served.`,
+  }
+}
+
+/**
+ * A name server of the zone itself whose name is in the zone needs an address, also by a wildcard: BIND loads no zone without it. A server
+ * below the delegation that it serves cannot be found without an address of its own (RFC 1034 4.2.1). An alias is said by another rule.
+ */
+const missingGlue: Rule = ({ record, index }) => {
+  if (record.type !== 'NS') return undefined
+  const server = nameInZone(record.target, index.zone)
+  const isOfZone = record.name === ''
+  if (server === null || (isOfZone ? isDelegated(server, index) : !isBelow(server, record.name))) return undefined
+  const found = isOfZone ? recordsFor(index, server) : index.at(server)
+  if (found.some((each) => isAddress(each) || each.type === 'CNAME')) return undefined
+  return {
+    level: 'warning',
+    code: 'missing-glue',
+    field: 'target',
+    text: `Add an A or AAAA record for ${record.target}. Without one, resolvers cannot find this server${isOfZone ? ', and BIND does not load the zone' : ''}.`,
+  }
+}
+
+const rules: readonly Rule[] = [
+  mixedTtl,
+  samePolicy,
+  sameMailServer,
+  relativeTarget,
+  targetInZone,
+  hiddenByDelegation,
+  missingGlue,
+]
+
+/**
+ * Findings about a valid record in stored form. `draft`: as it was entered. `id`: the record itself when it is in the index. `saved`: the
+ * record that the draft changes, as it is saved.
+ */
+export function relationFindings(
+  record: RecordValues,
+  draft: RecordDraft,
+  index: ZoneIndex,
+  id?: ZoneRecord['id'],
+  saved?: RecordValues,
+): Finding[] {
+  const others = index.at(record.name).filter((other) => other.id !== id)
+  return rules.flatMap((rule) => rule({ record, draft, saved, index, others }) ?? [])
+}

@@ -1,0 +1,163 @@
+/** Warnings about a single record: it can be saved, but is probably not what is meant. */
+import { specialAddressKind } from '../names/address-kind.ts'
+import { fullyQualifiedName, toAsciiName } from '../names/dns-name.ts'
+import type { Finding, RecordField } from './findings.ts'
+import { hasUndecodableLabel } from '../names/idn.ts'
+import { isIpv4, isIpv6 } from '../names/address.ts'
+import { recordTypes, type RecordDraft, type RecordValues } from '../records/record-types.ts'
+import { isReverseZone, reverseName } from '../../rules/nodes/reverse-name.ts'
+import { addressAsHost } from './target-findings.ts'
+import { textWarnings } from '../records/text-warnings.ts'
+import { nearestTtl, timeInWords } from '../records/ttl.ts'
+import { nameInZone } from './zone-index.ts'
+
+type Warning = Omit<Finding, 'level'>
+type Rule = (record: RecordValues, zone: string, draft: RecordDraft) => readonly Warning[]
+
+const warning = (field: RecordField, code: string, text: string, fix?: Finding['fix']): Warning => ({
+  code,
+  field,
+  text,
+  ...(fix && { fix }),
+})
+
+/**
+ * A full name without the trailing dot is shortened, like one with it (RFC 1035 5.1 would append the zone). The service cannot store the
+ * other meaning, a name that ends in the zone twice, so there is nothing to choose.
+ */
+const fullNameRule: Rule = ({ type, name }, zone, draft) => {
+  const typed = toAsciiName(draft.name ?? '')
+  if (recordTypes[type].name === 'derived' || nameInZone(typed, zone) !== name || typed.endsWith('.')) return []
+  const meaning = name === '' ? 'the domain itself' : `a full name and stored as ${name}`
+  return [
+    warning('name', 'full-name', `${typed} is read as ${meaning}.`, {
+      label: `Use ${name || '@'}`,
+      change: { name: name || '@' },
+    }),
+  ]
+}
+
+const nameRule: Rule = ({ type, name }, zone) => {
+  const warnings: Warning[] = []
+  // The name of a PTR record is an address in another form.
+  if (type !== 'PTR' && isIpv4(name))
+    warnings.push(
+      warning('name', 'address-name', `${name} is an address. As a name, it means ${fullyQualifiedName(name, zone)}.`),
+    )
+  // A label that begins with an underscore is a name for services (RFC 8552), not a misspelt host.
+  if (recordTypes[type].host && /[^.]_/.test(name))
+    warnings.push(warning('name', 'underscore', 'Underscores are not valid in host names.'))
+  if (hasUndecodableLabel(name))
+    warnings.push(warning('name', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
+  return warnings
+}
+
+const ttlRule: Rule = (_, __, { ttl_sec }) => {
+  const stored = nearestTtl(ttl_sec ?? 0)
+  return ttl_sec === undefined || ttl_sec === null || stored === ttl_sec
+    ? []
+    : [
+        warning(
+          'ttl_sec',
+          'ttl',
+          `${ttl_sec} seconds will be stored as ${stored} (${timeInWords(stored)}), the nearest valid value.`,
+          {
+            label: `Use ${timeInWords(stored)}`,
+            change: { ttl_sec: stored },
+          },
+        ),
+      ]
+}
+
+const addressRule: Rule = ({ target }) => {
+  const kind = isIpv4(target) || isIpv6(target) ? specialAddressKind(target) : null
+  return kind
+    ? [warning('target', 'special-address', `${target} is ${kind} and cannot be reached from the internet.`)]
+    : []
+}
+
+/** Host names as targets; `.` and empty targets are no host. */
+const hostRule: Rule = ({ type, name, target }, zone) => {
+  if (target === '' || target === '.') return []
+  const warnings: Warning[] = []
+  if (!target.includes('.')) {
+    const full = fullyQualifiedName(target, zone)
+    warnings.push(
+      warning('target', 'single-label', `${target} is read as a full name, not as ${full}.`, {
+        label: `Use ${full}`,
+        change: { target: full },
+      }),
+    )
+  }
+  const inZone = nameInZone(target, zone)
+  // In a zone file, an address without a trailing dot is a name in the zone.
+  if (inZone !== null && isIpv4(inZone))
+    warnings.push({ field: 'target', ...addressAsHost({ type, name }, inZone, zone), code: 'address-target' })
+  if (inZone !== null && nameInZone(inZone, zone) !== null)
+    warnings.push(
+      warning('target', 'doubled-zone', `${target} contains ${zone} twice.`, {
+        label: `Use ${inZone}`,
+        change: { target: inZone },
+      }),
+    )
+  if ((type === 'MX' || type === 'NS' || type === 'SRV') && target.includes('_'))
+    warnings.push(warning('target', 'underscore', 'Underscores are not valid in host names.'))
+  if (hasUndecodableLabel(target))
+    warnings.push(warning('target', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
+  return warnings
+}
+
+const apexServersRule: Rule = ({ name }) =>
+  name === ''
+    ? [
+        warning(
+          'name',
+          'apex-ns',
+          'The service adds its own name servers here. The registrar controls which name servers are used.',
+        ),
+      ]
+    : []
+
+const portRule: Rule = ({ port, target }) =>
+  port === 0 && target !== '.' ? [warning('port', 'port-zero', 'No service listens on port 0.')] : []
+
+const reverseRule: Rule = ({ name }, zone, draft) => {
+  const typed = draft.name?.trim() ?? ''
+  const full = reverseName(typed)
+  if (full !== null) {
+    const relative = nameInZone(full, zone)
+    return relative === null
+      ? [warning('name', 'reverse-outside', `The reverse name of ${typed} is not in this zone.`)]
+      : [
+          warning('name', 'reverse-address', `The reverse name of ${typed} is ${full}.`, {
+            label: `Use ${relative || '@'}`,
+            change: { name: relative },
+          }),
+        ]
+  }
+  const isServiceDiscovery = /(?:^|\.)_(?:tcp|udp)$|(?:^|\.)_(?:tcp|udp)\./.test(name)
+  return isReverseZone(zone) || isServiceDiscovery
+    ? []
+    : [warning('name', 'ptr-zone', 'PTR records belong in reverse zones, which end in in-addr.arpa or ip6.arpa.')]
+}
+
+const textRule: Rule = (record) =>
+  textWarnings(record).map((found) => Object.assign({ field: 'target' as const }, found))
+
+const rules: Readonly<Record<RecordValues['type'], readonly Rule[]>> = {
+  A: [addressRule],
+  AAAA: [addressRule],
+  NS: [apexServersRule, hostRule],
+  MX: [hostRule],
+  CNAME: [hostRule],
+  TXT: [textRule],
+  SRV: [hostRule, portRule],
+  PTR: [reverseRule, hostRule],
+  CAA: [],
+}
+
+/** Warnings about a valid record in stored form. `draft`: as it was entered. */
+export const recordWarnings = (record: RecordValues, zone: string, draft: RecordDraft): Finding[] =>
+  [fullNameRule, nameRule, ttlRule, ...rules[record.type]].flatMap((rule) =>
+    rule(record, zone, draft).map((found) => Object.assign({ level: 'warning' as const }, found)),
+  )

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { normalizeRecord, type RecordDraft } from '../records/record-types.ts'
+import { noMailRecords, zoneHints } from './zone-hints.ts'
+
+const zone = 'example.org'
+const hints = (...drafts: RecordDraft[]) =>
+  zoneHints(
+    zone,
+    drafts.map((draft, index) => Object.assign(normalizeRecord(draft, zone), { id: index })),
+  )
+const codes = (...drafts: RecordDraft[]) => hints(...drafts).map(({ code }) => code)
+
+const apex: RecordDraft = { type: 'A', target: '192.0.2.1' }
+const mx = (host: string): RecordDraft => ({ type: 'MX', target: `${host}.example.net`, priority: 10 })
+const mail: RecordDraft[] = [
+  mx('mx1'),
+  mx('mx2'),
+  { type: 'TXT', target: 'v=spf1 mx -all' },
+  { type: 'TXT', name: '_dmarc', target: 'v=DMARC1; p=reject' },
+]
+const caa = (tag: 'issue' | 'issuewild' | 'iodef'): RecordDraft => ({ type: 'CAA', tag, target: 'ca.example' })
+const ns = (host: string): RecordDraft => ({ type: 'NS', name: 'lab', target: `${host}.example.net` })
+
+test.each<[string, RecordDraft[], string[]]>([
+  ['all is well', [apex, ...mail], []],
+  ['no records', [], ['no-mx']],
+  ['no address at the apex', mail, ['no-apex-address']],
+  ['no mail records', [apex], ['no-mx']],
+  ['no mail, said so', [apex, ...noMailRecords], []],
+  ['one mail server, no policies', [apex, mx('mx1')], ['one-mx', 'no-spf', 'no-dmarc']],
+  ['CAA complete', [apex, ...mail, caa('issue'), caa('issuewild')], []],
+  ['CAA without issuewild', [apex, ...mail, caa('issue')], ['caa-no-issuewild']],
+  ['CAA with iodef only', [apex, ...mail, caa('iodef')], ['caa-iodef-only']],
+  ['one server of a delegation', [apex, ...mail, ns('a')], ['single-ns']],
+  ['two servers of a delegation', [apex, ...mail, ns('a'), ns('b')], []],
+  ['wildcard alone', [apex, ...mail.slice(0, 3), { ...apex, name: '*.lab' }], ['no-dmarc']],
+  [
+    'name beside a wildcard',
+    [apex, ...mail, { ...apex, name: '*.lab' }, { ...apex, name: 'www.lab' }],
+    ['wildcard-covered'],
+  ],
+])('%s', (_, records, expected) => {
+  expect(codes(...records)).toEqual(expected)
+})
+
+test('the fixes mend what the hint says, and nothing that is there already', () => {
+  const [noMx] = hints(apex, { type: 'TXT', target: 'v=spf1 -all' })
+  expect(noMx?.fix?.add?.map(({ type, name }) => `${name} ${type}`)).toEqual([' MX', '_dmarc TXT'])
+  for (const start of [[apex], [apex, mx('mx1'), mx('mx2')]]) {
+    const added = hints(...start).flatMap(({ fix }) => fix?.add ?? [])
+    expect(codes(...start, ...added)).toEqual([])
+  }
+})

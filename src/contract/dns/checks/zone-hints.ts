@@ -1,0 +1,144 @@
+/** Advice on a zone as a whole, for the panel that checks it. */
+import { fullyQualifiedName } from '../names/dns-name.ts'
+import type { Finding } from './findings.ts'
+import { isNullMx } from './record-conflicts.ts'
+import type { RecordDraft } from '../records/record-types.ts'
+import { isDmarc, isSpf } from '../records/text-warnings.ts'
+import { indexZone, type ZoneIndex } from './zone-index.ts'
+
+type Rule = (index: ZoneIndex) => readonly Omit<Finding, 'level' | 'field'>[]
+
+/** The records of a domain that sends and takes no mail (RFC 7505, RFC 7208, RFC 7489). */
+export const noMailRecords: readonly RecordDraft[] = [
+  { type: 'MX', name: '', target: '.', priority: 0 },
+  { type: 'TXT', name: '', target: 'v=spf1 -all' },
+  { type: 'TXT', name: '_dmarc', target: 'v=DMARC1; p=reject' },
+]
+
+const mail: Rule = (index) => {
+  const apex = index.at('')
+  const servers = apex.filter(({ type }) => type === 'MX')
+  if (servers.length === 0)
+    return [
+      {
+        code: 'no-mx',
+        text: `${index.zone} has no MX record. If it does not use mail, add records that say so, to keep others from sending mail in its name.`,
+        fix: {
+          label: 'Add no-mail records',
+          add: noMailRecords.filter(
+            ({ name, target }) =>
+              !(target?.startsWith('v=spf1') && apex.some(isSpf)) &&
+              !(name === '_dmarc' && index.at('_dmarc').length > 0),
+          ),
+        },
+      },
+    ]
+  const takesMail = !servers.some(isNullMx)
+  const policy = takesMail
+    ? { spf: 'v=spf1 mx ~all', dmarc: 'v=DMARC1; p=none' }
+    : { spf: 'v=spf1 -all', dmarc: 'v=DMARC1; p=reject' }
+  return [
+    ...(takesMail && servers.length === 1
+      ? [{ code: 'one-mx', text: 'There is only one MX record. While this server is down, mail is delayed.' }]
+      : []),
+    ...(apex.some(isSpf)
+      ? []
+      : [
+          {
+            code: 'no-spf',
+            text: 'There is no SPF record, so others can send mail in the name of this domain.',
+            fix: { label: `Add ${policy.spf}`, add: [{ type: 'TXT', name: '', target: policy.spf } as const] },
+          },
+        ]),
+    ...(index.at('_dmarc').some(isDmarc)
+      ? []
+      : [
+          {
+            code: 'no-dmarc',
+            text: 'There is no DMARC record, so receivers do not know what to do with forged mail.',
+            fix: {
+              label: `Add ${policy.dmarc}`,
+              add: [{ type: 'TXT', name: '_dmarc', target: policy.dmarc } as const],
+            },
+          },
+        ]),
+  ]
+}
+
+const apexAddress: Rule = (index) =>
+  index.records.length > 0 && !index.at('').some(({ type }) => type === 'A' || type === 'AAAA')
+    ? [{ code: 'no-apex-address', text: `${index.zone} itself has no A or AAAA record.` }]
+    : []
+
+const certificateAuthorities: Rule = (index) => {
+  const names = new Set(index.records.flatMap(({ type, name }) => (type === 'CAA' ? [name] : [])))
+  return [...names].flatMap((name) => {
+    const records = index.at(name).filter(({ type }) => type === 'CAA')
+    const has = (tag: string) => records.some((record) => record.tag === tag)
+    const fullName = fullyQualifiedName(name, index.zone)
+    if (!has('issue') && !has('issuewild'))
+      return [
+        {
+          code: 'caa-iodef-only',
+          text: `The CAA records of ${fullName} do not restrict anything: they only say where to send reports.`,
+        },
+      ]
+    return has('issue') && !has('issuewild')
+      ? [
+          {
+            code: 'caa-no-issuewild',
+            text: `The CAA records of ${fullName} have no issuewild tag, so the issue records also apply to wildcard certificates.`,
+          },
+        ]
+      : []
+  })
+}
+
+const singleServer: Rule = (index) => {
+  const names = new Set(index.records.flatMap(({ type, name }) => (type === 'NS' && name !== '' ? [name] : [])))
+  return [...names].flatMap((name) =>
+    index.at(name).filter(({ type }) => type === 'NS').length === 1
+      ? [
+          {
+            code: 'single-ns',
+            text: `${fullyQualifiedName(name, index.zone)} is delegated to only one name server. Use at least two.`,
+          },
+        ]
+      : [],
+  )
+}
+
+/** A name that exists is not covered by a wildcard, for any type (RFC 4592 2.2.1). */
+const wildcards: Rule = (index) => {
+  const parents = new Map<string, number>()
+  for (const { name } of index.records) {
+    if (name === '*') parents.set('', 0)
+    else if (name.startsWith('*.')) parents.set(name.slice(2), 0)
+  }
+  if (parents.size === 0) return []
+  for (const name of new Set(index.records.map(({ name }) => name))) {
+    const parent = name.includes('.') ? name.slice(name.indexOf('.') + 1) : ''
+    const count = parents.get(parent)
+    if (name !== '' && !name.startsWith('*') && count !== undefined) parents.set(parent, count + 1)
+  }
+  return [...parents].flatMap(([parent, count]) =>
+    count === 0
+      ? []
+      : [
+          {
+            code: 'wildcard-covered',
+            text: `*.${fullyQualifiedName(parent, index.zone)} does not apply to ${count === 1 ? '1 existing name' : `${count} existing names`} at the same level, regardless of record type.`,
+          },
+        ],
+  )
+}
+
+const rules: readonly Rule[] = [apexAddress, mail, certificateAuthorities, singleServer, wildcards]
+
+/** Advice on the zone as a whole. Hints on single records come from `checkRecord`. */
+export const zoneHints = (zone: string, records: ZoneIndex['records']): Finding[] => {
+  const index = indexZone(zone, records)
+  return rules.flatMap((rule) =>
+    rule(index).map((hint) => Object.assign({ level: 'hint' as const, field: null }, hint)),
+  )
+}

@@ -1,0 +1,52 @@
+/** The records of a zone by name, for the rules between records. */
+import { maxHostnameLength, stripTrailingDot } from '../names/dns-name.ts'
+import type { RecordValues } from '../records/record-types.ts'
+
+/** A saved record, or one to be saved, whose id is then any text. */
+export interface ZoneRecord extends RecordValues {
+  readonly id: number | string
+}
+
+export interface ZoneIndex {
+  readonly zone: string
+  readonly records: readonly ZoneRecord[]
+  /** The records whose stored name is `name`; `` is the apex. */
+  readonly at: (name: string) => readonly ZoneRecord[]
+  /** Whether a name exists, with records of its own or below it (RFC 4592 2.2.2). */
+  readonly exists: (name: string) => boolean
+}
+
+/** The name and its ancestors below the apex: `a.b` gives `a.b`, `b`. None for a text that is too long for a name. */
+export const ancestors = (name: string): string[] => {
+  if (name === '' || name.length > maxHostnameLength) return []
+  const labels = name.split('.')
+  return labels.map((_, index) => labels.slice(index).join('.'))
+}
+
+export function indexZone(zone: string, records: readonly ZoneRecord[]): ZoneIndex {
+  const byName = Map.groupBy(records, ({ name }) => name.toLowerCase())
+  let existing: Set<string> | null = null
+  return {
+    zone,
+    records,
+    at: (name) => byName.get(name) ?? [],
+    exists: (name) => {
+      existing ??= new Set(['', ...[...byName.keys()].flatMap(ancestors)])
+      return existing.has(name)
+    },
+  }
+}
+
+/** The stored name of a host of the zone; null for a host elsewhere. */
+export function nameInZone(host: string, zone: string): string | null {
+  const absolute = stripTrailingDot(host.toLowerCase())
+  if (absolute === zone) return ''
+  return absolute.endsWith(`.${zone}`) ? absolute.slice(0, -zone.length - 1) : null
+}
+
+/** The records that answer for a name: its own, or those of the closest wildcard (RFC 4592 3.3.1). */
+export function recordsFor(index: ZoneIndex, name: string): readonly ZoneRecord[] {
+  if (index.exists(name)) return index.at(name)
+  const closest = ancestors(name).find((ancestor) => index.exists(ancestor))
+  return index.at(closest === undefined ? '*' : `*.${closest}`)
+}

@@ -1,0 +1,68 @@
+/** For property tests: settings of zones, and records of every type. */
+import * as fc from 'fast-check'
+import { isEmail } from '../names/email.ts'
+import { parseRecord, recordTypeNames, type RecordValues } from '../records/record-types.ts'
+import { ttlValues } from '../records/ttl.ts'
+
+const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/)
+const host = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join('.'))
+const targets: Record<RecordValues['type'], fc.Arbitrary<string>> = {
+  A: fc.ipV4(),
+  AAAA: fc.oneof(
+    fc.ipV6(),
+    fc.ipV4().map((address) => `::ffff:${address}`),
+  ),
+  NS: host,
+  MX: fc.oneof(host, fc.constant('.')),
+  CNAME: host,
+  TXT: fc.oneof(
+    fc.string({ minLength: 1, maxLength: 700 }),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
+  ),
+  SRV: fc.oneof(host, fc.constant('.')),
+  PTR: host,
+  CAA: fc.oneof(
+    host,
+    fc.constant(';'),
+    host.map((name) => `${name}; a=b`),
+  ),
+}
+/** Settings of a zone, whose times are among the valid ones. */
+export const zoneSettings = fc.record({
+  domain: fc.constant('example.org'),
+  soa_email: fc
+    .tuple(fc.stringMatching(/^[a-z0-9_+"]([a-z0-9_.+"-]{0,20}[a-z0-9"])?$/), host)
+    .map((parts) => parts.join('@'))
+    .filter(isEmail),
+  ttl_sec: fc.constantFrom(0, ...ttlValues),
+  refresh_sec: fc.constantFrom(0, ...ttlValues),
+  retry_sec: fc.constantFrom(0, ...ttlValues),
+  expire_sec: fc.constantFrom(0, ...ttlValues),
+})
+
+/** Records that the service accepts in a zone, in stored form. */
+export const validRecords = (zone: string) =>
+  fc
+    .constantFrom(...recordTypeNames)
+    .chain((type) =>
+      fc.record({
+        type: fc.constant(type),
+        name: fc.oneof(
+          fc.constant(''),
+          label,
+          fc.tuple(label, label).map((labels) => labels.join('.')),
+          label.map((each) => `*.${each}`),
+        ),
+        target: targets[type],
+        priority: fc.nat(255),
+        weight: fc.nat(65535),
+        port: fc.nat(65535),
+        service: label,
+        protocol: fc.constantFrom('tcp', 'udp', 'tls'),
+        tag: fc.constantFrom('issue' as const, 'issuewild' as const),
+        ttl_sec: fc.constantFrom(0, ...ttlValues),
+      }),
+    )
+    .map((draft) => parseRecord(draft, zone))
+    .filter(({ errors }) => errors.length === 0)
+    .map(({ record }) => record)

@@ -1,0 +1,34 @@
+/** What becomes of a name while it is typed. */
+import { isIpv6 } from './address.ts'
+import { fullyQualifiedName, isHostname, normalizeDomain } from './dns-name.ts'
+import { toUnicodeName } from './idn.ts'
+import { normalizeRecord, type RecordDraft } from '../records/record-types.ts'
+
+export interface NamePreview {
+  /** As the service stores it: relative to the zone, `` for the apex. */
+  readonly stored: string
+  /** The full name, without the trailing dot. */
+  readonly full: string
+  /** The full name as people read it, when that differs; otherwise null. */
+  readonly unicode: string | null
+}
+
+const preview = (stored: string, full: string): NamePreview => {
+  const unicode = toUnicodeName(full)
+  return { stored, full, unicode: unicode === full ? null : unicode }
+}
+
+/** The name of a record. Nothing is validated. For SRV, service and protocol make the name. */
+export function previewName(draft: RecordDraft, zone: string): NamePreview {
+  const { name } = normalizeRecord(draft, zone)
+  return preview(name, fullyQualifiedName(name, zone))
+}
+
+/** The host that the target of a record means, or an IPv6 address in its usual form (RFC 5952); null for other targets. */
+export function previewTarget(draft: RecordDraft, zone: string): NamePreview | null {
+  const { type, target } = normalizeRecord(draft, zone)
+  return (type === 'AAAA' && isIpv6(target)) || isHostname(target) ? preview(target, target) : null
+}
+
+/** The name of a domain as stored, and as people read it. */
+export const previewDomain = (typed: string): NamePreview => preview(normalizeDomain(typed), normalizeDomain(typed))

@@ -1,0 +1,90 @@
+/** Which records of a whole zone can be stored together: for imports, in time linear in their number. */
+import type { RecordValues } from './record-types.ts'
+import { isNullMx } from '../checks/record-conflicts.ts'
+import { nameInZone } from '../checks/zone-index.ts'
+
+export interface RecordSelection<T extends RecordValues> {
+  readonly accepted: T[]
+  /** duplicate: an equal record was accepted. conflict: it cannot exist beside those that were (record-conflicts.ts). */
+  readonly rejected: { readonly record: T; readonly code: 'duplicate' | 'conflict' }[]
+}
+
+const identity = ({ type, name, target, priority, weight, port, tag }: RecordValues) =>
+  JSON.stringify([type, name, target, priority, weight, port, tag])
+
+/** The names of aliases that lead in a circle. */
+function loopingNames(zone: string, aliases: ReadonlyMap<string, RecordValues>): Set<string> {
+  const looping = new Set<string>()
+  const finished = new Set<string>()
+  for (const start of aliases.keys()) {
+    const path = new Set<string>()
+    let name: string | null = start
+    while (name !== null && !path.has(name) && !finished.has(name)) {
+      path.add(name)
+      const alias = aliases.get(name)
+      name = alias ? nameInZone(alias.target, zone) : null
+    }
+    if (name !== null && path.has(name)) {
+      // Leaving out one of them opens the circle.
+      looping.add(name)
+    }
+    for (const each of path) finished.add(each)
+  }
+  return looping
+}
+
+/** Selects records one by one. Earlier records go first. They must be valid by themselves; texts of addresses are compared as they are. */
+export class RecordSelector<T extends RecordValues> {
+  readonly #zone: string
+  readonly #accepted: T[] = []
+  readonly #rejected: RecordSelection<T>['rejected'] = []
+  readonly #seen = new Set<string>()
+  /** What each name has: a CNAME, a null MX, other MX records, or anything. */
+  readonly #kinds = new Map<string, Set<'alias' | 'null-mx' | 'mx' | 'any'>>()
+  readonly #aliases = new Map<string, T>()
+
+  constructor(zone: string) {
+    this.#zone = zone
+  }
+
+  add(record: T): void {
+    const key = identity(record)
+    if (this.#seen.has(key)) {
+      this.#rejected.push({ record, code: 'duplicate' })
+      return
+    }
+    const at = this.#kinds.get(record.name) ?? new Set()
+    const isConflict =
+      at.has('alias') ||
+      (record.type === 'CNAME' && at.has('any')) ||
+      (record.type === 'MX' && (at.has('null-mx') || (isNullMx(record) && at.has('mx'))))
+    if (isConflict) {
+      this.#rejected.push({ record, code: 'conflict' })
+      return
+    }
+    this.#seen.add(key)
+    at.add('any')
+    if (record.type === 'CNAME') {
+      at.add('alias')
+      this.#aliases.set(record.name, record)
+    }
+    if (record.type === 'MX') at.add(isNullMx(record) ? 'null-mx' : 'mx')
+    this.#kinds.set(record.name, at)
+    this.#accepted.push(record)
+  }
+
+  /** The selection from all records that were added: aliases that lead in a circle are rejected last. */
+  finish(): RecordSelection<T> {
+    const looping = loopingNames(this.#zone, this.#aliases)
+    const isLooping = (record: T) => record.type === 'CNAME' && looping.has(record.name)
+    for (const record of this.#accepted) if (isLooping(record)) this.#rejected.push({ record, code: 'conflict' })
+    return { accepted: this.#accepted.filter((record) => !isLooping(record)), rejected: this.#rejected }
+  }
+}
+
+/** All at once. */
+export function selectRecords<T extends RecordValues>(zone: string, records: readonly T[]): RecordSelection<T> {
+  const selector = new RecordSelector<T>(zone)
+  for (const record of records) selector.add(record)
+  return selector.finish()
+}

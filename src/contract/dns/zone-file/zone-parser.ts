@@ -1,0 +1,279 @@
+/**
+ * Reads zone files (RFC 1035 5.1, RFC 2308 4) into drafts of records. Whatever is not in the result has a problem with
+ * its line, so that nothing is lost unseen. The drafts are not checked here: see record-check.ts.
+ */
+import { maxRecordsPerDomain } from '../../limits.ts'
+import type { FindingLevel } from '../checks/findings.ts'
+import { ownerMembers } from '../records/record-draft.ts'
+import { isRecordType, recordTypes, type RecordDraft, type RecordType } from '../records/record-types.ts'
+import { parseTtl } from '../records/ttl.ts'
+import { readData, resolveName, ZoneDataError } from './zone-rdata.ts'
+import { readSoa, soaRoundingNotes, type ParsedSoa } from './zone-soa.ts'
+import { zoneNameServers } from '../checks/zone-name-servers.ts'
+import { isUnsupportedType } from '../records/unsupported-types.ts'
+import { tokenizeZone, type ZoneEntry, type ZoneToken } from './zone-tokens.ts'
+import { ZoneTtls } from './zone-ttl.ts'
+
+/** A record of the file. Lines count from 1. */
+export interface ParsedRecord {
+  readonly draft: RecordDraft
+  readonly line: number
+  readonly lastLine: number
+  /** Seconds as in the file, also when inherited from `$TTL`; null when the file says nothing. */
+  readonly ttl: number | null
+  /**
+   * The target as the file has it when it has several labels and no trailing dot: a name in the zone then, where people often mean a full
+   * name. Null for other targets.
+   */
+  readonly relativeTarget: string | null
+}
+
+/**
+ * error: the lines are not in the result. warning: they are, with a change. hint: left out on purpose, such as the SOA.
+ */
+export interface ZoneProblem {
+  readonly level: FindingLevel
+  readonly line: number
+  readonly lastLine: number
+  readonly column: number
+  readonly text: string
+}
+
+export interface ParsedZone {
+  readonly records: ParsedRecord[]
+  /**
+   * NS records of the zone itself. In a file from elsewhere they name the servers that are being left, so an import does
+   * not take them unless asked to.
+   */
+  readonly apexServers: ParsedRecord[]
+  readonly problems: ZoneProblem[]
+  /** The settings of the domain that the file contains. */
+  readonly soa: ParsedSoa | null
+  /** How many names end in the name of the zone twice because a trailing dot is missing; see `fullNames`. */
+  readonly withoutPeriod: number
+  /** The first name of a file whose records are all outside the zone; otherwise null. */
+  readonly outside: string | null
+  /** The first `$TTL` in seconds; null without. In the file of a new domain, records that inherit it have ttl_sec 0. */
+  readonly defaultTtl: number | null
+}
+
+export interface ZoneParserOptions {
+  /**
+   * Reads names that end in the name of the zone as full names, with or without the trailing dot. Without this they are relative
+   * (RFC 1035 5.1), which is what name servers do.
+   */
+  readonly fullNames?: boolean
+  /**
+   * The default TTL of the domain that the records are added to, seconds; records that inherit another `$TTL` get that as their own.
+   * Without it the text is the file of a new domain: its first `$TTL` and its SOA become the settings.
+   */
+  readonly zoneTtl?: number
+}
+
+/** What becomes of the SOA record in the file of a new domain. */
+export const soaAsSettings = 'The SOA record becomes the domain settings.'
+
+/** What becomes of NS records of the zone itself that name the servers of the service. */
+export const ownServersAsAdded = 'The service adds its own name servers to each zone.'
+
+/** Longest file that is read, in characters. */
+export const maxZoneFileLength = 4 * 1024 ** 2
+/** After this many errors the rest is not read: it is hardly a zone file, and errors cost time. */
+const maxErrors = 1000
+
+const dnssecTypes = /^(?:RRSIG|DNSKEY|NSEC|NSEC3|NSEC3PARAM|CDS|CDNSKEY)$/
+const otherClasses = /^(?:CH|HS|CS)$/
+
+class ZoneReader {
+  readonly records: ParsedRecord[] = []
+  readonly apexServers: ParsedRecord[] = []
+  readonly problems: ZoneProblem[] = []
+  errorCount = 0
+  soa: ParsedSoa | null = null
+  readonly ttls: ZoneTtls
+  withoutPeriod = 0
+  #firstOutside: string | null = null
+  #hasInside = false
+  readonly #zone: string
+  readonly #fullNames: boolean
+  readonly #isNewDomain: boolean
+  #origin: string
+  #owner: string | null = null
+
+  constructor(zone: string, { fullNames = false, zoneTtl }: ZoneParserOptions) {
+    this.#zone = zone
+    this.#fullNames = fullNames
+    this.#origin = zone
+    this.#isNewDomain = zoneTtl === undefined
+    this.ttls = new ZoneTtls(zoneTtl ?? null)
+  }
+
+  get outside(): string | null {
+    return this.#hasInside ? null : this.#firstOutside
+  }
+
+  add(
+    level: FindingLevel,
+    { line, lastLine }: Pick<ZoneEntry, 'line' | 'lastLine'>,
+    column: number,
+    text: string,
+  ): void {
+    this.problems.push({ level, line, lastLine, column, text })
+    if (level === 'error') this.errorCount += 1
+  }
+
+  #resolve(token: ZoneToken, name = resolveName(token, this.#origin)): string {
+    if (token.text.endsWith('.') || !`.${name}`.endsWith(`.${this.#zone}.${this.#zone}`)) return name
+    this.withoutPeriod += 1
+    return this.#fullNames ? name.slice(0, -this.#zone.length - 1) : name
+  }
+
+  /** A name of several labels that is relative and does not end in the name of the zone. */
+  #isRelative({ text }: ZoneToken): boolean {
+    return text.includes('.') && !text.endsWith('.') && !`.${text.toLowerCase()}`.endsWith(`.${this.#zone}`)
+  }
+
+  readEntry(entry: ZoneEntry): void {
+    try {
+      const [first] = entry.tokens
+      if (first && !entry.indented && !first.quoted && first.text.startsWith('$')) this.#readDirective(entry, first)
+      else this.#readRecord(entry)
+    } catch (error) {
+      if (!(error instanceof ZoneDataError)) throw error
+      this.add('error', entry, error.column, error.message)
+    }
+  }
+
+  #readDirective(entry: ZoneEntry, directive: ZoneToken): void {
+    const value = entry.tokens[1]
+    switch (directive.text.toUpperCase()) {
+      case '$ORIGIN': {
+        if (!value) throw new ZoneDataError('$ORIGIN needs a name.', directive)
+        this.#origin = this.#resolve(value)
+        return
+      }
+      case '$TTL': {
+        const ttl = value && parseTtl(value.text)
+        if (ttl === undefined) throw new ZoneDataError('$TTL needs a time, such as 3600 or 1h.', value ?? directive)
+        this.#addNote(entry, directive, this.ttls.setDefault(ttl))
+        return
+      }
+      case '$INCLUDE':
+        throw new ZoneDataError('$INCLUDE is not supported. Paste the contents of the other file here.', directive)
+      case '$GENERATE':
+        throw new ZoneDataError('$GENERATE is not supported. List its records one by one.', directive)
+      default:
+        throw new ZoneDataError(`${directive.text} is not a known directive.`, directive)
+    }
+  }
+
+  #readRecord(entry: ZoneEntry): void {
+    const { tokens } = entry
+    const first = tokens[0]
+    if (!first) return
+    let next = 0
+    if (!entry.indented) {
+      this.#owner = null
+      this.#owner = this.#resolve(first)
+      next = 1
+    }
+    if (this.#owner === null) throw new ZoneDataError('This line has no name, and no earlier line provides one.', first)
+    const owner = this.#owner
+    let ttl: number | null = null
+    let token = tokens[next]
+    for (; token && !token.quoted; token = tokens[(next += 1)]) {
+      const seconds: number | undefined = ttl === null ? parseTtl(token.text) : undefined
+      if (seconds !== undefined) ttl = seconds
+      else if (otherClasses.test(token.text.toUpperCase()))
+        throw new ZoneDataError(`The class ${token.text} is not supported. Use IN.`, token)
+      else if (token.text.toUpperCase() !== 'IN') break
+    }
+    if (!token) throw new ZoneDataError('This line has no record type.', first)
+    const type = token.text.toUpperCase()
+    const data = tokens.slice(next + 1)
+    const isApex = owner === this.#zone
+    if (!isApex && !owner.endsWith(`.${this.#zone}`)) {
+      this.#firstOutside ??= owner || '.'
+      throw new ZoneDataError(`${owner || 'The root'} is outside the zone ${this.#zone}.`, first)
+    }
+    this.#hasInside = true
+    if (type === 'SOA') this.#readSoa(entry, data, token, isApex, ttl)
+    else if (!isRecordType(type)) this.#rejectType(entry, token, type)
+    else this.#addRecord(entry, { type, owner, ttl, data, token })
+  }
+
+  #readSoa(entry: ZoneEntry, data: readonly ZoneToken[], token: ZoneToken, isApex: boolean, ttl: number | null): void {
+    if (!isApex) throw new ZoneDataError('The name of an SOA record must be the name of the zone.', token)
+    if (this.soa) throw new ZoneDataError('A zone can have only one SOA record.', token)
+    this.soa = readSoa(data, this.#origin, token)
+    this.ttls.readSoa(ttl, this.soa.minimum)
+    const [hint, notes] = this.#isNewDomain
+      ? [soaAsSettings, soaRoundingNotes(this.soa)]
+      : ['The SOA record is part of the domain settings.', []]
+    this.add('hint', entry, token.column, hint)
+    for (const note of notes) this.#addNote(entry, token, note)
+  }
+
+  #rejectType(entry: ZoneEntry, token: ZoneToken, type: string): void {
+    if (dnssecTypes.test(type))
+      this.add('hint', entry, token.column, `${type} records belong to DNSSEC, which is not supported.`)
+    else if (isUnsupportedType(type)) throw new ZoneDataError(`${token.text} records are not supported.`, token)
+    else throw new ZoneDataError(`This line is not a record: ${token.text} is not a DNS type.`, token)
+  }
+
+  #addRecord(
+    entry: ZoneEntry,
+    record: { type: RecordType; owner: string; ttl: number | null; data: readonly ZoneToken[]; token: ZoneToken },
+  ): void {
+    const { type, owner, data, token } = record
+    if (this.records.length >= maxRecordsPerDomain)
+      throw new ZoneDataError(`A zone can have at most ${maxRecordsPerDomain} records.`, token)
+    const { note, ...fields } = readData(type, data, this.#origin, token)
+    const host = data.at(-1)
+    const isHost = recordTypes[type].target === 'host'
+    if (isHost && host) fields.target = this.#resolve(host, fields.target ?? '')
+    const relativeTarget = isHost && host && this.#isRelative(host) ? host.text : null
+    const relative = owner === this.#zone ? '' : owner.slice(0, -this.#zone.length - 1)
+    const members = ownerMembers(type, relative, this.#zone)
+    if (!members)
+      throw new ZoneDataError('SRV records are supported only at _service._protocol directly below the zone.', token)
+    const draft: RecordDraft = { type, ...members, ...fields }
+    const { ttl_sec, ttl, note: ttlNote } = this.ttls.forRecord(record.ttl)
+    this.#addNote(entry, token, ttlNote)
+    this.#addNote(entry, token, note)
+    if (type === 'NS' && relative === '' && zoneNameServers.includes(fields.target ?? '')) {
+      this.add('hint', entry, token.column, ownServersAsAdded)
+      return
+    }
+    const target = type === 'NS' && relative === '' ? this.apexServers : this.records
+    target.push({ draft: { ...draft, ttl_sec }, line: entry.line, lastLine: entry.lastLine, ttl, relativeTarget })
+  }
+
+  #addNote(entry: ZoneEntry, { column }: ZoneToken, text: string | null | undefined): void {
+    if (text) this.add('warning', entry, column, text)
+  }
+}
+
+/** Reads a zone file. `zone`: the domain in stored form; names that are not absolute are relative to it. */
+export function parseZoneFile(text: string, zone: string, options: ZoneParserOptions = {}): ParsedZone {
+  const reader = new ZoneReader(zone, options)
+  if (text.length > maxZoneFileLength) {
+    const place = { line: 1, lastLine: 1 }
+    reader.add('error', place, 1, `The file is larger than ${maxZoneFileLength / 1024 ** 2} MB and was not read.`)
+  } else {
+    const { entries, errors } = tokenizeZone(text)
+    for (const entry of entries) {
+      if (reader.errorCount >= maxErrors) {
+        const place = { line: entry.line, lastLine: entries.at(-1)?.lastLine ?? entry.line }
+        reader.add('error', place, 1, 'Too many errors. This line and those after it were not read.')
+        break
+      }
+      reader.readEntry(entry)
+    }
+    for (const { line, column, text, firstLine, lastLine } of errors)
+      reader.add('error', { line: firstLine, lastLine }, column, line === firstLine ? text : `Line ${line}: ${text}`)
+  }
+  const problems = reader.problems.toSorted((a, b) => a.line - b.line)
+  const { records, apexServers, soa, withoutPeriod, outside, ttls } = reader
+  return { records, apexServers, problems, soa, withoutPeriod, outside, defaultTtl: ttls.first }
+}

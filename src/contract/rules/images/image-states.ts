@@ -1,0 +1,35 @@
+/** What state an image is in, whether it can be deployed, and whether it is outdated (compute.md, Image; gaps 5). */
+import type { Image } from '../../areas/images.ts'
+import { uploadExpiryHours } from '../../limits.ts'
+import { parseWireTime, toWireTime } from '../../time.ts'
+
+export type ImageState = 'creating' | 'pending_upload' | 'processing' | 'available'
+
+/** The status, in which an upload whose data has arrived is told from one that waits: the former has a size. */
+export const imageState = ({ status, size }: Pick<Image, 'status' | 'size'>): ImageState =>
+  status === 'pending_upload' && size > 0 ? 'processing' : status
+
+/** Why an image cannot be deployed now, as a sentence; null when it can (compute.md, Image). */
+export function deployDisabledReason(image: Pick<Image, 'status' | 'size'>): string | null {
+  if (image.status === 'available') return null
+  return imageState(image) === 'pending_upload' ? 'Its data has not been uploaded yet.' : 'It is not available yet.'
+}
+
+const hourMs = 3_600_000
+
+/**
+ * When the service deletes an image by itself, as a wire time: an upload unless its data arrives before (gaps 5.3), or an automatic
+ * image (gaps 5.4). Null when it does not.
+ */
+export function imageDeletedAt(image: Pick<Image, 'status' | 'size' | 'created' | 'expiry'>): string | null {
+  if (imageState(image) !== 'pending_upload') return image.expiry
+  return toWireTime(parseWireTime(image.created).getTime() + uploadExpiryHours * hourMs)
+}
+
+export type ImageAge = 'current' | 'end-of-life' | 'deprecated'
+
+/** Whether an image is outdated. `now`: milliseconds since the epoch. */
+export function imageAge(image: Pick<Image, 'deprecated' | 'eol'>, now: number): ImageAge {
+  if (image.deprecated) return 'deprecated'
+  return image.eol !== null && parseWireTime(image.eol).getTime() < now ? 'end-of-life' : 'current'
+}

@@ -1,0 +1,21 @@
+/**
+ * When disks and configuration profiles of a node can be changed, and which slots a profile has (gaps 2.6, 4.9, 4.10).
+ */
+import { deviceSlots, type DeviceSlot, type virtModes } from '../../areas/configs.ts'
+import type { Disk } from '../../areas/disks.ts'
+import { isInTransition, nodeStatusLabels, type NodeStatus } from './node-status.ts'
+
+const fullvirtSlots: readonly DeviceSlot[] = ['sda', 'sdb', 'sdc', 'sdd']
+
+/** Full virtualization has only four slots. */
+export const availableSlots = (mode: (typeof virtModes)[number]): readonly DeviceSlot[] =>
+  mode === 'fullvirt' ? fullvirtSlots : deviceSlots
+
+/** Why they cannot be changed now, as a sentence; null when they can. The service may have further reasons. */
+export function disksAndConfigsDisabledReason(
+  status: NodeStatus,
+  disks: readonly Pick<Disk, 'status'>[],
+): string | null {
+  if (isInTransition(status)) return `Not available while the node is ${nodeStatusLabels[status].toLowerCase()}.`
+  return disks.some((disk) => disk.status !== 'ready') ? 'A disk is being changed. Wait for it to finish.' : null
+}

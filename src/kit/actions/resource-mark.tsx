@@ -1,0 +1,47 @@
+/** Marks a thing in its row and header: locked, or about to be deleted. */
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Lock } from '#ui/icons/lock.ts'
+import { pendingDeletionOf, pendingDeletions, type PendingDeletion } from '../deletions/deletions.ts'
+import { useIsLocked, type ThingKey } from '../preferences/locks.ts'
+import { SecondsUntil } from '../format/seconds-until.tsx'
+
+/** `children`: what makes room for a deletion, such as the status in a narrow column. */
+export function ThingMark({ thing, children }: { thing: ThingKey; children?: ReactNode }) {
+  const locked = useIsLocked(thing)
+  const deletion = useSyncExternalStore(pendingDeletions.subscribe, () => pendingDeletionOf(thing))
+  return (
+    <>
+      {deletion ? null : children}
+      <Marks locked={locked} deletion={deletion} />
+    </>
+  )
+}
+
+interface MarksProps {
+  locked: boolean
+  deletion: PendingDeletion | undefined
+}
+
+function Marks({ locked, deletion }: MarksProps) {
+  return (
+    <>
+      {locked ? (
+        <span
+          title="Locked in this dashboard: unlock it to delete or overwrite it. The lock does not affect other programs."
+          className="inline-flex flex-none text-ink-muted"
+        >
+          <Lock size={14} aria-hidden />
+          <span className="sr-only">Locked</span>
+        </span>
+      ) : null}
+      {deletion ? (
+        <Badge tone="warn">
+          <span>
+            Deletion <SecondsUntil at={deletion.dueAt} />
+          </span>
+        </Badge>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+/**
+ * Deletions that wait some seconds before their request leaves, so that the user can cancel them. Nothing is stored: when the page is left
+ * or reloaded before, or another user takes over, nothing is deleted, and the next page says so.
+ */
+import { errorMessage, isOutcomeUnknown, statusOf } from '#api/error.ts'
+import { session } from '#api/session.ts'
+import { confirm, type ConfirmOptions } from '../dialogs/confirm.ts'
+import { pluralize } from '../format/texts.ts'
+import type { ThingKey } from '../preferences/locks.ts'
+import { toast, toasts } from '../toast.ts'
+import { deleteDelay } from './delete-delay.ts'
+import { pendingDeletions } from './deletions.ts'
+import { rememberNotDeleted, reportNotDeleted } from './not-deleted.ts'
+
+interface Target {
+  readonly things: readonly ThingKey[]
+  /** "web-1", "4 nodes" */
+  readonly label: string
+  /** Of several things. */
+  readonly names?: readonly string[]
+}
+
+/** `done here`: the page on which it was confirmed is still shown; `done elsewhere`: the user has left it. */
+type Result = 'canceled' | 'done here' | 'done elsewhere'
+
+/** Confirms, waits for as long as the user prefers, then calls `run` unless the user has canceled. A failure becomes a message that names the thing. */
+export async function confirmDeferred(
+  options: Omit<ConfirmOptions, 'run'>,
+  target: Target,
+  run: () => Promise<unknown>,
+): Promise<Result> {
+  const seconds = Number(deleteDelay.get())
+  const body = (
+    <>
+      {typeof options.body === 'string' ? <p>{options.body}</p> : options.body}
+      <p className="mt-1">
+        {seconds === 0
+          ? 'This cannot be undone.'
+          : `You can cancel for ${pluralize(seconds, 'second')} after you confirm. After that, this cannot be undone.`}
+      </p>
+    </>
+  )
+  if (seconds === 0) return (await confirm({ ...options, body, run })) ? 'done here' : 'canceled'
+  const scheduled: { completion: Promise<boolean> | null } = { completion: null }
+  const { pathname } = location
+  await confirm({
+    ...options,
+    body,
+    run: () => {
+      scheduled.completion = schedule(target, seconds, run)
+      return Promise.resolve()
+    },
+  })
+  if (!(await scheduled.completion)) return 'canceled'
+  return location.pathname === pathname ? 'done here' : 'done elsewhere'
+}
+
+/** Resolves to whether it was done. */
+function schedule(
+  { things, label, names = [label] }: Target,
+  seconds: number,
+  run: () => Promise<unknown>,
+): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const dueAt = Date.now() + seconds * 1000
+  const were = things.length === 1 ? 'was' : 'were'
+  const toastId = toast({
+    tone: 'warn',
+    text: `${label} will be deleted`,
+    until: dueAt,
+    action: {
+      label: 'Cancel deletion',
+      onPress: () => {
+        deletion.cancel()
+        toast({ tone: 'ok', text: `${label} ${were} not deleted` })
+      },
+    },
+  })
+  const remove = () => pendingDeletions.set(pendingDeletions.get().filter((each) => each !== deletion))
+  const timer = setTimeout(() => void send(), seconds * 1000)
+  const deletion = {
+    things,
+    label,
+    names,
+    dueAt,
+    cancel: () => {
+      clearTimeout(timer)
+      toasts.dismiss(toastId)
+      remove()
+      resolve(false)
+    },
+  }
+  const send = async () => {
+    toasts.dismiss(toastId)
+    // From here on it cannot be canceled.
+    sending.add(deletion)
+    const done = await run().then(
+      () => true,
+      (error: unknown) => {
+        if (statusOf(error) === 404) {
+          toast({ tone: 'ok', text: `${label} ${were} already deleted` })
+          return true
+        }
+        const outcome = isOutcomeUnknown(error) ? `${label} may have been deleted` : `${label} ${were} not deleted`
+        toast({ tone: 'bad', text: `${outcome}: ${errorMessage(error)}` })
+        return false
+      },
+    )
+    remove()
+    resolve(done)
+  }
+  pendingDeletions.set([...pendingDeletions.get(), deletion])
+  return promise
+}
+
+/** The deletions whose request has left. */
+const sending = new WeakSet<object>()
+
+const waiting = () => pendingDeletions.get().filter((each) => !sending.has(each))
+
+/** More are counted. */
+const maxNamed = 5
+
+/** Returns the names of what would have been deleted. */
+function cancelAll(): readonly string[] {
+  const canceled = waiting()
+  for (const { cancel } of canceled) cancel()
+  return canceled.flatMap(({ label, names }) => (names.length > maxNamed ? label : names))
+}
+
+let { userEpoch } = session.get()
+session.subscribe(() => {
+  if (session.get().userEpoch === userEpoch) return
+  ;({ userEpoch } = session.get())
+  cancelAll()
+})
+addEventListener('beforeunload', (event) => {
+  if (waiting().length > 0) event.preventDefault()
+})
+addEventListener('pagehide', () => rememberNotDeleted(cancelAll()))
+// The browser may show the same page again on Back.
+addEventListener('pageshow', reportNotDeleted)

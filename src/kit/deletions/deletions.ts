@@ -1,0 +1,21 @@
+/**
+ * The deletions that have been confirmed and whose request has not left yet. deferred-deletion.tsx, which counts
+ * down, loads with the first one.
+ */
+import { createStore } from '#api/store.ts'
+import type { ThingKey } from '../preferences/locks.ts'
+
+export interface PendingDeletion {
+  readonly things: readonly ThingKey[]
+  /** "web-1", "4 nodes" */
+  readonly label: string
+  readonly names: readonly string[]
+  /** When the request leaves, milliseconds since the epoch. */
+  readonly dueAt: number
+  readonly cancel: () => void
+}
+
+export const pendingDeletions = createStore<readonly PendingDeletion[]>([])
+
+export const pendingDeletionOf = (thing: ThingKey) =>
+  pendingDeletions.get().find(({ things }) => things.includes(thing))

@@ -1,0 +1,117 @@
+/** The dialog of confirm.ts, loaded when it is first needed. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { accessReasonOf } from '#api/error.ts'
+import { Button } from '#ui/button.tsx'
+import { AlertDialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import type { ConfirmOptions } from './confirm.ts'
+import type { HostedDialogProps } from './dialogs.tsx'
+import { ErrorNotice } from '../page/error-notice.tsx'
+
+interface ConfirmDialogProps extends ConfirmOptions, HostedDialogProps {
+  /** Called before closing when `run` has succeeded. */
+  onDone: () => void
+}
+
+export function ConfirmDialog({
+  title,
+  body,
+  confirmText,
+  ignoreCase = false,
+  action,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  run,
+  onDone,
+  ...dialog
+}: ConfirmDialogProps) {
+  const [typedText, setTypedText] = useState('')
+  const [mismatch, setMismatch] = useState(false)
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
+  /** From the press until the dialog has gone, so that a second press does nothing; false again after a failure. */
+  const [isLocked, setIsLocked] = useState(false)
+  const locked = useRef(false)
+  const lock = (value: boolean) => {
+    locked.current = value
+    setIsLocked(value)
+  }
+  const mutation = useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      onDone()
+      dialog.onClose()
+    },
+    onError: () => lock(false),
+  })
+  /** Why the user's grants no longer allow it: then nothing is left but to close. */
+  const accessReason = accessReasonOf(mutation.error)
+  const isRefused = accessReason !== null
+  // The button that had the focus disappears.
+  useEffect(() => {
+    if (isRefused) cancelRef.current?.focus()
+  }, [isRefused])
+
+  const submit = () => {
+    if (locked.current || isRefused) return undefined
+    const comparable = (text: string) => (ignoreCase ? text.trim().toLowerCase() : text.trim())
+    const differs = confirmText !== undefined && comparable(typedText) !== comparable(confirmText)
+    setMismatch(differs)
+    if (differs) return inputRef.current?.focus()
+    lock(true)
+    return mutation.mutate()
+  }
+  return (
+    <AlertDialog
+      {...dialog}
+      busy={mutation.isPending}
+      title={title}
+      description={body}
+      // Enter must not confirm by accident.
+      initialFocus={confirmText === undefined ? cancelRef : inputRef}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      footer={
+        <>
+          <Button ref={cancelRef} disabledReason={isLocked ? 'Still working' : null} onClick={dialog.onClose}>
+            {cancelLabel}
+          </Button>
+          {isRefused ? null : (
+            <Button type="submit" variant={tone} busy={isLocked}>
+              {action}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {confirmText === undefined ? null : (
+          <Field label={`Type ${confirmText} to confirm`} error={mismatch ? `Must be ${confirmText}` : undefined}>
+            {({ id, describedBy, invalid }) => (
+              <TextInput
+                ref={inputRef}
+                id={id}
+                aria-describedby={describedBy}
+                aria-invalid={invalid}
+                autoComplete="off"
+                // Keyboards of phones would change what has to be typed exactly.
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                value={typedText}
+                onChange={(event) => setTypedText(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {mutation.error ? (
+          <ErrorNotice error={mutation.error} {...(isRefused && { title: `${accessReason}.` })} />
+        ) : null}
+      </div>
+    </AlertDialog>
+  )
+}

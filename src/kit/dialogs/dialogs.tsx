@@ -1,0 +1,117 @@
+/**
+ * The one host of dialogs. `openDialog()` may be called from anywhere: a menu, a button, the palette. At most one dialog is open
+ * at a time, and it closes when the page that it belongs to is left.
+ */
+import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { createStore } from '#api/store.ts'
+import { dialogCode } from '#ui/dialog.tsx'
+import { preloadOnIntent, useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
+import { toast } from '../toast.ts'
+
+/** The props that the host gives to every dialog, in addition to its own. */
+export interface HostedDialogProps {
+  /** Becomes false before the dialog is unmounted, so that the focus returns to what opened it. */
+  readonly open: boolean
+  readonly onClose: () => void
+  /** To be called when the closing animation has ended. */
+  readonly onClosed: () => void
+}
+
+interface OpenDialog {
+  readonly id: number
+  readonly open: boolean
+  readonly render: (props: HostedDialogProps) => ReactElement
+  /** Resolves the promise of `openDialog`. */
+  readonly resolve: () => void
+}
+
+const store = createStore<readonly OpenDialog[]>([])
+/** Whether an open dialog, or another layer, is not on the screen yet because its code is loading: a bar at the top of the window shows that. */
+export const loadingStore = createStore(false)
+let lastId = 0
+
+function closeDialog(id: number) {
+  const index = store.get().findIndex((each) => each.id === id && each.open)
+  const dialog = store.get()[index]
+  if (!dialog) return
+  store.set(store.get().with(index, { ...dialog, open: false }))
+  dialog.resolve()
+}
+
+const removeDialog = (id: number) => {
+  closeDialog(id)
+  store.set(store.get().filter((each) => each.id !== id))
+}
+
+const removeAll = () => store.get().forEach(({ id }) => removeDialog(id))
+
+export const useIsDialogLoading = () => useSyncExternalStore(loadingStore.subscribe, loadingStore.get)
+
+/** Handlers for what opens a dialog: its code loads before the press, together with what all dialogs need. */
+export const preloadDialog = (lazy?: { load: () => void }) =>
+  preloadOnIntent({
+    load: () => {
+      dialogCode.load()
+      lazy?.load()
+    },
+  })
+
+/** Opens a dialog, in place of one that is open. The promise resolves when it is closed, for whatever reason. */
+export function openDialog<P extends object>(lazy: LazyComponent<P & HostedDialogProps>, props: P): Promise<void> {
+  dialogCode.load()
+  lazy.load()
+  for (const { id } of store.get()) closeDialog(id)
+  lastId += 1
+  const id = lastId
+  return new Promise((resolve) => {
+    const render = (hostProps: HostedDialogProps) => (
+      <HostedDialog lazy={lazy} props={{ ...props, ...hostProps }} id={id} />
+    )
+    store.set([...store.get(), { id, open: true, render, resolve }])
+  })
+}
+
+interface HostedDialogOptions<P extends object> {
+  id: number
+  lazy: LazyComponent<P>
+  props: P
+}
+
+function HostedDialog<P extends object>({ id, lazy, props }: HostedDialogOptions<P>) {
+  const failed = useSyncExternalStore(lazy.subscribe, lazy.failed)
+  const isLoaded = useSyncExternalStore(lazy.subscribe, lazy.get) !== null
+  const isReady = useSyncExternalStore(dialogCode.subscribe, dialogCode.isLoaded) && isLoaded
+  useEffect(() => {
+    loadingStore.set(!isReady)
+    return () => loadingStore.set(false)
+  }, [isReady])
+  useEffect(() => {
+    if (!failed) return
+    toast({ tone: 'bad', text: 'The dialog could not be loaded, so nothing was done. Try again.' })
+    removeDialog(id)
+  }, [id, failed])
+  return useLazyComponent(lazy, true, props)
+}
+
+/**
+ * Renders the open dialogs; once, in the shell. They close when their page is left, also by Back to the same page with another
+ * filter or tab. A replaced entry of the history is the same page.
+ */
+export function DialogHost() {
+  const { key, pathname } = useLocation()
+  const isReplaced = useNavigationType() === NavigationType.Replace
+  const [page, setPage] = useState({ key, pathname, id: 0 })
+  const isLeft = page.pathname !== pathname || (page.key !== key && !isReplaced)
+  if (page.key !== key) setPage({ key, pathname, id: isLeft ? page.id + 1 : page.id })
+  return <DialogsOfPage key={page.id} />
+}
+
+function DialogsOfPage() {
+  const dialogs = useSyncExternalStore(store.subscribe, store.get)
+  useEffect(() => removeAll, [])
+  return dialogs.map(({ id, open, render }) => <Dialog key={id} id={id} open={open} render={render} />)
+}
+
+const Dialog = ({ id, open, render }: Omit<OpenDialog, 'resolve'>) =>
+  render({ open, onClose: () => closeDialog(id), onClosed: () => removeDialog(id) })

@@ -1,0 +1,33 @@
+/** A request as it is sent over the wire, for showing it as curl. */
+import { fillPath, paramNames, type Endpoint } from '#contract/endpoint.ts'
+import { loadCodec, loadConfig } from '#api/config.ts'
+import type { CurlRequest } from './curl.ts'
+import { requestBody } from '../request-body.ts'
+
+const pathParamsOf = (request: unknown): object =>
+  typeof request === 'object' &&
+  request !== null &&
+  'path' in request &&
+  typeof request.path === 'object' &&
+  request.path !== null
+    ? request.path
+    : {}
+
+/** To the configured service, or to the origin of the dashboard. */
+export async function toCurlRequest(endpoint: Endpoint, request: unknown): Promise<CurlRequest> {
+  const [{ baseUrl }, codec] = await Promise.all([loadConfig(), loadCodec()])
+  const pathValues = Object.entries(pathParamsOf(request)).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] !== 'object',
+  )
+  const values = {
+    ...Object.fromEntries(paramNames(endpoint.path).map((name) => [name, `{${name}}`])),
+    ...Object.fromEntries(pathValues),
+  }
+  const path = `/v4${fillPath(endpoint.path, values)}`
+  const body = requestBody(request)
+  return {
+    method: endpoint.method,
+    url: `${baseUrl || location.origin}${codec?.path(path) ?? path}`,
+    body: codec && endpoint.body && body !== undefined ? codec.toWire(endpoint.body, body) : body,
+  }
+}

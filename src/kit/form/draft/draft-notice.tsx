@@ -1,0 +1,90 @@
+/** Saves a draft while a form is filled in and offers to restore it when the form is opened again. */
+import { useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Elapsed } from '../../format/time.tsx'
+import { deleteDraft, draftFieldName, readDraft, saveDraft } from './draft.ts'
+import { focusField } from '../fields/field-registry.ts'
+import { LookHint, type CreatedList } from '../unknown-notice.tsx'
+import type { ResourceForm } from '../use-resource-form.ts'
+
+export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
+  form,
+  created,
+}: {
+  form: ResourceForm<Values, E>
+  created: CreatedList | undefined
+}) {
+  const { name, rhf, initialValues, fieldRegistry, draft: fields } = form
+  const [savedDraft, setSavedDraft] = useState(() => readDraft(name, fields, initialValues))
+  /** When the restored draft was sent. */
+  const [sentAt, setSentAt] = useState<number | null>(null)
+
+  useEffect(() => {
+    // Does not overwrite an older draft while it is offered.
+    return rhf.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        if (!isDirty || savedDraft) return
+        saveDraft(
+          name,
+          fields.filter((field) => !fieldRegistry.get(draftFieldName(field))?.secret),
+          values,
+          initialValues,
+        )
+      },
+    })
+  }, [name, fields, rhf, initialValues, fieldRegistry, savedDraft])
+
+  if (!savedDraft) return sentAt === null ? null : <SentNotice sentAt={sentAt} created={created} />
+  /** The button that had the focus disappears with the notice. */
+  const focusFirst = (isWanted: (field: string) => boolean) => {
+    const entry = fieldRegistry.all().find((field) => isWanted(field.name))
+    if (entry) focusField(entry.id)
+  }
+  const restore = () => {
+    rhf.reset({ ...rhf.getValues(), ...savedDraft.values }, { keepDefaultValues: true })
+    setSavedDraft(null)
+    setSentAt(savedDraft.sentAt)
+    // A field may be part of a member: `times.ttl_sec`.
+    focusFirst((field) => field.split('.', 1).some((member) => member in savedDraft.values))
+  }
+  const discard = () => {
+    deleteDraft(name)
+    setSavedDraft(null)
+    focusFirst(() => true)
+  }
+  return (
+    <Notice
+      tone="info"
+      title="You have an unfinished draft"
+      actions={
+        <>
+          <Button size="sm" onClick={restore}>
+            Restore draft
+          </Button>
+          <Button size="sm" variant="ghost" onClick={discard}>
+            Discard draft
+          </Button>
+        </>
+      }
+    >
+      {savedDraft.sentAt === null ? null : (
+        <>
+          It was sent <Elapsed since={new Date(savedDraft.sentAt)} /> ago, and no answer arrived.{' '}
+        </>
+      )}
+      Last changed <Elapsed since={new Date(savedDraft.savedAt)} /> ago in this tab. Drafts do not include passwords.
+    </Notice>
+  )
+}
+
+function SentNotice({ sentAt, created }: { sentAt: number; created: CreatedList | undefined }) {
+  return (
+    <Notice tone="warn" title="You have already sent this form">
+      You sent it <Elapsed since={new Date(sentAt)} /> ago, and no answer arrived. <LookHint created={created} />
+    </Notice>
+  )
+}

@@ -1,0 +1,102 @@
+/**
+ * Drafts of unfinished forms, kept for this tab by the form's name. A form lists the fields that its draft may hold; members that
+ * contract/secrets.ts lists as secrets are never stored.
+ */
+import { omitSecrets } from '#contract/secrets.ts'
+import { jsonEntry } from '#api/storage.ts'
+import { isEqual } from '../diff.ts'
+
+/** A field with a value that is not stored as it is: `serialize` returns what to store (undefined: nothing), `isValid` checks it when read. */
+interface DraftSerializer<Values> {
+  readonly field: keyof Values & string
+  readonly serialize: (values: Values) => unknown
+  readonly isValid: (stored: unknown) => boolean
+}
+/** A field that a draft may hold: its name, or how to serialize it. */
+export type DraftField<Values> = (keyof Values & string) | DraftSerializer<Values>
+
+export const draftFieldName = <Values>(field: DraftField<Values>) => (typeof field === 'object' ? field.field : field)
+
+export interface Draft {
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
+  /** When the form was sent without an answer, milliseconds since 1970; null when it was not. */
+  readonly sentAt: number | null
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const storedDraft = (name: string) =>
+  jsonEntry<Draft>('tab', `quarterdeck.draft.${name}`, (stored) =>
+    isRecord(stored) && typeof stored['savedAt'] === 'number' && isRecord(stored['values'])
+      ? {
+          savedAt: stored['savedAt'],
+          sentAt: typeof stored['sentAt'] === 'number' ? stored['sentAt'] : null,
+          values: stored['values'],
+        }
+      : null,
+  )
+
+/** Whether a stored value has the type of the initial one: a draft of an older version must not put a text where a list is expected. */
+const isSameKind = (a: unknown, b: unknown) => {
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return Array.isArray(a) && Array.isArray(b) && a.every((item) => typeof item === 'string')
+  }
+  return a === null || b === null ? typeof a !== 'object' || a === b : typeof a === typeof b
+}
+
+/** Saves the fields that differ from their initial values; deletes the draft when none does. */
+export function saveDraft<Values>(
+  name: string,
+  fields: readonly DraftField<Values>[],
+  values: Values,
+  initialValues: Values,
+) {
+  const entries = fields.flatMap((draftField) => {
+    const field = draftFieldName(draftField)
+    if (isEqual(values[field], initialValues[field])) return []
+    const value = typeof draftField === 'object' ? draftField.serialize(values) : values[field]
+    return value === undefined || isEqual(value, initialValues[field]) ? [] : [[field, value] as const]
+  })
+  const storable = omitSecrets(Object.fromEntries(entries))
+  if (!isRecord(storable) || Object.keys(storable).length === 0) return deleteDraft(name)
+  const { sentAt = null } = storedDraft(name).get() ?? {}
+  storedDraft(name).set({ savedAt: Date.now(), sentAt, values: storable })
+}
+
+/** The saved draft, reduced to the listed fields and to values of the right type; null when nothing is left. */
+export function readDraft<Values>(
+  name: string,
+  fields: readonly DraftField<Values>[],
+  initialValues: Values,
+): Draft | null {
+  const draft = storedDraft(name).get()
+  if (!draft) return null
+  const { values } = draft
+  const usable = fields.filter((draftField) => {
+    const field = draftFieldName(draftField)
+    if (!(field in values) || isEqual(values[field], initialValues[field])) return false
+    return typeof draftField === 'object'
+      ? draftField.isValid(values[field])
+      : isSameKind(values[field], initialValues[field])
+  })
+  return usable.length === 0
+    ? null
+    : {
+        savedAt: draft.savedAt,
+        sentAt: draft.sentAt,
+        values: Object.fromEntries(
+          usable.map((draftField) => [draftFieldName(draftField), values[draftFieldName(draftField)]]),
+        ),
+      }
+}
+
+/** Notes in the draft, if there is one, when the form was sent; null once it was refused. */
+export function markDraftSent(name: string, sentAt: number | null): void {
+  const draft = storedDraft(name).get()
+  if (draft) storedDraft(name).set({ ...draft, sentAt })
+}
+
+export const deleteDraft = (name: string) => storedDraft(name).remove()

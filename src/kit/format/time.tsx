@@ -1,0 +1,164 @@
+/** Points in time as text: relative, with the exact time in the profile's time zone and in UTC on demand. */
+import { useSyncExternalStore } from 'react'
+import { parseWireTime } from '#contract/time.ts'
+import { useProfile } from '../permission/principal.ts'
+import { timeDisplay } from '../preferences/time-display.ts'
+
+const second = 1000
+const units = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** `3 hours ago`, `in 2 days`, `just now`. Times in milliseconds. */
+export function relativeTime(at: number, now: number): string {
+  const seconds = Math.round((at - now) / second)
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
+  if (!unit) return 'just now'
+  // What is 2 hours and 59 minutes ahead is in 3 hours; what is as long ago was 2 hours ago, as people count age.
+  const count = seconds / unit[1]
+  return relative.format(count > 0 ? Math.round(count) : Math.trunc(count), unit[0])
+}
+
+interface ZoneFormat {
+  readonly format: Intl.DateTimeFormat
+  /** The zone that is used, by the name that was asked for: the format may know it under an older one. */
+  readonly zone: string
+}
+
+function createZoneFormat(timeZone: string): ZoneFormat {
+  const options = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
+  try {
+    return { format: new Intl.DateTimeFormat('en', { ...options, timeZone }), zone: timeZone }
+  } catch {
+    return { format: new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }), zone: 'UTC' }
+  }
+}
+
+const formats = new Map<string, ZoneFormat>()
+/** The service may name time zones that the browser does not know: times are then shown in UTC. */
+export function zoneFormat(timeZone: string): ZoneFormat {
+  const known = formats.get(timeZone) ?? createZoneFormat(timeZone)
+  formats.set(timeZone, known)
+  return known
+}
+
+/** `Nov 20, 2026, 14:03:11 (Europe/Berlin)`; the zone shown is the one used. */
+export function exactTime(at: Date, timeZone: string): string {
+  const { format, zone } = zoneFormat(timeZone)
+  return `${format.format(at)} (${zone})`
+}
+
+/** `14:00` in the zone that `exactTime` uses. */
+export const clockTime = (at: Date, timeZone: string) =>
+  at.toLocaleTimeString('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zoneFormat(timeZone).zone,
+  })
+
+/** One timer for all times on the screen, running only while one is shown. */
+function createTicker(period: number) {
+  const listeners = new Set<() => void>()
+  let now = Date.now()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const tick = () => {
+    now = Date.now()
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => now,
+    subscribe: (listener: () => void) => {
+      if (listeners.size === 0) {
+        now = Date.now()
+        timer = setInterval(tick, period)
+      }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) clearInterval(timer)
+      }
+    },
+  }
+}
+const slowTicker = createTicker(30 * second)
+const fastTicker = createTicker(second)
+
+/** The current time in milliseconds, updated twice a minute. */
+export const useNow = () => useSyncExternalStore(slowTicker.subscribe, slowTicker.get)
+
+/** The current time in milliseconds, updated every second. For countdowns. */
+export const useSecond = () => useSyncExternalStore(fastTicker.subscribe, fastTicker.get)
+
+/** The time zone of this browser. */
+export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The time zone in which times are shown: that of the profile, unless the user prefers another. */
+export function useTimeZone(): string {
+  const profileTimeZone = useProfile()?.timezone ?? 'UTC'
+  const choice = useSyncExternalStore(timeDisplay.subscribe, timeDisplay.get)
+  if (choice === 'profile') return profileTimeZone
+  return choice === 'utc' ? 'UTC' : browserTimeZone
+}
+
+interface TimeProps {
+  /** As on the wire: UTC without a zone. Null shows `fallback`. */
+  value: string | null
+  fallback?: string
+  /** Where the exact time is: in a tooltip, or next to the relative time on pages about one thing. */
+  exact?: 'tooltip' | 'inline'
+}
+
+export function Time({ value, fallback = 'Never', exact = 'tooltip' }: TimeProps) {
+  const now = useNow()
+  if (value === null) return <span className="text-ink-muted">{fallback}</span>
+  const at = parseWireTime(value)
+  // Off-contract text is shown as it came.
+  if (Number.isNaN(at.getTime())) return <span>{value}</span>
+  const text = relativeTime(at.getTime(), now)
+  const isTooltip = exact === 'tooltip'
+  const time = (
+    <time dateTime={at.toISOString()} data-tooltip={isTooltip ? '' : undefined}>
+      {text}
+    </time>
+  )
+  if (isTooltip) return time
+  return (
+    <span>
+      {time} <InlineExactTime at={at} />
+    </span>
+  )
+}
+
+const InlineExactTime = ({ at }: { at: Date }) => (
+  <span className="text-ink-muted">· {exactTime(at, useTimeZone())}</span>
+)
+
+/** The exact time in a time zone and in UTC, for tooltips. */
+export function exactTimes(at: Date, timeZone: string): string {
+  const local = exactTime(at, timeZone)
+  const utc = exactTime(at, 'UTC')
+  return local === utc ? utc : `${local}\n${utc}`
+}
+
+/** `12 s`, `3 min 05 s`, `2 h 10 min`. `durationMs` in milliseconds. */
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.max(0, Math.floor(durationMs / second))
+  const minutes = Math.floor(seconds / 60)
+  if (minutes === 0) return `${seconds} s`
+  if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+/** The time since `since` (wire time, milliseconds or Date), counting up. Shown instead of a percentage, which the service does not report. */
+export function Elapsed({ since }: { since: string | number | Date }) {
+  const now = useSecond()
+  const startMs = (typeof since === 'string' ? parseWireTime(since) : new Date(since)).getTime()
+  return <span className="tabular-nums">{formatDuration(now - startMs)}</span>
+}

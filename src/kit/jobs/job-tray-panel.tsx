@@ -1,0 +1,200 @@
+/** The panel of job-tray.tsx, loaded when the first job starts. */
+import { ChevronDown } from '#ui/icons/chevron-down.ts'
+import { ChevronUp } from '#ui/icons/chevron-up.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Link, useLocation } from 'react-router'
+import { announce } from '#ui/announce.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { nameLinkClass } from '#ui/link.tsx'
+import type { Job } from './job-store.ts'
+import { JobProblems, JobRetry } from './job-problems.tsx'
+import { countItems, isReport, jobSummary, problemItems, succeeded } from './job-summary.ts'
+import { jobs } from './jobs.ts'
+import { transferStore, type Transfer } from './transfer-store.ts'
+import { removeTransfer } from './transfers.ts'
+import { TransferProgress } from './transfer-progress.tsx'
+import { RateLimitCountdown } from '../page/rate-limit-countdown.tsx'
+
+/** How long what has finished without failures stays. Milliseconds. */
+const autoDismissMs = 10_000
+
+const isFinished = ({ state }: Transfer) => state === 'finished'
+
+function dismissSucceeded() {
+  jobs.dismissSucceeded()
+  for (const transfer of transferStore.get()) if (isFinished(transfer)) removeTransfer(transfer.id)
+}
+
+/** "Uploads", "2 jobs running": what the tray holds. */
+function trayTitle(allJobs: readonly Job[], transfers: readonly Transfer[]): string {
+  const running = [...allJobs, ...transfers].filter(({ state }) => state === 'running').length
+  const noun = allJobs.length === 0 ? 'upload' : 'job'
+  if (running > 0) return `${running} ${noun}${running === 1 ? '' : 's'} running`
+  return allJobs.length === 0 ? 'Uploads' : 'Jobs'
+}
+
+interface JobTrayPanelProps {
+  jobs: readonly Job[]
+  transfers: readonly Transfer[]
+}
+
+export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
+  const [open, setOpen] = useState(true)
+  const trayRef = useRef<HTMLElement>(null)
+  useTrayHeight(trayRef)
+  useAnnounceReports(allJobs)
+  const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
+  useEffect(() => {
+    if (last === undefined) return undefined
+    // Not while the user looks at it.
+    const timer = setInterval(() => {
+      if (!trayRef.current?.matches(':hover, :focus-within')) dismissSucceeded()
+    }, autoDismissMs)
+    return () => clearInterval(timer)
+  }, [last])
+  return (
+    <section
+      ref={trayRef}
+      aria-label="Jobs"
+      // On a phone it is placed below the page, so that the end of the page can always be reached.
+      className="sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:right-4 md:m-0 md:w-96"
+    >
+      <header className="sticky top-0 flex items-center gap-2 border-b border-line bg-raised py-1 pr-1 pl-3">
+        <Heading level={2} className="flex-1 text-sm">
+          {trayTitle(allJobs, transfers)}
+        </Heading>
+        <IconButton
+          size="sm"
+          label={open ? 'Collapse jobs' : 'Expand jobs'}
+          icon={open ? ChevronDown : ChevronUp}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      </header>
+      {open ? (
+        <ul className="m-0 list-none divide-hair p-0">
+          {transfers.map((transfer) => (
+            <li key={transfer.id}>
+              <TransferEntry transfer={transfer} />
+            </li>
+          ))}
+          {allJobs.map((job) => (
+            <li key={job.id}>
+              <JobEntry job={job} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** Says once what the jobs have done that a reload has ended; those that run here say themselves when they end. */
+function useAnnounceReports(allJobs: readonly Job[]) {
+  const [reports] = useState(() => allJobs.filter(isReport))
+  useEffect(() => {
+    if (reports.length > 0) announce(reports.map((job) => `${job.title}: ${jobSummary(job)}`).join('. '))
+  }, [reports])
+}
+
+function TransferEntry({ transfer }: { transfer: Transfer }) {
+  const { id, title, href, state, cancel } = transfer
+  // Its page says why it failed and offers to retry.
+  const pageIsOpen = useLocation().pathname === href
+  const retry = pageIsOpen ? null : transfer.retry
+  return (
+    <div className="flex flex-col gap-2 p-3 text-sm">
+      <Link to={href} className={`${nameLinkClass} min-w-0 wrap-anywhere`}>
+        {title}
+      </Link>
+      <TransferProgress transfer={transfer} brief={pageIsOpen} />
+      <div className="flex justify-end gap-2">
+        {retry ? (
+          <Button size="sm" onClick={retry}>
+            Retry
+          </Button>
+        ) : null}
+        {state === 'finished' || (state === 'failed' && !transfer.retry) ? (
+          <Button size="sm" variant="ghost" onClick={() => removeTransfer(id)}>
+            Dismiss
+          </Button>
+        ) : (
+          <Button size="sm" variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Tells the page how much of the window the tray covers, its distance from the edge included: all of the page can be scrolled out from
+ * under it, and nothing that floats at the edge covers it.
+ */
+function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--job-tray', `calc(${trayRef.current?.offsetHeight ?? 0}px + 1rem)`),
+    )
+    if (trayRef.current) observer.observe(trayRef.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--job-tray')
+    }
+  }, [trayRef])
+}
+
+/** What the next request waits for. */
+function WaitingNote({ job }: { job: Job }) {
+  const next = job.items.find(({ state, reason }) => state === 'waiting' && reason !== null)
+  return next ? <p className="text-ink-muted">{next.reason}</p> : null
+}
+
+function JobEntry({ job }: { job: Job }) {
+  const failedCount = countItems(job, 'failed')
+  const problemCount = problemItems(job).length
+  const processed = countItems(job, 'done') + problemCount
+  const remaining = job.items.length - countItems(job, 'done')
+  const finished = job.state !== 'running'
+  return (
+    <div className="flex flex-col gap-2 p-3 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 font-medium wrap-anywhere">{job.title}</span>
+        <span className="text-xs text-ink-muted">
+          {finished ? jobSummary(job) : `${processed} of ${job.items.length}`}
+        </span>
+      </div>
+      <Progress
+        value={processed}
+        max={job.items.length}
+        label={job.title}
+        valueText={`${processed} of ${job.items.length}`}
+        tone={failedCount > 0 ? 'bad' : problemCount > 0 ? 'warn' : finished && remaining === 0 ? 'ok' : 'accent'}
+      />
+      {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
+      <WaitingNote job={job} />
+      <JobProblems job={job} />
+      <div className="flex justify-end gap-2">
+        <JobRetry job={job} />
+        {finished ? (
+          <Button size="sm" variant="ghost" onClick={() => jobs.dismiss(job.id)}>
+            Dismiss
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="ghost"
+            disabledReason={job.stopped ? 'Waiting for requests that were already sent' : null}
+            onClick={() => jobs.stop(job.id)}
+          >
+            Stop
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** The progress of a transfer in bytes, with its speed and the time left. */
+import { Progress } from '#ui/progress.tsx'
+import { formatBytes } from '../format/bytes.ts'
+import { SecondsUntil } from '../format/seconds-until.tsx'
+import { formatDuration } from '../format/time.tsx'
+import type { Transfer } from './transfer-store.ts'
+
+const tones = { running: 'accent', finished: 'ok', failed: 'bad' } as const
+
+/** "84.2 MB of 200 MB · 12.4 MB/s · 9 s left". */
+function transferDetails({ state, processed, total, bytesPerSecond }: Transfer): string {
+  const amount = `${formatBytes(processed)} of ${formatBytes(total)}`
+  if (state !== 'running' || bytesPerSecond === null || bytesPerSecond <= 0) return amount
+  const secondsLeft = (total - processed) / bytesPerSecond
+  return `${amount} · ${formatBytes(bytesPerSecond)}/s · ${formatDuration(secondsLeft * 1000)} left`
+}
+
+interface TransferProgressProps {
+  transfer: Transfer
+  /** Where the page already says why it failed. */
+  brief?: boolean
+}
+
+export function TransferProgress({ transfer, brief = false }: TransferProgressProps) {
+  const { title, state, step, processed, total, reason, retryAt } = transfer
+  const details = transferDetails(transfer)
+  return (
+    <div className="grid gap-1.5">
+      <Progress value={processed} max={total} label={title} valueText={`${step}: ${details}`} tone={tones[state]} />
+      {state === 'failed' ? (
+        <p role={brief ? undefined : 'alert'} className="text-bad">
+          {brief ? 'Failed' : reason}
+        </p>
+      ) : retryAt !== null ? (
+        <p className="text-sm text-warn">
+          <output>{reason}</output> Retrying <SecondsUntil at={retryAt} />.
+        </p>
+      ) : (
+        <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-muted">
+          <span>{step}</span>
+          <span className="tabular-nums">{details}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/** Why something could not be shown or done, with the reasons of the service, and a button to try again where that may help. */
+import { describeError } from '#contract/friendly-messages.ts'
+import {
+  ApiError,
+  accessReasonOf,
+  errorMessage,
+  forbiddenMessages,
+  isOutcomeUnknown,
+  isTransient,
+  outcomeUnknownMessages,
+} from '#api/error.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { AccessNotice } from '../permission/access-notice.tsx'
+
+interface ErrorNoticeProps {
+  error: unknown
+  /** The button appears only for errors that may be transient. */
+  onRetry?: () => void
+  /** Replaces the title derived from the status. */
+  title?: string
+}
+
+const titles: Readonly<Record<number, string>> = {
+  0: 'The service cannot be reached',
+  401: 'This session is not allowed to do this',
+  404: 'Not found',
+  429: 'Too many requests',
+  501: 'The service does not offer this',
+}
+const unexpectedTitle = 'Something went wrong'
+
+export function errorTitle(error: unknown): string {
+  if (!(error instanceof ApiError)) return unexpectedTitle
+  if (error.outcomeUnknown) return outcomeUnknownMessages.title
+  if (error.needsProof) return 'Not confirmed'
+  const accessReason = accessReasonOf(error)
+  if (accessReason !== null) return accessReason
+  return (
+    titles[error.status] ??
+    (error.status >= 500 ? 'The service reported a problem' : 'The service rejected the request')
+  )
+}
+
+/** The reasons of the service; for an error of the dashboard itself, its message. */
+function errorReasons(error: unknown): string[] {
+  if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done} Check before you try again.`]
+  if (accessReasonOf(error) !== null) return [forbiddenMessages.remedy]
+  if (error instanceof ApiError) return error.errors.map(describeError)
+  return [error instanceof Error ? error.message : 'Unknown error']
+}
+
+/** A scope that the session lacks is no failure, so it looks the same as wherever it is known beforehand. */
+export function ErrorNotice(props: ErrorNoticeProps) {
+  const { error } = props
+  const missesScope = error instanceof ApiError && error.status === 401 && !error.tokenRejected && !error.needsProof
+  if (!missesScope) return <FailureNotice {...props} />
+  return <AccessNotice permission={{ granted: true, reason: errorMessage(error).replace(/\.$/, '') }} />
+}
+
+function FailureNotice({ error, onRetry, title = errorTitle(error) }: ErrorNoticeProps) {
+  const reasons = errorReasons(error).filter((reason) => reason !== title)
+  const retryHint =
+    error instanceof ApiError && error.retryAfterSeconds ? `Try again in ${error.retryAfterSeconds} s.` : null
+  const canRetry = onRetry && (!(error instanceof ApiError) || isTransient(error))
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={title}
+      actions={
+        canRetry ? (
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null
+      }
+    >
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      {retryHint ? <p>{retryHint}</p> : null}
+    </Notice>
+  )
+}

@@ -1,0 +1,67 @@
+/** The page of a resource that does not exist, was deleted, or is no longer shared with the user. */
+import { Link } from 'react-router'
+import { SearchX } from '#ui/icons/search-x.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { accessReasonOf } from '#api/error.ts'
+import { Page } from './page.tsx'
+import { WrongConnection } from '../connections/wrong-connection.tsx'
+
+interface NotFoundProps {
+  /** "node" */
+  noun: string
+  /** Why it could not be read. */
+  error: unknown
+  /** Where it was deleted, or what else it may be. */
+  notFoundText?: string
+}
+
+interface ResourceNotFoundProps extends NotFoundProps {
+  /** Of a resource that existed when the page was opened. */
+  label: string | undefined
+  /** In this tab. */
+  deletedHere: boolean
+  /** What was deleted with it. */
+  deletedText: string
+  /** Where the others are listed. */
+  list: { to: string; label: string }
+}
+
+const defaultText = 'It was deleted, or you do not have access to it.'
+const withdrawnTitle = (label: string) => `You no longer have access to ${label}`
+const withdrawnText = (noun: string) =>
+  `Ask the account owner whether the ${noun} was deleted or your access was removed.`
+
+export function ResourceNotFound(props: ResourceNotFoundProps) {
+  const { noun, label, deletedHere, deletedText, list, error, notFoundText = defaultText } = props
+  const accessReason = label === undefined || accessReasonOf(error) === null ? null : withdrawnTitle(label)
+  const missingTitle = label === undefined ? `There is no ${noun} at this address` : `This ${noun} no longer exists`
+  return (
+    <Page title={label ?? 'Not found'}>
+      <EmptyState
+        icon={SearchX}
+        title={deletedHere ? `This ${noun} was deleted` : (accessReason ?? missingTitle)}
+        actions={
+          <Link className={buttonClass()} to={list.to}>
+            Go to {list.label}
+          </Link>
+        }
+      >
+        {deletedHere ? deletedText : accessReason === null ? notFoundText : withdrawnText(noun)}
+      </EmptyState>
+      {deletedHere ? null : <WrongConnection />}
+    </Page>
+  )
+}
+
+/** Above a form with changes that would be lost with the page. */
+export function GoneNotice({ noun, label, error, notFoundText = defaultText }: NotFoundProps & { label: string }) {
+  const accessReason = accessReasonOf(error) === null ? null : withdrawnTitle(label)
+  return (
+    <Notice tone="warn" className="mb-4" title={accessReason ?? `This ${noun} no longer exists`}>
+      {accessReason === null ? notFoundText : withdrawnText(noun)} Your changes are still on this page but cannot be
+      saved.
+    </Notice>
+  )
+}

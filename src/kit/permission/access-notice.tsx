@@ -1,0 +1,33 @@
+/** Why something is missing for the user or for this session, and how to get it. */
+import { Link } from 'react-router'
+import { linkClass } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { paths } from '../paths.ts'
+import type { PermissionCheck } from './permission.ts'
+
+interface AccessNoticeProps {
+  permission: PermissionCheck
+  entriesKept?: boolean
+}
+
+/** Nothing when it is allowed. `entriesKept`: a form below it cannot be submitted for now. */
+export function AccessNotice({ permission: { granted, reason }, entriesKept = false }: AccessNoticeProps) {
+  if (reason === null) return null
+  return (
+    <Notice tone={entriesKept ? 'warn' : 'info'} className="mb-4">
+      <p>
+        {reason}.{' '}
+        {granted
+          ? 'Sign in with another token, or with your username and password.'
+          : 'Ask the account owner for access.'}
+      </p>
+      <p className="text-ink-muted">
+        {entriesKept ? 'Your entries are kept but cannot be submitted. ' : ''}
+        <Link to={paths.access()} className={linkClass}>
+          Your access
+        </Link>{' '}
+        shows what you can do.
+      </p>
+    </Notice>
+  )
+}

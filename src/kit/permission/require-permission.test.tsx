@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
+import { call } from '#api/client.ts'
+import { invalidate } from '#api/query.ts'
+import { setGlobalGrants } from '#server/store/grants.ts'
+import type { TestService } from '#server/testing.ts'
+import { addToken } from '../../testing/tokens.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+async function mayCreate({ database }: TestService, allowed: boolean) {
+  const { id } = await database
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'restricted')
+    .executeTakeFirstOrThrow()
+  await setGlobalGrants(database, id, { add_nodes: allowed })
+}
+
+it('a form is replaced by the missing scope when it cannot be submitted', async () => {
+  const app = await renderApp('/nodes/create', { token: (service) => addToken(service, { scopes: 'nodes:read_only' }) })
+  await app.page('Create node')
+  expect(
+    await screen.findByText(/This session's token lacks the scope nodes:read_write\. Sign in with/),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Your access' })).toHaveAttribute('href', '/profile/access')
+})
+
+it('a form keeps its entries, with the reason, when the permission is withdrawn', async () => {
+  const app = await renderApp('/nodes/create?mode=empty', {
+    as: 'restricted',
+    prepare: (service) => mayCreate(service, true),
+  })
+  await app.user.type(await screen.findByLabelText(/^Label/), 'mine-1')
+  await mayCreate(app.service, false)
+  await invalidate(app.queries, ['profile.grants'])
+  expect(
+    await screen.findByText('You do not have permission to create nodes. Ask the account owner for access.'),
+  ).toBeInTheDocument()
+  expect(screen.getByLabelText(/^Label/)).toHaveProperty('value', 'mine-1')
+  await mayCreate(app.service, true)
+  await invalidate(app.queries, ['profile.grants'])
+  await waitFor(() =>
+    expect(
+      screen.queryByText('You do not have permission to create nodes. Ask the account owner for access.'),
+    ).not.toBeInTheDocument(),
+  )
+  expect(screen.getByLabelText(/^Label/)).toHaveProperty('value', 'mine-1')
+})
+
+it('a 403 refetches the grants', async () => {
+  const app = await renderApp('/nodes', { as: 'restricted', prepare: (service) => mayCreate(service, true) })
+  expect(await screen.findByRole('heading', { name: 'No nodes yet' })).toBeInTheDocument()
+  await mayCreate(app.service, false)
+  await expect(call(nodes.create, { body: { region: 'us-east', type: 'g6-nanode-1' } })).rejects.toMatchObject({
+    status: 403,
+  })
+  expect(await screen.findByRole('heading', { name: 'No nodes to show' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Create node' })).not.toBeInTheDocument()
+})

@@ -1,7 +1,0 @@
-/** Capabilities and statuses of regions in words. */
-import type { Region } from '#contract/areas/regions.ts'
-import { vlanCapability } from '#contract/rules/capabilities.ts'
-
-export const capabilityLabel = (capability: string) => (capability === vlanCapability ? 'VLANs' : capability)
-
-export const regionStatusLabels: Readonly<Record<Region['status'], string>> = { ok: 'Operational', outage: 'Outage' }

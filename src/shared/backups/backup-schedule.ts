@@ -1,0 +1,63 @@
+/** Day and window of automatic backups as text, in UTC and in the user's time zone (gaps 2.3). */
+import {
+  backupDays,
+  backupWindows,
+  backupDayOf,
+  windowStartHour,
+  windowLengthHours,
+} from '#contract/rules/backups/backup-schedule.ts'
+import { clockTime } from '#kit/format/time.tsx'
+
+const windowMs = windowLengthHours * 3_600_000
+const dayMs = 24 * 3_600_000
+
+/** When the current or next window opens, so that daylight saving time applies as it will then. Milliseconds; null while the service is choosing. */
+export function nextOpening(window: string | null, now: number): number | null {
+  const known = backupWindows.find((each) => each === window)
+  const hour = known === undefined ? null : windowStartHour(known)
+  if (hour === null) return null
+  const today = new Date(now).setUTCHours(hour, 0, 0, 0)
+  return today + windowMs > now ? today : today + dayMs
+}
+
+const formatSpan = (opens: number, timeZone: string) =>
+  `${clockTime(new Date(opens), timeZone)}–${clockTime(new Date(opens + windowMs), timeZone)}`
+
+export interface WindowLabel {
+  /** `10:00–12:00 UTC` */
+  readonly utc: string
+  /** `12:00–14:00 Europe/Berlin`; null when it equals UTC. */
+  readonly local: string | null
+}
+
+/** Null while the service is choosing, and for unknown windows. `now` in milliseconds, for daylight saving time. */
+export function windowLabel(window: string | null, timeZone: string, now: number): WindowLabel | null {
+  const opens = nextOpening(window, now)
+  if (opens === null) return null
+  const [utc, local] = [formatSpan(opens, 'UTC'), formatSpan(opens, timeZone)]
+  return { utc: `${utc} UTC`, local: local === utc ? null : `${local} ${timeZone}` }
+}
+
+/** In UTC when the browser does not know the time zone, as with times. */
+function weekday(at: Date, timeZone: string): string {
+  try {
+    return at.toLocaleDateString('en', { weekday: 'long', timeZone })
+  } catch {
+    return backupDayOf(at)
+  }
+}
+
+/** The local day on which the window opens; null when it is the same as in UTC, and while day or window is being chosen. */
+export function localDay(
+  schedule: { day: string | null; window: string | null },
+  timeZone: string,
+  now: number,
+): string | null {
+  const opens = nextOpening(schedule.window, now)
+  if (opens === null || !backupDays.some((each) => each === schedule.day)) return null
+  const opensAt = Array.from({ length: 7 }, (_, days) => new Date(opens + days * dayMs)).find(
+    (at) => backupDayOf(at) === schedule.day,
+  )
+  const local = opensAt && weekday(opensAt, timeZone)
+  return local === undefined || local === schedule.day ? null : local
+}

@@ -1,0 +1,55 @@
+/** The backup states of nodes, by the rule and from the events that every page shares. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { NodeBackups } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { events } from '#contract/operations.ts'
+import { backupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
+import { isUnsupported } from '#api/error.ts'
+import { backupHistory, historyOf } from '#queries/backup-history.ts'
+import { backupList } from '#queries/backups.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+
+interface NodeWithBackups {
+  readonly node: Node
+  /** Absent where only nodes are loaded: then what is cached, or else the events, say whether the last backup failed. */
+  readonly backups?: NodeBackups | null | undefined
+}
+export type BackupStatesOf = (row: NodeWithBackups, now: number) => BackupState[]
+
+export interface BackupKnowledge {
+  readonly statesOf: BackupStatesOf
+  /** The events have answered, with or without success: what is unknown now stays so. */
+  readonly settled: boolean
+  /** Why some states may be unknown, as a clause without a period. */
+  readonly unknownReason: string
+}
+
+/** `needed`: false leaves the events unread. */
+export function useBackupStates(needed = true): BackupKnowledge {
+  const permission = usePermission()(events.list)
+  const enabled = needed && isAllowed(permission)
+  const { data, error, failureCount } = useQuery({ ...backupHistory, enabled })
+  const client = useQueryClient()
+  const statesOf = useCallback<BackupStatesOf>(
+    (row, now) => {
+      const { node } = row
+      if (!node.backups.enabled) return ['off']
+      const list = 'backups' in row ? row.backups : client.getQueryData(backupList(node.id).queryKey)
+      return backupStates(node, historyOf(node.id, list, data, now), now)
+    },
+    [client, data],
+  )
+  const settled = !enabled || data !== undefined || failureCount > 0
+  return { statesOf, settled, unknownReason: permission.reason ?? whyUnread(data !== undefined, error) }
+}
+
+function whyUnread(isRead: boolean, error: Error | null) {
+  if (isRead) return 'The events do not reach back far enough'
+  return isUnsupported(error) ? 'This service does not record events' : 'The events could not be loaded'
+}
+
+/** "The backup state of 3 nodes is unknown. This session's token lacks the scope events:read_only." */
+export const unknownStatesText = (count: number, reason: string) =>
+  `The backup state of ${pluralize(count, 'node')} is unknown. ${reason}.`

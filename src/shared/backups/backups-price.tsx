@@ -1,0 +1,38 @@
+/** What backups cost. */
+import { useQuery } from '@tanstack/react-query'
+import type { Node } from '#contract/areas/nodes.ts'
+import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
+import { formatHourlyPrice, formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
+import { typeList } from '#queries/types.ts'
+
+const withBackups = ({ type, backups }: Node) => ({ type, backups: { ...backups, enabled: true } })
+
+/** Of several nodes together. */
+export function BackupsPrice({ nodes }: { nodes: readonly Node[] }) {
+  const types = useQuery(typeList).data?.data
+  if (!types) return null
+  const { backups, unpriced } = totalMonthlyCost(nodes.map(withBackups), types)
+  if (backups === 0) return null
+  return (
+    <p>
+      In total, at most <strong>{formatMonthlyPrice(backups)} a month</strong>
+      {unpriced > 0 && `, not counting ${pluralize(unpriced, 'node')} with an unknown price`}.
+    </p>
+  )
+}
+
+/** Of one node, by its type; a service without prices still charges. */
+export function BackupPrice({ node }: { node: Node }) {
+  const price = useQuery(typeList).data?.data.find(({ id }) => id === node.type)?.addons.backups.price
+  if (!price || price.monthly === null) return <span className="text-ink-muted">A paid service.</span>
+  return (
+    <span>
+      A paid service: <strong>{formatMonthlyPrice(price.monthly)} a month</strong>
+      <span className="text-ink-muted">
+        {' '}
+        at most{price.hourly === null ? '' : `, ${formatHourlyPrice(price.hourly)} an hour`}, in addition to the price
+        of the node.
+      </span>
+    </span>
+  )
+}

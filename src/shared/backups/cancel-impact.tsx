@@ -1,0 +1,65 @@
+/** What canceling the backups of many nodes deletes, by name as far as that can be read quickly, and what it saves. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
+import { Time, useNow } from '#kit/format/time.tsx'
+import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
+import { allBackups, backupList } from '#queries/backups.ts'
+import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { typeList } from '#queries/types.ts'
+import { backupName } from './backup-name.ts'
+
+/** The backups of more nodes than this are not listed one by one: each node costs a request. */
+const maxListed = 12
+
+export function CancelImpact({ rows }: { rows: readonly AccountBackupsRow[] }) {
+  const now = useNow()
+  const listed = rows.slice(0, maxListed)
+  const lists = useQueries({
+    queries: listed.map(({ node }) => ({ ...backupList(node.id), refetchInterval: false as const })),
+  })
+  return (
+    <>
+      <p className="mt-2">Permanently deleted:</p>
+      <ul className="mt-1 mb-2 list-disc pl-5">
+        {listed.map(({ node }, index) => {
+          const list = lists[index]?.data
+          const all = list ? allBackups(list) : []
+          return (
+            <li key={node.id}>
+              <span className="font-medium">{node.label}</span>:{' '}
+              {list
+                ? all.length === 0
+                  ? 'no backups yet'
+                  : all.map((backup, each) => (
+                      <span key={backup.id}>
+                        {each > 0 ? ', ' : ''}
+                        {backupName(backup, list, now)} (<Time value={backup.created} />)
+                      </span>
+                    ))
+                : 'all its backups and its snapshot'}
+            </li>
+          )
+        })}
+        {rows.length > maxListed && (
+          <li>{`all backups and snapshots of ${pluralize(rows.length - maxListed, 'more node')}`}</li>
+        )}
+      </ul>
+      <Saving rows={rows} />
+    </>
+  )
+}
+
+function Saving({ rows }: { rows: readonly AccountBackupsRow[] }) {
+  const types = useQuery(typeList).data?.data
+  const saved = types
+    ? totalMonthlyCost(
+        rows.map(({ node }) => node),
+        types,
+      ).backups
+    : 0
+  return saved === 0 ? null : (
+    <p>
+      You will no longer be billed for them: up to <strong>{formatMonthlyPrice(saved)} a month</strong> less.
+    </p>
+  )
+}

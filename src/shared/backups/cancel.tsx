@@ -1,0 +1,77 @@
+import type { NodeBackups } from '#contract/areas/backups.ts'
+import { backups } from '#contract/operations.ts'
+import { mutate, sendOnce } from '#api/write.ts'
+import { ShieldOff } from '#ui/icons/shield-off.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { backupName } from './backup-name.ts'
+import { nodeEntity } from '../nodes/node-entity.ts'
+import { Time, useNow } from '#kit/format/time.tsx'
+import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
+import { allBackups, cancelBackups } from '#queries/backups.ts'
+
+export const cancelBackupsAction = defineAction<AccountBackupsRow>({
+  id: 'cancel-backups',
+  operation: backups.cancel,
+  label: 'Cancel backups',
+  icon: ShieldOff,
+  entityOf: ({ node }) => nodeEntity(node),
+  isApplicable: ({ node }) => node.backups.enabled,
+  lockedBy: ({ node }) => `node:${node.id}`,
+  confirm: ({ node, backups: list }) => ({
+    title: `Cancel backups for ${node.label}?`,
+    body: <DeletionImpact list={list ?? undefined} />,
+    confirmText: node.label,
+    action: 'Cancel backups',
+    cancelLabel: 'Keep backups',
+  }),
+  run: async ({ node }, { client }) => {
+    await mutate(client, cancelBackups, { path: { nodeId: node.id } })
+    return `Backups for ${node.label} were canceled`
+  },
+  bulk: {
+    skipReason: ({ node }) => (node.backups.enabled ? null : 'not backed up'),
+    noneReason: 'None of them has backups',
+    copy: {
+      verb: 'Cancel backups for',
+      will: 'will no longer be backed up',
+      cancelLabel: 'Keep backups',
+      danger: true,
+      consequence: {
+        one: 'It will no longer be backed up, and its existing backups will be deleted. This cannot be undone.',
+        many: 'They will no longer be backed up, and their existing backups will be deleted. This cannot be undone.',
+      },
+    },
+    details: (rows) => <CancelImpact rows={rows} />,
+    run: ({ node }, client) => sendOnce(client, cancelBackups, { path: { nodeId: node.id } }),
+    refresh: (client, rows) =>
+      invalidateNodes(
+        client,
+        rows.map(({ node }) => node),
+      ),
+  },
+})
+
+const lazyCancelImpact = lazyComponent(async () => (await import('./cancel-impact.tsx')).CancelImpact)
+
+const CancelImpact = (props: { rows: readonly AccountBackupsRow[] }) => useLazyComponent(lazyCancelImpact, true, props)
+
+function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
+  const now = useNow()
+  const allOfNode = list ? allBackups(list) : []
+  return (
+    <>
+      <p>The node will no longer be backed up, and you will no longer be billed for backups. Permanently deleted:</p>
+      <ul className="mt-1 mb-0 list-disc pl-5">
+        {allOfNode.map((backup) => (
+          <li key={backup.id}>
+            {backupName(backup, list, now)}, <Time value={backup.created} />
+          </li>
+        ))}
+        {allOfNode.length === 0 && (
+          <li>{list ? 'nothing: there are no backups yet' : 'all its backups and its snapshot'}</li>
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { backups } from '#contract/operations.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { mutate, sendOnce } from '#api/write.ts'
+import { ShieldCheck } from '#ui/icons/shield-check.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { nodeEntity } from '../nodes/node-entity.ts'
+import { invalidateNodes } from '#queries/account-backups.ts'
+import { enableBackups } from '#queries/backups.ts'
+import { BackupPrice, BackupsPrice } from './backups-price.tsx'
+
+export const enableBackupsAction = defineAction<{ readonly node: Node }>({
+  id: 'enable-backups',
+  operation: backups.enable,
+  label: 'Enable backups',
+  icon: ShieldCheck,
+  entityOf: ({ node }) => nodeEntity(node),
+  isApplicable: ({ node }) => !node.backups.enabled,
+  confirm: ({ node }) => ({
+    title: `Enable backups for ${node.label}?`,
+    body: <BackupsOffer node={node} />,
+    action: 'Enable backups',
+    tone: 'primary',
+  }),
+  run: async ({ node }, { client }) => {
+    await mutate(client, enableBackups, { path: { nodeId: node.id } })
+    return `Backups for ${node.label} were enabled`
+  },
+  bulk: {
+    skipReason: ({ node }) => (node.backups.enabled ? 'already backed up' : null),
+    noneReason: 'All of them are already backed up',
+    copy: {
+      verb: 'Enable backups for',
+      will: 'will be backed up daily',
+      consequence: {
+        one: 'Backups are a paid service, charged in addition to the price of the node.',
+        many: 'Backups are a paid service, charged per node in addition to its price.',
+      },
+    },
+    details: (rows) => <BackupsPrice nodes={rows.map(({ node }) => node)} />,
+    run: ({ node }, client) => sendOnce(client, enableBackups, { path: { nodeId: node.id } }),
+    refresh: (client, rows) =>
+      invalidateNodes(
+        client,
+        rows.map(({ node }) => node),
+      ),
+  },
+})
+
+function BackupsOffer({ node }: { node: Node }) {
+  return (
+    <>
+      <p>The node will be backed up daily.</p>
+      <p className="mt-2">
+        <BackupPrice node={node} /> You will be billed until you cancel backups or delete the node.
+      </p>
+    </>
+  )
+}

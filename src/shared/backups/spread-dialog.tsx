@@ -1,0 +1,158 @@
+/** How many nodes each window has now and afterwards. Then a job changes those that move. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { BackupWindow } from '#contract/rules/backups/backup-schedule.ts'
+import { dailyWindows, spreadWindows } from '#contract/rules/backups/spread-windows.ts'
+import { sendOnce } from '#api/write.ts'
+import { checkboxClass } from '#ui/control.ts'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { tableClass } from '#ui/table.ts'
+import type { Preflight } from '#kit/actions/action.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
+import { PreflightList } from '#kit/actions/preflight-list.tsx'
+import { windowLabel } from './backup-schedule.ts'
+import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+import { pluralize } from '#kit/format/texts.ts'
+import { useNow, useTimeZone } from '#kit/format/time.tsx'
+import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
+import { updateNode } from '#queries/nodes.ts'
+
+interface SpreadDialogProps extends HostedDialogProps {
+  preflight: Preflight<AccountBackupsRow>
+}
+
+const windowOf = ({ node }: AccountBackupsRow) => {
+  const { window } = node.backups.schedule
+  return window === 'Scheduling' ? null : window
+}
+
+export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
+  const { eligible } = preflight
+  const client = useQueryClient()
+  const [allowed, setAllowed] = useState<readonly BackupWindow[]>(dailyWindows)
+  const current = eligible.map(windowOf)
+  const next = allowed.length > 0 ? spreadWindows(current, allowed) : []
+  const moving = eligible.flatMap(({ node }, index) => {
+    const window = next[index]
+    return window === undefined || window === current[index] ? [] : [{ node, window }]
+  })
+  const title = `Spread the backups of ${pluralize(eligible.length, 'node')}`
+  const noneReason =
+    allowed.length === 0 ? 'Choose at least one window' : moving.length === 0 ? 'They are already spread evenly' : null
+
+  const submit = () => {
+    if (noneReason !== null) return
+    startJob({
+      title: `Move the backup windows of ${pluralize(moving.length, 'node')}`,
+      items: moving.map(({ node, window }) => ({ id: node.id, label: node.label, window })),
+      run: ({ id, window }) =>
+        sendOnce(client, updateNode, { path: { nodeId: id }, body: { backups: { schedule: { window } } } }),
+      refresh: () =>
+        invalidateNodes(
+          client,
+          moving.map(({ node }) => node),
+        ),
+    })
+    dialog.onClose()
+  }
+  return (
+    <SubmitDialog
+      {...dialog}
+      title={title}
+      description="Backups that start at the same time compete for the same disks and network. The day of the weekly backup does not change."
+      submitLabel={`Move ${pluralize(moving.length, 'node')}`}
+      disabledReason={noneReason}
+      onSubmit={submit}
+    >
+      <div className="grid gap-4">
+        <WindowTable
+          counts={(window) => [
+            current.filter((each) => each === window).length,
+            next.filter((each) => each === window).length,
+          ]}
+          allowed={allowed}
+          onChange={setAllowed}
+        />
+        {noneReason === null ? null : <Notice tone="info">{`${noneReason}.`}</Notice>}
+        <PreflightList<{ readonly node: Node }>
+          preflight={{
+            eligible: moving,
+            skipped: new Map([
+              ...[...preflight.skipped].map(([reason, rows]) => [reason, rows] as const),
+              ...(next.length > moving.length
+                ? [
+                    [
+                      'in a window that has room',
+                      eligible.filter(({ node }) => !moving.some((each) => each.node.id === node.id)),
+                    ] as const,
+                  ]
+                : []),
+            ]),
+          }}
+          will="will move to another window"
+          labelOf={({ node }) => node.label}
+        />
+      </div>
+    </SubmitDialog>
+  )
+}
+
+interface WindowTableProps {
+  /** The number of nodes now and afterwards. */
+  counts: (window: BackupWindow) => readonly [number, number]
+  allowed: readonly BackupWindow[]
+  onChange: (allowed: readonly BackupWindow[]) => void
+}
+
+function WindowTable({ counts, allowed, onChange }: WindowTableProps) {
+  const timeZone = useTimeZone()
+  const now = useNow()
+  return (
+    <div className={tableClass.container}>
+      <table aria-label="Windows" className={tableClass.table}>
+        <thead>
+          <tr>
+            {['Use', 'Window', 'Nodes now', 'Nodes after'].map((header, index) => (
+              <th key={header} scope="col" className={`${tableClass.headCell} ${index > 1 ? 'text-right' : ''}`}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dailyWindows.map((window) => {
+            const text = windowLabel(window, timeZone, now)
+            const [before, after] = counts(window)
+            return (
+              <tr key={window}>
+                <td className="border-b border-line px-3 py-1">
+                  <input
+                    type="checkbox"
+                    aria-label={`Use ${text?.utc ?? window}`}
+                    checked={allowed.includes(window)}
+                    onChange={() =>
+                      onChange(dailyWindows.filter((each) => (each === window) !== allowed.includes(each)))
+                    }
+                    className={checkboxClass}
+                  />
+                </td>
+                <th scope="row" className="border-b border-line px-3 py-1 text-left font-normal">
+                  {text?.utc ?? window}
+                  {text?.local ? <span className="block text-xs text-ink-muted">{text.local}</span> : null}
+                </th>
+                <td className="border-b border-line px-3 py-1 text-right tabular-nums">{before}</td>
+                <td
+                  className={`border-b border-line px-3 py-1 text-right tabular-nums ${after === before ? 'text-ink-muted' : 'font-medium'}`}
+                >
+                  {after}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+/** Events, newest first: the message, the user, and the time or the duration so far. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Event } from '#contract/areas/events.ts'
+import { isEventInProgress, isWaitingForData } from '#contract/rules/events/event-actions.ts'
+import { eventMessage } from '#contract/rules/events/event-messages.ts'
+import { privateImageId } from '#contract/rules/images/images.ts'
+import { StatusIcon, type Tone } from '#ui/badge.tsx'
+import { nameLinkClass } from '#ui/link.tsx'
+import { paths } from '#kit/paths.ts'
+import { Elapsed, Time } from '#kit/format/time.tsx'
+
+const eventTone = (event: Event): Tone => {
+  const { status } = event
+  if (status === 'failed') return 'bad'
+  if (isEventInProgress(event)) return 'busy'
+  if (isWaitingForData(event)) return 'warn'
+  return status === 'finished' ? 'ok' : 'off'
+}
+
+interface EventListProps {
+  events: readonly Event[]
+  /** Shown before the message; omitted in lists about a single entity. */
+  subject?: (event: Event) => ReactNode
+  /** The message, where it does not tell the story of the event's entity. */
+  textOf?: (event: Event) => string
+}
+
+export function EventList({ events, subject, textOf = eventMessage }: EventListProps) {
+  if (events.length === 0) return <p className="text-ink-muted">No events in the last 90 days.</p>
+  return (
+    <ol className="m-0 grid list-none gap-2 p-0">
+      {events.map((event) => (
+        <li key={event.id} className="flex items-baseline gap-2">
+          <StatusIcon tone={eventTone(event)} />
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+            <span className="min-w-[min(100%,9rem)] flex-1 wrap-anywhere">
+              {subject?.(event)}
+              <EventText event={event} text={textOf(event)} />
+              {event.username && (
+                <>
+                  {' '}
+                  <span className="whitespace-nowrap text-ink-muted">· {event.username}</span>
+                </>
+              )}
+            </span>
+            {/* As wide as any time, so that only its end moves when it grows. */}
+            <span className="w-28 flex-none text-sm text-ink-muted">
+              {isEventInProgress(event) ? (
+                <>
+                  for <Elapsed since={event.created} />
+                </>
+              ) : (
+                <Time value={event.created} />
+              )}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The message, in which the name of an image that was used or made leads to its page. */
+function EventText({ event, text }: { event: Event; text: string }) {
+  const { secondary_entity: secondary, status } = event
+  const { type, id, label = null } = secondary ?? {}
+  const at = type === 'image' && label && status !== 'failed' ? text.indexOf(label) : -1
+  if (at < 0 || id === undefined || label === null) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link to={paths.image(eventImageId(id))} className={nameLinkClass}>
+        {label}
+      </Link>
+      {text.slice(at + label.length)}
+    </>
+  )
+}
+
+/** Events name private images by their number (gaps 5.1). */
+export const eventImageId = (id: number | string) => (typeof id === 'number' ? privateImageId(id) : id)

@@ -1,0 +1,31 @@
+/** What an event is about: a link to its page, unless it was deleted or never came to be. */
+import { Link } from 'react-router'
+import type { Event } from '#contract/areas/events.ts'
+import { quoteText } from '#contract/quote-text.ts'
+import { nameLinkClass } from '#ui/link.tsx'
+import { eventImageId } from './event-list.tsx'
+import { paths } from '#kit/paths.ts'
+
+/** The address of the entity's page; null when it has none. */
+function entityAddress({ entity, action, status }: Event): string | null {
+  if (!entity || action === `${entity.type}_delete`) return null
+  const { type, id } = entity
+  if (type === 'node' && typeof id === 'number') return paths.node(id)
+  if (type === 'domain' && typeof id === 'number') return paths.domain(id)
+  return type === 'image' && status !== 'failed' ? paths.image(eventImageId(id)) : null
+}
+
+/** Nothing for events without an entity. */
+export function EventSubject({ event }: { event: Event }) {
+  const label = event.entity?.label
+  if (!label) return null
+  const address = entityAddress(event)
+  const text = <bdi className={address === null ? 'font-medium' : undefined}>{quoteText(label)}</bdi>
+  return address === null ? (
+    text
+  ) : (
+    <Link to={address} className={nameLinkClass}>
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,134 @@
+/** Grants in words: what is allowed in the account, and the permission on each node, domain and image, with counts and a search. */
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Permission } from '#contract/access.ts'
+import { globalFlags, grantKinds, type Grant, type GrantKind, type Grants } from '#contract/grants.ts'
+import { privateImageId } from '#contract/rules/images/images.ts'
+import { Status } from '#ui/badge.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { globalFlagLabels, grantKindLabels, permissionLabel } from './grant-labels.ts'
+import { paths } from '#kit/paths.ts'
+
+/** With fewer names, a search would be in the way. */
+const minSearchable = 5
+/** Further names are found by searching. */
+const maxNames = 60
+
+export const PermissionStatus = ({ level }: { level: Permission }) => (
+  <Status tone={level === null ? 'off' : 'ok'}>{permissionLabel(level)}</Status>
+)
+
+const isGranted = ({ permissions }: Grant) => permissions !== null
+
+/** The pages of the kinds that have some. */
+const pageOf: Partial<Record<GrantKind, (id: number) => string>> = {
+  node: paths.node,
+  domain: paths.domain,
+  image: (id) => paths.image(privateImageId(id)),
+}
+
+export function GrantList({ grants }: { grants: Grants }) {
+  const [search, setSearch] = useState('')
+  const kinds = grantKinds.filter((kind) => grants[kind].some(isGranted))
+  const count = kinds.reduce((sum, kind) => sum + grants[kind].filter(isGranted).length, 0)
+  return (
+    <div className="flex flex-col gap-5">
+      <Group title="Account">
+        <DescriptionList>
+          <DescriptionItem term="Account">
+            <PermissionStatus level={grants.global.account_access} />
+          </DescriptionItem>
+          <FlagItems flags={grants.global} />
+        </DescriptionList>
+      </Group>
+      {kinds.length === 0 ? <p className="text-ink-muted">No access to any node, domain or image.</p> : null}
+      {count >= minSearchable ? <SearchInput label="Search by name" value={search} onChange={setSearch} /> : null}
+      {kinds.map((kind) => (
+        <EntityGrants key={kind} kind={kind} grants={grants[kind].filter(isGranted)} search={search} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
+        <Heading level={3}>{title}</Heading>
+        {note === undefined ? null : <span className="text-sm text-ink-muted">{note}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface EntityGrantsProps {
+  kind: GrantKind
+  grants: readonly Grant[]
+  search: string
+}
+
+/** One line per level: the names of the entities. */
+function EntityGrants({ kind, grants, search }: EntityGrantsProps) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = grants.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+  const byLevel = Map.groupBy(found, ({ permissions }) => permissions)
+  const total = grants.length.toLocaleString('en')
+  return (
+    <Group
+      title={grantKindLabels[kind]}
+      note={words.length > 0 ? `${found.length.toLocaleString('en')} of ${total}` : total}
+    >
+      {found.length === 0 ? <p className="text-ink-muted">No name matches.</p> : null}
+      <DescriptionList>
+        {[...byLevel].map(([level, entries]) => (
+          <DescriptionItem key={permissionLabel(level)} term={<PermissionStatus level={level} />}>
+            <Names kind={kind} grants={entries} />
+          </DescriptionItem>
+        ))}
+      </DescriptionList>
+    </Group>
+  )
+}
+
+function Names({ kind, grants }: { kind: GrantKind; grants: readonly Grant[] }) {
+  const pagePath = pageOf[kind]
+  const more = grants.length - maxNames
+  return (
+    <>
+      <ul className="m-0 flex list-none flex-wrap gap-x-3 gap-y-1 p-0">
+        {grants.slice(0, maxNames).map(({ id, label }) => (
+          <li key={id} className="min-w-0 break-words">
+            {pagePath ? (
+              <Link to={pagePath(id)} className={linkClass}>
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className="text-sm text-ink-muted">{`And ${more.toLocaleString('en')} more. Search by name to find them.`}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** One line when all flags are the same. */
+function FlagItems({ flags }: { flags: Grants['global'] }) {
+  const values = new Set(globalFlags.map((flag) => flags[flag]))
+  const rows =
+    values.size === 1
+      ? [{ label: 'Everything else', allowed: values.has(true) }]
+      : globalFlags.map((flag) => ({ label: globalFlagLabels[flag], allowed: flags[flag] }))
+  return rows.map(({ label, allowed }) => (
+    <DescriptionItem key={label} term={label}>
+      <Status tone={allowed ? 'ok' : 'off'}>{allowed ? 'Allowed' : 'Not allowed'}</Status>
+    </DescriptionItem>
+  ))
+}

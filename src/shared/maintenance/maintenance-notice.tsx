@@ -1,0 +1,97 @@
+/** Says when the maintenance of some nodes takes place, and which nodes it touches. */
+import { useState, type ReactNode } from 'react'
+import { parseWireTime } from '#contract/time.ts'
+import { linkClass } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pluralize } from '#kit/format/texts.ts'
+import { NodeLinkList } from '../regions/outage-notice.tsx'
+import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
+import { exactPeriod } from './exact-period.ts'
+import { hasBegun, type AnnouncementGroup, type Period } from './announcements.ts'
+
+/** How many nodes are named until the user asks for all. */
+const maxNamed = 5
+
+interface MaintenanceNoticeProps {
+  period: Period
+  className?: string
+  children?: ReactNode
+}
+
+export function MaintenanceNotice({ period, className, children }: MaintenanceNoticeProps) {
+  const begun = hasBegun(period, useNow())
+  return (
+    <Notice
+      tone={begun ? 'warn' : 'info'}
+      className={className}
+      title={begun ? 'Maintenance in progress' : 'Scheduled maintenance'}
+    >
+      {children}
+      <p>
+        <MaintenanceTime period={period} />
+      </p>
+    </Notice>
+  )
+}
+
+/** "It starts in 2 days: Dec 1, 2026, 02:00 – 06:00 (Europe/Berlin)." */
+export function MaintenanceTime({ period }: { period: Period }) {
+  const timeZone = useTimeZone()
+  const begun = hasBegun(period, useNow())
+  const { when, until } = period
+  if (begun)
+    return until === null ? (
+      <>The end has not been announced.</>
+    ) : (
+      <>
+        The maintenance is scheduled to end <Time value={until} />: <ExactTime from={until} timeZone={timeZone} />.
+      </>
+    )
+  return (
+    <>
+      It starts <Time value={when} />: <ExactTime from={when} to={until} timeZone={timeZone} />
+      {until === null ? '. The end has not been announced.' : '.'}
+    </>
+  )
+}
+
+interface ExactTimeProps {
+  from: string | null
+  to?: string | null
+  timeZone: string
+}
+
+const ExactTime = ({ from, to = null, timeZone }: ExactTimeProps) =>
+  from === null ? null : <>{exactPeriod(parseWireTime(from), to === null ? null : parseWireTime(to), timeZone)}</>
+
+interface MaintenanceOfNodesProps {
+  group: AnnouncementGroup
+  /** There may be more nodes than those of the group. */
+  partial: boolean
+  className?: string
+}
+
+export function MaintenanceOfNodes({ group, partial, className }: MaintenanceOfNodesProps) {
+  const [all, setAll] = useState(false)
+  const begun = hasBegun(group, useNow())
+  const { nodes } = group
+  const verb = nodes.length === 1 ? 'is affected' : 'are affected'
+  const named = all ? nodes : nodes.slice(0, maxNamed)
+  return (
+    <MaintenanceNotice period={group} className={className}>
+      <p>
+        {`${partial ? 'At least ' : ''}${nodes.length.toLocaleString('en')} of your nodes ${begun ? verb : 'may be stopped'}: `}
+        <NodeLinkList nodes={named} />
+        {named.length < nodes.length && (
+          <>
+            {' and '}
+            <button type="button" className={`${linkClass} cursor-pointer`} onClick={() => setAll(true)}>
+              {pluralize(nodes.length - named.length, 'other')}
+            </button>
+          </>
+        )}
+        .
+      </p>
+    </MaintenanceNotice>
+  )
+}

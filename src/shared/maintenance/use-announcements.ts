@@ -1,0 +1,40 @@
+/** The announced maintenance of the nodes that the user sees. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { notifications } from '#contract/operations.ts'
+import { markUnsupportedList } from '#api/supported-operations.ts'
+import { notificationList } from '#queries/notifications.ts'
+import { useAsOfNavigation } from '#kit/page/settled.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useSupported } from '#kit/permission/supported.ts'
+import { toAnnouncements, type Announcement } from './announcements.ts'
+
+export interface Announcements {
+  readonly announcements: readonly Announcement[]
+  /** The service announces more than is loaded. */
+  readonly partial: boolean
+  /** Whether the service has answered, if it is asked. */
+  readonly settled: boolean
+}
+
+/** Empty without permission, while loading, and when the service does not have the operation or does not respond. */
+export function useAnnouncements(): Announcements {
+  const allowed = isAllowed(usePermission()(notifications.list))
+  const supported = useSupported()(notifications.list)
+  const enabled = allowed && supported
+  const { data, error, failureCount } = useQuery({ ...notificationList, enabled, retryOnMount: false })
+  useEffect(() => markUnsupportedList(notifications.list, error), [error])
+  const settled = !enabled || data !== undefined || failureCount > 0
+  const current = useMemo(() => toAnnouncements(data?.items ?? []), [data])
+  const shown = useAsOfNavigation(current, settled)
+  return useMemo(
+    () => ({
+      announcements: current.filter((each) => shown.some((other) => isSame(each, other))),
+      partial: data !== undefined && data.loaded < data.results,
+      settled,
+    }),
+    [current, shown, data, settled],
+  )
+}
+
+const isSame = (a: Announcement, b: Announcement) => a.node.id === b.node.id && a.when === b.when && a.until === b.until

@@ -1,0 +1,20 @@
+/** The disks and configuration profiles that a node loses, as items of a list; unnamed until they have loaded, left out when there are none. */
+import type { Config } from '#contract/areas/configs.ts'
+import type { Disk } from '#contract/areas/disks.ts'
+import { formatSize } from '#kit/format/texts.ts'
+
+interface Props {
+  disks: readonly Disk[] | undefined
+  configs: readonly Config[] | undefined
+}
+
+export function LostContents({ disks, configs }: Props) {
+  const diskNames = disks?.map((disk) => `${disk.label} (${formatSize(disk.size)})`).join(', ')
+  const configNames = configs?.map(({ label }) => label).join(', ')
+  return (
+    <>
+      {diskNames !== '' && <li>its disks with all their data{diskNames && `: ${diskNames}`}</li>}
+      {configNames !== '' && <li>its configuration profiles{configNames && `: ${configNames}`}</li>}
+    </>
+  )
+}

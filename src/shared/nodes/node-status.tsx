@@ -1,0 +1,45 @@
+/** A node's status as text, color and icon. */
+import type { Node } from '#contract/areas/nodes.ts'
+import { isInTransition, nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
+import { parseWireTime } from '#contract/time.ts'
+import { ThingMark } from '#kit/actions/resource-mark.tsx'
+import { Elapsed } from '#kit/format/time.tsx'
+import { Status, type Tone } from '#ui/badge.tsx'
+
+const stableTones: Partial<Record<NodeStatus, Tone>> = { running: 'ok', offline: 'off', stopped: 'warn' }
+
+export const nodeTone = (status: NodeStatus): Tone => stableTones[status] ?? 'busy'
+
+export function NodeStatusBadge({ status }: { status: NodeStatus }) {
+  return <Status tone={nodeTone(status)}>{nodeStatusLabels[status]}</Status>
+}
+
+/** The last seen status of each node, and when the change to it was observed (milliseconds since the epoch); null if it was not. */
+const lastSeen = new Map<number, { status: NodeStatus; since: number | null }>()
+
+/** The start of the node's transition: when it was observed, or the creation of a new node. Null when unknown. */
+function transitionStart({ id, status, created }: Node): number | null {
+  const last = lastSeen.get(id)
+  if (last?.status === status) return last.since
+  const since = last ? Date.now() : status === 'provisioning' ? parseWireTime(created).getTime() : null
+  lastSeen.set(id, { status, since })
+  return since
+}
+
+/** The status with the duration of a transition, from its second second on. */
+export function NodeStatusWithElapsed({ node }: { node: Node }) {
+  const since = transitionStart(node)
+  return (
+    <span title={nodeStatusLabels[node.status]} className="flex min-w-0 items-center gap-2 whitespace-nowrap">
+      <Status tone={nodeTone(node.status)} className="min-w-0 [&>span]:truncate">
+        {nodeStatusLabels[node.status]}
+      </Status>
+      {isInTransition(node.status) && since !== null ? (
+        <span className="text-xs text-ink-muted">
+          <Elapsed since={since} />
+        </span>
+      ) : null}
+      <ThingMark thing={`node:${node.id}`} />
+    </span>
+  )
+}

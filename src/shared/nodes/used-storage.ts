@@ -1,0 +1,22 @@
+/** How much of a node's storage its disks use, for choosing a node that something is copied to. */
+import { useQuery } from '@tanstack/react-query'
+import type { Node } from '#contract/areas/nodes.ts'
+import { usedStorage } from '#queries/disks.ts'
+import { formatSize } from '#kit/format/texts.ts'
+
+/** With more nodes than this, only the disks of the selected node are loaded. */
+const maxDiskQueries = 25
+
+const noneKnown: ReadonlyMap<number, number> = new Map()
+
+/** MB used by node id, for the nodes whose disks have loaded. `selectedId`: a node's id as text. */
+export function useUsedStorage(targets: readonly Node[], selectedId: string): ReadonlyMap<number, number> {
+  const nodes = targets.length <= maxDiskQueries ? targets : targets.filter(({ id }) => String(id) === selectedId)
+  return useQuery(usedStorage(nodes.map(({ id }) => id))).data ?? noneKnown
+}
+
+/** `20 GB of 50 GB free`. `used`: MB, undefined until known. */
+export const freeStorageLabel = ({ specs: { disk } }: Node, used: number | undefined) =>
+  used === undefined
+    ? `${formatSize(disk)} in total`
+    : `${formatSize(Math.max(0, disk - used))} of ${formatSize(disk)} free`

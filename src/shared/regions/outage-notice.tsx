@@ -1,0 +1,68 @@
+/** Warns of an outage of a region wherever the region matters, with its consequence there. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { Region } from '#contract/areas/regions.ts'
+import { linkClass } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pluralize, regionLabel } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
+
+interface OutageNoticeProps {
+  region: Region
+  className?: string
+  /** What it means here, as sentences. */
+  children: ReactNode
+}
+
+/** Nothing for a region without an outage. */
+export function OutageNotice({ region, className, children }: OutageNoticeProps) {
+  if (region.status !== 'outage') return null
+  return (
+    <Notice tone="bad" className={className} title={`Outage in ${regionLabel(region)}`}>
+      {children}
+    </Notice>
+  )
+}
+
+/** How many nodes are named; the list of the region's nodes has the others. */
+const maxNamed = 5
+
+interface NodeNamesProps {
+  nodes: readonly Pick<Node, 'id' | 'label'>[]
+  regionId: string
+  /** How many there are, when `nodes` are only the first. */
+  count?: number
+}
+
+/** "web-1, web-2 and 3 others", as links. */
+export function NodeNames({ nodes, regionId, count = nodes.length }: NodeNamesProps) {
+  const named = nodes.slice(0, maxNamed)
+  return (
+    <>
+      <NodeLinkList nodes={named} />
+      {count > named.length && (
+        <>
+          {' and '}
+          <Link to={nodesInRegionPath(regionId)} className={linkClass}>
+            {pluralize(count - named.length, 'other')}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+/** "web-1, web-2", as links. */
+export const NodeLinkList = ({ nodes }: Pick<NodeNamesProps, 'nodes'>) =>
+  nodes.map(({ id, label }, index) => (
+    <span key={id} data-sensitive>
+      {index > 0 && ', '}
+      <Link to={paths.node(id)} className={linkClass}>
+        {label}
+      </Link>
+    </span>
+  ))
+
+/** The list of nodes, filtered by a region. */
+export const nodesInRegionPath = (regionId: string) => `${paths.nodes()}?${new URLSearchParams({ region: regionId })}`

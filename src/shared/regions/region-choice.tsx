@@ -1,0 +1,71 @@
+/** What pickers of regions share: search text, notes, order, and what they say about the selected region. */
+import type { ReactNode } from 'react'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { Region } from '#contract/areas/regions.ts'
+import { Notice } from '#ui/notice.tsx'
+import { continentOf, continents, countryName } from './countries.ts'
+import { regionLabel } from '#kit/format/texts.ts'
+import { capabilityLabel } from './labels.ts'
+import { OutageNotice } from './outage-notice.tsx'
+import type { OwnNodes } from './own-nodes.ts'
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' })
+
+/** By continent, and by label within it. */
+export const sortRegions = (regions: readonly Region[]): Region[] =>
+  regions.toSorted(
+    (a, b) =>
+      continents.indexOf(continentOf(a.country)) - continents.indexOf(continentOf(b.country)) ||
+      collator.compare(regionLabel(a), regionLabel(b)),
+  )
+
+/** Everything that a search for a region compares, in lower case: names, and what it offers. */
+export const regionSearchText = (region: Region): string =>
+  [
+    regionLabel(region),
+    region.id,
+    countryName(region.country),
+    continentOf(region.country),
+    ...region.capabilities.map(capabilityLabel),
+    region.status,
+  ]
+    .join(' ')
+    .toLowerCase()
+
+/** "3 of your nodes"; null when there are none, or when they are not known. */
+export function ownNodesLabel({ byRegion }: OwnNodes, regionId: string): string | null {
+  const count = byRegion.get(regionId)?.length ?? 0
+  return count === 0 ? null : `${count.toLocaleString('en')} of your nodes`
+}
+
+interface SelectedRegionProps {
+  region: Region
+  ownNodes: OwnNodes
+  /** What an outage means for what is chosen, as sentences. */
+  outageConsequence: string
+  /** Why the region cannot be used. */
+  problem?: ReactNode
+}
+
+const maxNamedNodes = 3
+
+const nodeLabels = (nodes: readonly Node[]) =>
+  [
+    ...nodes.slice(0, maxNamedNodes).map(({ label }) => label),
+    ...(nodes.length > maxNamedNodes ? [`${nodes.length - maxNamedNodes} more`] : []),
+  ].join(', ')
+
+/** The outage, what the region offers, and the user's nodes there. */
+export function SelectedRegion({ region, ownNodes, outageConsequence, problem }: SelectedRegionProps) {
+  const own = ownNodes.byRegion.get(region.id)
+  return (
+    <div className="grid gap-2">
+      <OutageNotice region={region}>{outageConsequence}</OutageNotice>
+      {problem ? <Notice tone="warn">{problem}</Notice> : null}
+      <p className="text-sm text-ink-muted">
+        {`${regionLabel(region)} offers ${region.capabilities.map(capabilityLabel).join(', ')}.`}
+        {own && own.length > 0 && ` Your nodes there: ${nodeLabels(own)}.`}
+      </p>
+    </div>
+  )
+}

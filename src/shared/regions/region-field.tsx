@@ -1,0 +1,129 @@
+/** A region, chosen from a list by continent that warns of outages and of capabilities that a region lacks. */
+import { useState, type ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import type { Region } from '#contract/areas/regions.ts'
+import { Badge } from '#ui/badge.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { currentRegions } from '#queries/region-status.ts'
+import { continentOf, continents } from './countries.ts'
+import { regionLabel } from '#kit/format/texts.ts'
+import { capabilityLabel } from './labels.ts'
+import { useOwnNodes } from './own-nodes.ts'
+import { ownNodesLabel, regionSearchText, SelectedRegion, sortRegions } from './region-choice.tsx'
+import {
+  ChoiceGrid,
+  selectFirstOnEnter,
+  pickerClass,
+  type Choice,
+  type ChoiceGroup,
+} from '#kit/form/fields/choice-grid.tsx'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
+import type { FieldProps } from '#kit/form/fields/use-field.ts'
+
+interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'label'> {
+  /** Capabilities that the region must have. */
+  required: readonly string[]
+  /** What needs them: "this node", "an upload". */
+  neededBy: string
+  /** What an outage means for what is created, as sentences. */
+  outageConsequence: string
+  /** A further note about a region without outage that has all of them. */
+  note?: (region: Region) => ReactNode
+}
+
+const missingCapabilities = ({ capabilities }: Region, required: readonly string[]) =>
+  required.filter((each) => !capabilities.includes(each))
+
+type NoteOf = (region: Region) => ReactNode
+
+const toChoice = (region: Region, noteOf: NoteOf): Choice => {
+  const note = noteOf(region)
+  return {
+    value: region.id,
+    label: regionLabel(region),
+    detail: <span className="font-mono">{region.id}</span>,
+    ...(note ? { note } : {}),
+  }
+}
+
+function toGroups(regions: readonly Region[], search: string, selectedId: string, noteOf: NoteOf): ChoiceGroup[] {
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const matching = sortRegions(regions).filter(
+    (region) => region.id === selectedId || terms.every((word) => regionSearchText(region).includes(word)),
+  )
+  return continents.flatMap((title) => {
+    const inContinent = matching.filter((region) => continentOf(region.country) === title)
+    return inContinent.length > 0 ? [{ title, choices: inContinent.map((region) => toChoice(region, noteOf)) }] : []
+  })
+}
+
+export function RegionField<Values extends FieldValues>({
+  required,
+  neededBy,
+  outageConsequence,
+  note,
+  ...field
+}: Props<Values>) {
+  const { data } = useSuspenseQuery(currentRegions)
+  const ownNodes = useOwnNodes()
+  const [search, setSearch] = useState('')
+  const warningOf = (region: Region) => {
+    if (region.status === 'outage') return <Badge tone="bad">Outage</Badge>
+    const [missing] = missingCapabilities(region, required)
+    if (missing !== undefined)
+      return <Badge tone="warn" className="h-auto! whitespace-normal">{`No ${capabilityLabel(missing)}`}</Badge>
+    return note?.(region)
+  }
+  const noteOf = (region: Region) => {
+    const [warning, own] = [warningOf(region), ownNodesLabel(ownNodes, region.id)]
+    if (!warning || own === null) return warning || own
+    return (
+      <span className="flex flex-wrap items-center gap-x-1.5">
+        {warning}
+        <span>{own}</span>
+      </span>
+    )
+  }
+  return (
+    <GroupField {...field} label="Region" className={pickerClass}>
+      {({ value, onChange, onBlur }) => {
+        const selectedId = typeof value === 'string' ? value : ''
+        const selected = data.data.find(({ id }) => id === selectedId)
+        const missing = selected ? missingCapabilities(selected, required) : []
+        const groups = toGroups(data.data, search, selectedId, noteOf)
+        return (
+          <div className="grid gap-3">
+            <SearchInput
+              label="Search regions"
+              value={search}
+              onChange={setSearch}
+              onKeyDown={selectFirstOnEnter(groups, search, onChange)}
+              className="max-w-sm"
+            />
+            <ChoiceGrid
+              name={field.name}
+              layout="rows"
+              groups={groups}
+              value={selectedId}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+            {selected && (
+              <SelectedRegion
+                region={selected}
+                ownNodes={ownNodes}
+                outageConsequence={outageConsequence}
+                problem={
+                  missing.length > 0 &&
+                  `${regionLabel(selected)} does not offer ${missing.map(capabilityLabel).join(' or ')}, which ${neededBy} needs. Choose another region.`
+                }
+              />
+            )}
+            {groups.length === 0 && <p className="text-ink-muted">No region matches “{search}”.</p>}
+          </div>
+        )
+      }}
+    </GroupField>
+  )
+}

@@ -1,0 +1,16 @@
+/** The regions with an outage. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Region } from '#contract/areas/regions.ts'
+import { currentRegions } from '#queries/region-status.ts'
+import { useAsOfNavigation } from '#kit/page/settled.ts'
+
+const noRegions: readonly Region[] = []
+
+/** An outage that begins while a page is open is shown with the next navigation, one that ends goes at once. */
+export function useOutages(): readonly Region[] {
+  const { data, failureCount } = useQuery(currentRegions)
+  const current = useMemo(() => data?.data.filter(({ status }) => status === 'outage') ?? noRegions, [data])
+  const shown = useAsOfNavigation(current, data !== undefined || failureCount > 0)
+  return useMemo(() => current.filter(({ id }) => shown.some((region) => region.id === id)), [current, shown])
+}

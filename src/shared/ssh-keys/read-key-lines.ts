@@ -1,0 +1,32 @@
+/** Reads pasted, typed or dropped text with public keys, as in an authorized_keys or .pub file. Loads with the box for such text. */
+import { friendlyReason } from '#contract/friendly-messages.ts'
+import type { PublicKey } from '#contract/rules/ssh-keys/ssh-key.ts'
+import { parsePublicKeys, privateKeyReason } from '#contract/rules/ssh-keys/ssh-key-text.ts'
+
+export interface KeyLine {
+  /** `type base64 comment` */
+  readonly line: string
+  readonly key: PublicKey
+}
+
+export type KeyLinesResult =
+  | { readonly ok: true; readonly keys: readonly KeyLine[] }
+  /** `discard`: the text must not stay on the screen. */
+  | { readonly ok: false; readonly reason: string; readonly discard: boolean }
+
+/** With a private key in it, or with a line that is not a key, the whole text is refused. */
+export function parseKeyLines(text: string): KeyLinesResult {
+  const entries = parsePublicKeys(text)
+  if (entries === null) return { ok: false, reason: privateKeyReason, discard: true }
+  if (entries.length === 0) return { ok: false, reason: 'This text does not contain a key.', discard: false }
+  const keys: KeyLine[] = []
+  for (const entry of entries) {
+    if (!entry.ok) {
+      const message = friendlyReason(entry.reason)
+      const reason = entries.length === 1 ? message : `Line ${entry.lineNumber}: ${message}`
+      return { ok: false, reason, discard: false }
+    }
+    keys.push(entry)
+  }
+  return { ok: true, keys }
+}

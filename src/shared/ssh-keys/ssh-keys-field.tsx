@@ -1,0 +1,128 @@
+/** Public SSH keys: saved keys as checkboxes, others pasted or dropped. The value is the list of key lines. */
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { knownKeysReason, publicKeyIdentity } from '#contract/rules/ssh-keys/ssh-key.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { Checkbox } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toTextList } from '#kit/form/fields/control-field.tsx'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
+import { KeyFingerprint } from './key-fingerprint.tsx'
+import type { PasteKeyProps } from './paste-key.tsx'
+import { describeKey, keyFinder, uniqueKeys } from './ssh-key-lines.ts'
+import type { FieldProps } from '#kit/form/fields/use-field.ts'
+
+interface SavedKey {
+  readonly id: number
+  readonly label: string
+  readonly line: string
+}
+
+interface Props<Values extends FieldValues> extends FieldProps<Values, string[]> {
+  savedKeys: readonly SavedKey[]
+}
+
+export function SshKeysField<Values extends FieldValues>({ savedKeys, ...field }: Props<Values>) {
+  return (
+    <GroupField {...field}>
+      {({ value, onChange }) => <Keys lines={toTextList(value)} savedKeys={savedKeys} onChange={onChange} />}
+    </GroupField>
+  )
+}
+
+interface KeysProps {
+  lines: readonly string[]
+  savedKeys: readonly SavedKey[]
+  onChange: (lines: string[]) => void
+}
+
+const lazyPasteKey = lazyComponent<PasteKeyProps>(async () => (await import('./paste-key.tsx')).PasteKey)
+
+function Keys({ lines, savedKeys, onChange }: KeysProps) {
+  const [open, setOpen] = useState(false)
+  // Typed and not added yet, but submitted all the same.
+  const [typed, setTyped] = useState<readonly string[]>([])
+  /** Of saved keys that were pasted or typed. */
+  const [knownLabels, setKnownLabels] = useState<readonly string[]>([])
+  const chosen = lines.slice(0, lines.length - typed.length)
+  const findSaved = keyFinder(savedKeys, ({ line }) => line)
+  const findSelected = keyFinder(lines, (line) => line)
+  const pastedLines = chosen.filter((line) => !findSaved(line))
+  const change = (nextChosen: readonly string[], nextTyped: readonly string[]) => {
+    const unique = uniqueKeys([...nextChosen, ...nextTyped], (line) => line)
+    setTyped(unique.slice(nextChosen.length))
+    onChange(unique)
+  }
+  const toggle = (line: string, on: boolean) => {
+    const others = chosen.filter((each) => publicKeyIdentity(each) !== publicKeyIdentity(line))
+    setKnownLabels([])
+    change(on ? [...others, line] : others, typed)
+  }
+  const nameKnown = (added: readonly string[]) => setKnownLabels(added.flatMap((line) => findSaved(line)?.label ?? []))
+  const close = (added: readonly string[]) => {
+    const known = added.map((line) => findSaved(line)?.line ?? line)
+    change(
+      uniqueKeys([...chosen, ...known], (line) => line),
+      [],
+    )
+    nameKnown(added)
+    setOpen(false)
+  }
+  const button = (
+    <div>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Paste a public key
+      </Button>
+    </div>
+  )
+  const boxProps: PasteKeyProps = {
+    onType: (next) => {
+      change(chosen, next)
+      nameKnown(next)
+    },
+    onAdd: close,
+    onClose: () => close([]),
+  }
+  // The button keeps the focus until the box takes it.
+  const box = useLazyComponent(lazyPasteKey, open, boxProps, button)
+  return (
+    <div className="grid gap-2">
+      {savedKeys.map((key) => (
+        <Checkbox
+          key={key.id}
+          label={key.label}
+          hint={<KeyFingerprint line={key.line} />}
+          checked={findSelected(key.line) !== undefined}
+          onChange={(event) => toggle(key.line, event.target.checked)}
+        />
+      ))}
+      {pastedLines.map((line) => (
+        <PastedKey key={line} line={line} onRemove={() => toggle(line, false)} />
+      ))}
+      {knownLabels.length > 0 && (
+        <Notice
+          tone="info"
+          role="alert"
+        >{`${knownKeysReason(knownLabels)}. ${knownLabels.length === 1 ? 'It is' : 'They are'} selected above.`}</Notice>
+      )}
+      {open ? box : button}
+    </div>
+  )
+}
+
+function PastedKey({ line, onRemove }: { line: string; onRemove: () => void }) {
+  const { title } = describeKey(line)
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{title}</p>
+        <p className="text-ink-muted">
+          <KeyFingerprint line={line} />
+        </p>
+      </div>
+      <IconButton label={`Remove key ${title}`} icon={Trash2} size="sm" onClick={onRemove} />
+    </div>
+  )
+}
