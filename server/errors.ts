@@ -1,6 +1,6 @@
 /** Errors that end a request with a status and `{errors: [{field, reason}]}` (gaps 1.3). Handlers and rules throw them. */
 import { proofMinutes } from '#contract/limits.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 
 export class HttpError extends Error {
   readonly status: number

@@ -1,7 +1,7 @@
 /** Load and transfer of nodes (gaps 4.7). The machines are simulated, and so is their load. */
 import type { statistics } from '#contract/areas/statistics.ts'
-import { statisticsMonths, statisticsYears } from '#contract/limits.ts'
-import { rangeReason, type Range } from '#contract/schema.ts'
+import { statisticsMonths, statisticsYears, type Range } from '#contract/limits.ts'
+import { rangeReason } from '#contract/schema.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { httpError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'

@@ -1,7 +1,8 @@
 /** For tests of handlers: a service with typed calls, and nodes. */
 import { nodes } from '#contract/areas/nodes.ts'
 import type { ResponseOf, RequestOf, Endpoint } from '#contract/endpoint.ts'
-import { type ErrorDetail, ErrorBody, validate } from '#contract/validation.ts'
+import { ErrorBody, validate } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import { callOperation, sendRequest, type RequestInput } from '../calls-testing.ts'
 import { startTestService, type TestOptions } from '../testing.ts'
 

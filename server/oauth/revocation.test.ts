@@ -5,8 +5,7 @@ import { devices } from '#contract/areas/devices.ts'
 import { errorResponse } from '../handlers/testing.ts'
 import { callOperation, sendRequest } from '../calls-testing.ts'
 import { readResponse } from '../response-testing.ts'
-import type { TestService } from '../testing.ts'
-import { startTestService } from '../testing.ts'
+import { startTestService, type TestService } from '../testing.ts'
 import {
   authorizePath,
   browser,

@@ -1,5 +1,5 @@
 /** Collects everything that is wrong with a request, so that one response reports it all (gaps 1.3: "several errors at once"). */
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import { HttpError } from '../errors.ts'
 
 export class Findings {

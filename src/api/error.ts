@@ -3,7 +3,7 @@
  * sent: no body, no header and no address with values, so it may be shown and logged.
  */
 import { operationId, type Operation } from '#contract/endpoint.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 
 interface ApiErrorInit {
   /** HTTP status; 0 without a response. */

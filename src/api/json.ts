@@ -2,7 +2,7 @@
  * Reads members of JSON whose shape is not known yet. For the few answers that are needed before the schemas' library has loaded; everything else
  * is described in the contract.
  */
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 
 /** The members of an object; none for any other value. */
 export const membersOf = (value: unknown): Readonly<Partial<Record<string, unknown>>> =>

@@ -5,7 +5,7 @@
 import { filterHeader, type Filter } from '#contract/filter.ts'
 import { fillPath, operationId, paramNames, type Endpoint, type Operation } from '#contract/endpoint.ts'
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import { connection } from './connection.ts'
 import { loadCodec, loadConfig, type Codec } from './config.ts'
 import { describedOperation } from './described.ts'

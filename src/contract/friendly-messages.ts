@@ -4,8 +4,8 @@
  */
 import { imageLabelReason } from './rules/images/images.ts'
 import { nodeLabelReason } from './rules/nodes/node-label.ts'
-import { typeReason } from './type-reason.ts'
-import type { ErrorDetail } from './validation.ts'
+import { typeReason } from './text.ts'
+import type { ErrorDetail } from './schema.ts'
 
 const friendlyMessages: Readonly<Record<string, string>> = {
   [typeReason('Integer')]: 'Must be a whole number',

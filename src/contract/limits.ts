@@ -1,5 +1,9 @@
 /** Every documented limit, defined once for the schemas, the hints and counters of forms, and the service. */
-import type { Range } from './schema.ts'
+/** An inclusive range: of the number of characters of a text, or of an integer. */
+export interface Range {
+  readonly min: number
+  readonly max: number
+}
 
 const range = <const Min extends number, const Max extends number>(
   min: Min,

@@ -1,7 +1,8 @@
 /** Texts of several lines. Apart from schema.ts, because the first visit does not need them. */
 import * as z from 'zod/mini'
-import { hasInvisibleCharacters } from './quote-text.ts'
-import { boundedText, invisibleReason, type Range } from './schema.ts'
+import { hasInvisibleCharacters } from './text.ts'
+import type { Range } from './limits.ts'
+import { boundedText, invisibleReason } from './schema.ts'
 
 /** Refuses characters that hide or reorder others; line breaks and tabs do not count. */
 export const withoutInvisible = () =>

@@ -1,7 +1,7 @@
 /** Validates what is sent to the service: its lists are counted before their items are looked at. */
 import type * as z from 'zod/mini'
-import { definition, isObject, isTooLong, listLimit, type Schema } from './schema.ts'
-import { toErrorDetail, validate, type ErrorDetail, type ValidationResult } from './validation.ts'
+import { definition, isObject, isTooLong, listLimit, type Schema, type ErrorDetail } from './schema.ts'
+import { toErrorDetail, validate, type ValidationResult } from './validation.ts'
 
 /** Whether there may be lists in a value. */
 function hasLists(schema: Schema): boolean {

@@ -3,9 +3,10 @@
  * (docs/interface/gaps.md 1.3), so that the error of the service and the message of the form are the same sentence.
  */
 import { isEmail } from './dns/names/email.ts'
-import { hasInvisibleCharacters } from './quote-text.ts'
+import { hasInvisibleCharacters } from './text.ts'
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
+import type { Range } from './limits.ts'
 
 export type Schema = z.core.$ZodType
 export type Input<S> = S extends Schema ? z.input<S> : never
@@ -17,10 +18,10 @@ export const definition = (schema: Schema) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   (schema as z.core.$ZodTypes)._zod.def
 
-/** An inclusive range: of the number of characters of a text, or of an integer. */
-export interface Range {
-  readonly min: number
-  readonly max: number
+/** An entry of the error body; `field` is absent when the error belongs to no member. */
+export interface ErrorDetail {
+  reason: string
+  field?: string
 }
 
 export const lengthReason = ({ min, max }: Range) => `Length must be ${min}-${max} characters`

@@ -3,14 +3,8 @@
  * `interfaces[1].label`, and the interface's reason (gaps 1.3).
  */
 import * as z from 'zod/mini'
-import { definition, enumReason, invalidReason, requiredReason, type Schema } from './schema.ts'
-import { typeReason } from './type-reason.ts'
-
-/** An entry of the error body; `field` is absent when the error belongs to no member. */
-export interface ErrorDetail {
-  reason: string
-  field?: string
-}
+import { definition, enumReason, invalidReason, requiredReason, type ErrorDetail, type Schema } from './schema.ts'
+import { typeReason } from './text.ts'
 
 /** The body of every error response (compute.md, Errors). */
 export const ErrorBody = z

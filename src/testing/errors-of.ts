@@ -1,6 +1,6 @@
 /** What tests of the contract's schemas share. */
-import type { Schema } from '#contract/schema.ts'
-import { validate, type ErrorDetail } from '#contract/validation.ts'
+import type { Schema, ErrorDetail } from '#contract/schema.ts'
+import { validate } from '#contract/validation.ts'
 
 /** The errors of a body; none when it is valid. */
 export const errorsOf = (schema: Schema, body: unknown): ErrorDetail[] => {

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
+import type { Range } from '../limits.ts'
 import * as limits from '../limits.ts'
 import { withoutInvisible } from '../lines.ts'
 import { caaTags } from '../dns/records/caa.ts'
@@ -24,7 +25,6 @@ import {
   requiredReason,
   text,
   type Output,
-  type Range,
 } from '../schema.ts'
 
 const readOnly = token('domains:read_only')

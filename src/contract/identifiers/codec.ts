@@ -7,9 +7,8 @@
  * Requests are translated before they are validated, so each translation takes time in proportion to any text.
  */
 import type { Filter } from '../filter.ts'
-import type { ErrorDetail } from '../validation.ts'
+import { definition, isObject, isTooLong, type ErrorDetail, type Schema } from '../schema.ts'
 import { neutralWords, type IdentifierWords } from './words.ts'
-import { definition, isObject, isTooLong, type Schema } from '../schema.ts'
 
 export interface IdentifierCodec {
   /** A name: a member such as `node_id`, a grant such as `add_nodes`, a path parameter such as `nodeId`. */

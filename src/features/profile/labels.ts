@@ -1,6 +1,5 @@
 /** Labels of scopes and profile settings. */
-import type { HeldScopes, ScopeArea } from '#contract/access.ts'
-import { scopeAreas } from '#contract/access.ts'
+import { scopeAreas, type HeldScopes, type ScopeArea } from '#contract/access.ts'
 import type { Profile } from '#contract/areas/profile.ts'
 
 export const areaLabels: Readonly<Record<ScopeArea, string>> = {

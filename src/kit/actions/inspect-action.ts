@@ -6,12 +6,9 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { openDialog } from '../dialogs/dialogs.tsx'
 import type { Entity } from '../permission/permission.ts'
 import { defineAction, type Action } from './action.ts'
-import type { InspectProps } from './inspect-dialog.tsx'
+import type { Ids, InspectProps } from './inspect-dialog.tsx'
 
 const lazyInspectDialog = lazyComponent(async () => (await import('./inspect-dialog.tsx')).InspectDialog)
-
-/** The ids of a thing, and of what it refers to, by name: `Region ID`. Those that it does not have are null. */
-export type Ids = Readonly<Record<string, string | number | null>>
 
 interface Inspectable<T, E extends Operation> {
   /** Reads one thing. */

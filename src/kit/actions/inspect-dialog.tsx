@@ -15,7 +15,9 @@ import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
 import { ErrorNotice } from '../page/error-notice.tsx'
 import { toCurlRequest } from '../form/curl/curl-request.ts'
 import { toCurlCommand } from '../form/curl/curl.ts'
-import type { Ids } from './inspect-action.ts'
+
+/** The ids of a resource, and of what it refers to, by name: `Region ID`. Those that it does not have are null. */
+export type Ids = Readonly<Record<string, string | number | null>>
 
 export interface InspectProps {
   label: string

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi, onTestFinished } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
-import { paths } from '#kit/paths.ts'
+import { paths } from '../paths.ts'
 import { locks } from '../preferences/locks.ts'
 import { setLocked } from '../preferences/set-locked.ts'
 import { callOperation } from '#server/calls-testing.ts'

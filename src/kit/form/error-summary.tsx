@@ -4,7 +4,7 @@
  */
 import { get, useFormState, type FieldValues } from 'react-hook-form'
 import { describeError, formatReason } from '#contract/friendly-messages.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import { Notice } from '#ui/notice.tsx'
 import { focusField, type FieldEntry } from './fields/field-registry.ts'
 import type { FormHandle } from './use-resource-form.ts'

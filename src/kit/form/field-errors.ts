@@ -2,7 +2,7 @@
  * Assigns the errors of the service to the fields of a form. The service names a member with brackets (`interfaces[1].label`), a
  * form with dots (`interfaces.1.label`).
  */
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 
 /** Members that a form has under another name: `{ authorized_keys: 'keys' }`. */
 export type FieldMap = Readonly<Record<string, string>>

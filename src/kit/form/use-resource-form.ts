@@ -14,7 +14,7 @@ import {
 } from 'react-hook-form'
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import { validateRequest } from '#contract/request-validation.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import type { FieldConflict } from './diff.ts'
 import type { DraftField } from './draft/draft.ts'
 import { createFieldRegistry, type FieldRegistry } from './fields/field-registry.ts'

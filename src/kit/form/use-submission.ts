@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, type RefObject } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import { accessReasonOf, ApiError } from '#api/error.ts'
 import { repetition } from '#api/questions.ts'
 import { findEarlier, UnknownWrite } from '#api/write.ts'

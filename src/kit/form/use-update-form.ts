@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { get, set, type FieldValues } from 'react-hook-form'
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import { diff, findConflicts, flatten, isEqual, noChangesMessage, type FieldConflict } from './diff.ts'
 import type { DraftField } from './draft/draft.ts'
 import { useResourceForm, type Conflict, type ResourceForm } from './use-resource-form.ts'

@@ -3,28 +3,23 @@
  * and queries (docs/design.md, Lists).
  */
 import type { QueryKey } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { Action } from '#kit/actions/action.ts'
-import type { BulkAction } from '#kit/actions/bulk-actions.ts'
 import { ErrorNotice } from '../page/error-notice.tsx'
-import { formatCount, type Noun } from '../format/texts.ts'
+import { formatCount } from '../format/texts.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import { SharedMenu, type MenuItem } from '#ui/menu.tsx'
+import { SharedMenu } from '#ui/menu.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { CardViewProps } from './view/card-view.tsx'
-import type { Column } from './model/column.ts'
 import { FilterProvider } from './filters/filter-button.tsx'
 import { ListWarnings, NoMatches } from './list-notices.tsx'
 import { Pager } from './view/pager.tsx'
 import { BulkButtons, ResultBar, SelectionBar } from './view/result-bar.tsx'
-import { idOfRow, type RowId, type RowModel } from './model/row-model.ts'
+import { idOfRow, type RowModel } from './model/row-model.ts'
 import type { SavedView } from './filters/saved-views.ts'
 import { TableRow } from './view/table-row.tsx'
 import { TableView } from './view/table-view.tsx'
 import { Toolbar } from './filters/toolbar.tsx'
 import { isNarrowViewport } from './view/use-narrow-viewport.ts'
-import type { ListQueries } from './use-rows.ts'
-import { useTableState } from './use-table-state.ts'
+import { useTableState, type DataTableProps } from './use-table-state.ts'
 
 const lazyCardView = lazyComponent(async () => (await import('./view/card-view.tsx')).CardView)
 // Only phones need it, and they need it for the first row.
@@ -40,35 +35,6 @@ function runRowKey(key: string, row: RowModel): boolean {
 }
 
 const noViews: readonly SavedView[] = []
-
-/** Keep `columns` and the functions stable between renders, otherwise every row renders again. */
-export interface DataTableProps<T extends object, A extends QueryKey, P extends QueryKey> {
-  /** Identifies the list in storage and exported files: `nodes`. */
-  name: string
-  /** "Nodes". */
-  caption: string
-  noun: Noun
-  list: ListQueries<T, A, P>
-  /** The first column is the name: always visible, and the link. */
-  columns: readonly Column<T>[]
-  getId: (item: T) => RowId
-  getLabel: (item: T) => string
-  getHref?: (item: T) => string
-  /** The pages of a row, at the top of its menu. */
-  rowLinks?: (item: T) => readonly MenuItem[]
-  /** The page that the key `e` opens. */
-  editHref?: (item: T) => string
-  /** Groups of actions on a row: in its menu and by their keys. Those that can be done to many rows are bulk actions, too. */
-  rowActions?: readonly (readonly Action<T>[])[]
-  /** Further bulk actions. Rows are selectable only if there are any. */
-  bulkActions?: readonly BulkAction<T>[]
-  /** In the format of the address: `label`, `-created`. */
-  defaultSort?: string | undefined
-  /** Views that every user has, besides the saved ones. */
-  views?: readonly SavedView[]
-  /** Shown instead of the table when the list is empty. */
-  empty?: ReactNode
-}
 
 export function DataTable<T extends object, A extends QueryKey, P extends QueryKey>(props: DataTableProps<T, A, P>) {
   const { caption, noun, empty } = props

@@ -1,12 +1,11 @@
 /** What is done with the rows of a table now and then, loaded when it is asked for: exporting, selecting all pages, explaining an empty result. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { announce } from '#ui/announce.ts'
-import type { Column } from './model/column.ts'
+import type { Column, RowId } from './model/column.ts'
 import { formatCount, type Noun } from '../format/texts.ts'
 import { analyzeEmptyResult, type Criterion } from './empty-result.ts'
 import { exportAs } from './model/export.ts'
 import type { FacetView } from './model/facets.ts'
-import type { RowId } from './model/row-model.ts'
 import type { ListQueries, TableRows } from './use-rows.ts'
 import type { TableUrlState } from './model/use-table-url-state.ts'
 import type { Filter } from '#contract/filter.ts'

@@ -1,23 +1,56 @@
 /** The state of a table: its rows as the address describes them, the selection, the open menu, and what leaves the table. */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { pageSize } from '#contract/limits.ts'
-import { joinGroups, useActionItems, useActionKeys } from '#kit/actions/action-menu.tsx'
-import { useBulkActions } from '#kit/actions/bulk-actions.ts'
-import { toastError } from '#kit/toast.ts'
+import type { MenuItem } from '#ui/menu.tsx'
+import type { Action } from '../actions/action.ts'
+import { joinGroups, useActionItems, useActionKeys } from '../actions/action-menu.tsx'
+import { useBulkActions, type BulkAction } from '../actions/bulk-actions.ts'
+import type { Noun } from '../format/texts.ts'
+import { toastError } from '../toast.ts'
 import { countLabel, type ListCounts } from './view/result-bar.tsx'
-import type { DataTableProps } from './data-table.tsx'
+import type { SavedView } from './filters/saved-views.ts'
 import { facetViews } from './model/facets.ts'
 import { useListMemory } from './model/list-memory.ts'
-import { createRowFactory, useRowHandlers, type RowId } from './model/row-model.ts'
+import { createRowFactory, useRowHandlers } from './model/row-model.ts'
+import type { Column, RowId } from './model/column.ts'
 import { describeUnknownFields, shownFields, unknownFieldsIn } from './model/search.ts'
 import { exportRows, findCauses, selectMatching } from './table-tasks.ts'
 import { useDebouncedAnnounce } from './view/use-debounced-announce.ts'
 import { useNarrowViewport } from './view/use-narrow-viewport.ts'
-import { useRows } from './use-rows.ts'
+import { useRows, type ListQueries } from './use-rows.ts'
 import { useSelection } from './model/selection.ts'
 import { useTableUrlState } from './model/use-table-url-state.ts'
+
+/** Keep `columns` and the functions stable between renders, otherwise every row renders again. */
+export interface DataTableProps<T extends object, A extends QueryKey, P extends QueryKey> {
+  /** Identifies the list in storage and exported files: `nodes`. */
+  name: string
+  /** "Nodes". */
+  caption: string
+  noun: Noun
+  list: ListQueries<T, A, P>
+  /** The first column is the name: always visible, and the link. */
+  columns: readonly Column<T>[]
+  getId: (item: T) => RowId
+  getLabel: (item: T) => string
+  getHref?: (item: T) => string
+  /** The pages of a row, at the top of its menu. */
+  rowLinks?: (item: T) => readonly MenuItem[]
+  /** The page that the key `e` opens. */
+  editHref?: (item: T) => string
+  /** Groups of actions on a row: in its menu and by their keys. Those that can be done to many rows are bulk actions, too. */
+  rowActions?: readonly (readonly Action<T>[])[]
+  /** Further bulk actions. Rows are selectable only if there are any. */
+  bulkActions?: readonly BulkAction<T>[]
+  /** In the format of the address: `label`, `-created`. */
+  defaultSort?: string | undefined
+  /** Views that every user has, besides the saved ones. */
+  views?: readonly SavedView[]
+  /** Shown instead of the table when the list is empty. */
+  empty?: ReactNode
+}
 
 export function useTableState<T extends object, A extends QueryKey, P extends QueryKey>(
   props: DataTableProps<T, A, P>,

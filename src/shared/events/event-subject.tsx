@@ -1,7 +1,7 @@
 /** What an event is about: a link to its page, unless it was deleted or never came to be. */
 import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
-import { quoteText } from '#contract/quote-text.ts'
+import { quoteText } from '#contract/text.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { eventImageId } from './event-list.tsx'
 import { paths } from '#kit/paths.ts'

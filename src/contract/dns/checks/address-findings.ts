@@ -1,6 +1,6 @@
 /** Says which part of a text that is meant as an address is wrong (RFC 6943 3.1.1, RFC 4291 2.2). */
 import { isIpv4, isIpv6 } from '../names/address.ts'
-import { quoteText } from '../../quote-text.ts'
+import { quoteText } from '../../text.ts'
 
 /** Longer texts are no addresses. Characters. */
 const maxLength = 64

@@ -3,8 +3,7 @@
  * 8.3, 8.4; interface README). One table for form, list, import and service. Rules between the records of a zone are not here.
  */
 import { maxDomainLabelLength, recordName, recordTarget } from '../../limits.ts'
-import type { ErrorDetail } from '../../validation.ts'
-import { lengthReason, requiredReason } from '../../schema.ts'
+import { lengthReason, requiredReason, type ErrorDetail } from '../../schema.ts'
 import { isIpv4, isIpv6 } from '../names/address.ts'
 import { canonicalAddress } from '../names/canonical-address.ts'
 import { isCaaValue, type CaaTag } from './caa.ts'

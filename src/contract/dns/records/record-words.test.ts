@@ -4,7 +4,7 @@ import { specialAddressKind } from '../names/address-kind.ts'
 import { previewDomain, previewName, previewTarget } from '../names/record-name.ts'
 import { recordSentence } from './record-sentence.ts'
 import { normalizeRecord, type RecordDraft } from './record-types.ts'
-import { isReverseZone, reverseName } from '../../rules/nodes/reverse-name.ts'
+import { isReverseZone, reverseName } from '../names/reverse-name.ts'
 import { parseTtl, timeInWords } from './ttl.ts'
 
 const zone = 'example.org'

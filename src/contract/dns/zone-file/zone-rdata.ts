@@ -1,6 +1,5 @@
 /** Reads owners and data of a zone file's records into drafts (RFC 1035 5.1; types: RFC 1035 3.3, 2782, 3596, 8659). */
-import { port, priority, weight } from '../../limits.ts'
-import type { Range } from '../../schema.ts'
+import { port, priority, weight, type Range } from '../../limits.ts'
 import { isCaaTag } from '../records/caa.ts'
 import { longestTypedName, maxHostnameLength, toAsciiName } from '../names/dns-name.ts'
 import type { RecordDraft, RecordType } from '../records/record-types.ts'

@@ -1,5 +1,5 @@
 /** Types of domains and the members that each requires (profile-and-domains.md, Domain; gaps 8.1). */
-import type { ErrorDetail } from '../../validation.ts'
+import type { ErrorDetail } from '../../schema.ts'
 
 export const domainTypes = ['master', 'slave'] as const
 export type DomainType = (typeof domainTypes)[number]

@@ -1,5 +1,5 @@
 /** Texts for events: what is in progress, finished or failed (gaps 4.14). */
-import { quoteText } from '../../quote-text.ts'
+import { quoteText } from '../../text.ts'
 import { isEventInProgress, isWaitingForData, type EventAction, type EventStatus } from './event-actions.ts'
 
 type EventPhrases = readonly [inProgress: string, finished: string]

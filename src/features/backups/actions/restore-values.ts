@@ -2,10 +2,9 @@
 import type { Backup, backups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { restoreCapacity } from '#contract/rules/backups/backup-restore.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
-import { requiredReason } from '#contract/schema.ts'
 import { formatSize } from '#kit/format/texts.ts'
 import { isLocked } from '#kit/preferences/locks.ts'
 

@@ -1,6 +1,6 @@
 /** The records that a new domain starts with, from a template. */
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import type { DomainValues } from '../fields/values.ts'
 import { compareWithZone } from '../tools/candidates.ts'
 import { templateErrors } from '../tools/template-checks.ts'

@@ -2,8 +2,8 @@
 import { DomainCreate } from '#contract/areas/domains.ts'
 import { isDomainName, normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { domainDescription, domainGroup } from '#contract/limits.ts'
-import { isWithinLength, requiredReason } from '#contract/schema.ts'
-import { validate, type ErrorDetail } from '#contract/validation.ts'
+import { isWithinLength, requiredReason, type ErrorDetail } from '#contract/schema.ts'
+import { validate } from '#contract/validation.ts'
 import type { DomainValues } from '../fields/values.ts'
 
 const separators = /[\n\t,;]+/

@@ -1,6 +1,5 @@
 /** What became of an imported zone file, for the page of its domain, also after a reload. Kept for this tab. */
-import type { ParsedZone } from '#contract/dns/zone-file/zone-parser.ts'
-import { soaAsSettings } from '#contract/dns/zone-file/zone-parser.ts'
+import { soaAsSettings, type ParsedZone } from '#contract/dns/zone-file/zone-parser.ts'
 import { jsonEntry } from '#api/storage.ts'
 import type { Candidate } from '../tools/candidates.ts'
 import { lineNotes } from '../tools/line-notes.ts'

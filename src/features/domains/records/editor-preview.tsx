@@ -1,6 +1,6 @@
 /** What the entered record means: its full name, a sentence, the line of the zone file, and what the check has found. */
 import type { Finding, Fix, RecordField } from '#contract/dns/checks/findings.ts'
-import { quoteText } from '#contract/quote-text.ts'
+import { quoteText } from '#contract/text.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { previewName, previewTarget } from '#contract/dns/names/record-name.ts'
 import { recordSentence } from '#contract/dns/records/record-sentence.ts'

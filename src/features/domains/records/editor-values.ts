@@ -14,9 +14,9 @@ import {
 } from '#contract/dns/records/record-types.ts'
 import { srvPort } from '#contract/dns/records/srv-ports.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
-import { requiredReason } from '#contract/schema.ts'
-import { typeReason } from '#contract/type-reason.ts'
-import { validate, type ErrorDetail } from '#contract/validation.ts'
+import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
+import { typeReason } from '#contract/text.ts'
+import { validate } from '#contract/validation.ts'
 import type { RecordPatch } from './changes.ts'
 
 export interface EditorValues extends Record<RecordField, string> {

@@ -14,7 +14,7 @@ import {
 import { parseTtl, storedTtl } from '#contract/dns/records/ttl.ts'
 import { isUnsupportedType } from '#contract/dns/records/unsupported-types.ts'
 import { roundingNote } from '#contract/dns/zone-file/zone-ttl.ts'
-import type { Range } from '#contract/schema.ts'
+import type { Range } from '#contract/limits.ts'
 
 export type Member =
   'type' | 'name' | 'target' | 'priority' | 'weight' | 'port' | 'service' | 'protocol' | 'tag' | 'ttl'

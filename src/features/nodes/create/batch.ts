@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { NodeLabel } from '#contract/node-requests.ts'
 import * as limits from '#contract/limits.ts'
-import { validate, type ErrorDetail } from '#contract/validation.ts'
-import { boundedInt, requiredReason } from '#contract/schema.ts'
+import { validate } from '#contract/validation.ts'
+import { boundedInt, requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import type { CreateValues } from './values.ts'
 
 export type LabelPattern = Pick<CreateValues, 'label' | 'count' | 'first'>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { operationId, type RequestOf } from '#contract/endpoint.ts'
 import { nodes } from '#contract/operations.ts'
 import { nodeLabelTakenReason } from '#contract/rules/nodes/node-label.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import { ApiError } from '#api/error.ts'
 import { nodesWithLabelPart } from '#queries/labels.ts'
 import { createNode } from '#queries/nodes.ts'

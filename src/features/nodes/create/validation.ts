@@ -1,5 +1,5 @@
 /** The validation of the form "Create node". */
-import type { ErrorDetail } from '#contract/validation.ts'
+import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import {
   capabilityUnavailableReason,
   gpuCapability,
@@ -7,7 +7,6 @@ import {
   vlansUnavailableReason,
 } from '#contract/rules/regions/capabilities.ts'
 import { isRequiredField, validateAnswers } from '#contract/rules/nodes/stackscript-fields.ts'
-import { requiredReason } from '#contract/schema.ts'
 import { backupTooLargeReason } from '../fields/type-choices.ts'
 import { validateBatch } from './batch.ts'
 import { effectiveImage, scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'

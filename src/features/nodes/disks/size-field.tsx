@@ -1,7 +1,6 @@
 /** The size of a disk: MB in the form and the request, GB on the screen as everywhere else. */
 import type { FieldValues } from 'react-hook-form'
-import { requiredReason } from '#contract/schema.ts'
-import type { ErrorDetail } from '#contract/validation.ts'
+import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 

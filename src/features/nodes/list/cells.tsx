@@ -1,7 +1,7 @@
 /** Cells of the table of nodes, and the values that are computed for them. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
-import { quoteText } from '#contract/quote-text.ts'
+import { quoteText } from '#contract/text.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { FilterButton } from '#kit/table/filters/filter-button.tsx'
 import { type attentionOf, attentionReasons } from '#shared/nodes/attention.ts'

@@ -1,6 +1,7 @@
 /** A password or other secret: hidden, never saved in a draft and masked in the curl command. */
 import type { FieldValues } from 'react-hook-form'
-import { codePointLength, type Range } from '#contract/schema.ts'
+import type { Range } from '#contract/limits.ts'
+import { codePointLength } from '#contract/schema.ts'
 import { SecretInput } from '#ui/secret-input.tsx'
 import { ControlField, toText } from './control-field.tsx'
 import type { FieldProps } from './use-field.ts'

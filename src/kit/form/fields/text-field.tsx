@@ -1,7 +1,8 @@
 /** A text of one line or several. */
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { codePointLength, type Range } from '#contract/schema.ts'
+import type { Range } from '#contract/limits.ts'
+import { codePointLength } from '#contract/schema.ts'
 import { TextArea, TextInput } from '#ui/inputs.tsx'
 import { ControlField, toText } from './control-field.tsx'
 import type { FieldProps } from './use-field.ts'

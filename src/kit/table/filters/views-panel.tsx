@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { TextInput } from '#ui/inputs.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { toast, toastError } from '#kit/toast.ts'
+import { toast, toastError } from '../../toast.ts'
 import { maxViews, useSavedViews, viewQuery, type SavedView, type SavedViews } from './saved-views.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
 

@@ -1,6 +1,8 @@
 /** The definition of a column, which table, search, sort, filters and export share. */
 import type { ReactNode } from 'react'
 
+export type RowId = number | string
+
 /** The value of a column for one item: several texts for tags and addresses, null for none. */
 type CellValue = string | number | boolean | null | readonly string[]
 

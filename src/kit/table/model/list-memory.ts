@@ -7,8 +7,8 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import { session } from '#api/session.ts'
-import type { RowId } from './row-model.ts'
-import type { Selection } from './selection.ts'
+import type { RowId } from './column.ts'
+import type { SelectionMemory } from './selection.ts'
 
 /** Height in px of a list that scrolls by itself; or that it scrolls with the page, and whether its columns are wider than that. */
 export type ListHeight = number | 'page' | 'wide-page'
@@ -20,11 +20,6 @@ export interface ViewMemory {
   readonly focusedId: RowId | null
   /** Of virtual cards. */
   readonly cards: readonly VirtualItem[] | undefined
-}
-
-export interface SelectionMemory<Id, T> {
-  readonly selection: Selection<Id>
-  readonly seenItems: ReadonlyMap<Id, T>
 }
 
 interface ListMemory<T> {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { deletionsOf } from '#api/deleted.ts'
-import type { SelectionMemory } from './list-memory.ts'
-import type { RowId } from './row-model.ts'
+import type { RowId } from './column.ts'
 
 /**
  * A selection of rows: a set of IDs that only the user changes, never filtering, sorting or paging. Rows that no longer exist are
@@ -13,6 +12,12 @@ export interface Selection<Id> {
   readonly ids: ReadonlySet<Id>
   /** The row toggled last, where a range starts. */
   readonly anchor: Id | null
+}
+
+/** What a list remembers of its selection, with the rows that are no longer on its page. */
+export interface SelectionMemory<Id, T> {
+  readonly selection: Selection<Id>
+  readonly seenItems: ReadonlyMap<Id, T>
 }
 
 export const emptySelection: Selection<never> = { ids: new Set<never>(), anchor: null }

@@ -1,6 +1,6 @@
 /** Which row has the focus, and is in view: after coming back to a list, after a row has gone, and for a row that was added. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
-import type { RowId } from '../model/row-model.ts'
+import type { RowId } from '../model/column.ts'
 import { readRowHeight, scrollToRow } from './virtual-rows.ts'
 import { focusRow, rowIndexOf } from './row-keyboard.ts'
 import type { VirtualItem } from '@tanstack/react-virtual'

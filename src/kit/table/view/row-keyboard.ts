@@ -3,7 +3,7 @@
  * Down, Home and End move the focus between the rows; `x` selects, Enter opens.
  */
 import { useRef, useCallback, type KeyboardEvent, type RefObject, type MouseEvent } from 'react'
-import { singleKeyShortcuts, useShortcut } from '#kit/shortcuts.ts'
+import { singleKeyShortcuts, useShortcut } from '../../shortcuts.ts'
 import { scrollToRow } from './virtual-rows.ts'
 import { useNavigate } from 'react-router'
 

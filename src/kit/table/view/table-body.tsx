@@ -2,8 +2,7 @@ import { useDeferredValue, useMemo, useState, type FocusEvent, type Key, type Re
 import { Skeleton, skeletonGroupClass } from '#ui/skeleton.tsx'
 import { tableClass } from '#ui/table.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { ColumnShape } from '../model/column.ts'
-import type { RowId } from '../model/row-model.ts'
+import type { ColumnShape, RowId } from '../model/column.ts'
 import { rowIndexOf } from './row-keyboard.ts'
 import { useRowSlots, maxRenderedRows, rowIndexes, useRowHeight, useRowRange } from './virtual-rows.ts'
 

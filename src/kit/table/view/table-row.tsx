@@ -4,8 +4,8 @@ import { checkboxClass } from '#ui/control.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { MenuTrigger } from '#ui/menu.tsx'
 import { tableClass } from '#ui/table.ts'
-import type { ColumnShape } from '../model/column.ts'
-import type { RowHandlers, RowId, RowModel } from '../model/row-model.ts'
+import type { ColumnShape, RowId } from '../model/column.ts'
+import type { RowHandlers, RowModel } from '../model/row-model.ts'
 import { createdItems } from '#api/created.ts'
 
 /** Checkbox, name and menu stay in view when the columns scroll horizontally. */

@@ -4,7 +4,7 @@
  */
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTheme } from '#ui/theme.ts'
-import type { RowId } from '../model/row-model.ts'
+import type { RowId } from '../model/column.ts'
 
 export interface RowRange {
   readonly start: number

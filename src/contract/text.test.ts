@@ -5,7 +5,7 @@ import { Tags } from './tags.ts'
 import { invisibleReason } from './schema.ts'
 import { validate } from './validation.ts'
 import { eventMessage } from './rules/events/event-messages.ts'
-import { quoteText } from './quote-text.ts'
+import { quoteText } from './text.ts'
 
 test.for([
   ['web-1', 'web-1'],

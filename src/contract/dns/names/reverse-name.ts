@@ -1,6 +1,6 @@
 /** Names of reverse zones (RFC 1035 3.5, RFC 3596 2.5). */
-import { isIpv4, isIpv6 } from '../../dns/names/address.ts'
-import { ipv6Digits } from '../../dns/names/canonical-address.ts'
+import { isIpv4, isIpv6 } from './address.ts'
+import { ipv6Digits } from './canonical-address.ts'
 
 const suffixes = ['in-addr.arpa', 'ip6.arpa'] as const
 

@@ -13,3 +13,6 @@ export function quoteText(typed: string): string {
   const visible = typed.replace(invisible, '\uFFFD')
   return rightToLeft.test(visible) ? `\u2068${visible}\u2069` : visible
 }
+
+/** Why a value of the wrong type is refused. */
+export const typeReason = (type: string) => `Must be of type ${type}`
