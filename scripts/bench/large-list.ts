@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { clientSideLimit } from '#api/client-side-limit.ts'
+import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { paths } from '#kit/paths.ts'
 import type { Server } from '../server.ts'
 import { measureKeystrokes, measureScroll, type MeasuredList } from './interaction.ts'

@@ -10,7 +10,7 @@ import { type Graph, staticImportsOf } from './first-visit.ts'
 
 /** What pages and dialogs share, each in a file of its own with everything that it imports; the first one that has a module gets it. */
 const libraries = {
-  schemas: ['src/api/check-response.ts'],
+  schemas: ['src/api/http/check-response.ts'],
   forms: ['src/kit/form/form.tsx', 'src/kit/form/use-resource-form.ts'],
 }
 /** Modules that so many pages import are in one file for all of them: a page that needs only some has the others in the cache for the next page. */

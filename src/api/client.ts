@@ -1,11 +1,11 @@
 /** `call(nodes.view, { path: { nodeId } })`: calls an operation of the contract as the signed-in user. */
 import { missingScopeReason } from '#contract/access.ts'
 import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
-import { markCreated } from './created.ts'
+import { markCreated } from './cache/created-items.ts'
 import { ApiError, signedOutError } from './error.ts'
-import { proof } from './questions.ts'
-import { sendRequest, type RequestParts } from './request.ts'
-import { session } from './session.ts'
+import { proof } from './session/questions.ts'
+import { sendRequest, type RequestParts } from './http/request.ts'
+import { session } from './session/session.ts'
 
 /**
  * Calls an operation. Request and response have the contract's shapes; times stay text in UTC. Throws ApiError: with

@@ -53,7 +53,7 @@ test.each(pages)('preloads exactly what $address requests, and nothing is reques
 
   const [{ createRouterContext, routes }, { createQueryClient }, loaders] = await Promise.all([
     import('#app/routes.tsx'),
-    import('./query.ts'),
+    import('./cache/query.ts'),
     page.loaders(),
   ])
   const queries = createQueryClient()

@@ -4,75 +4,8 @@
  * to nothing.
  */
 import { preloadReads, type PreloadRead } from './preload-reads.ts'
-import { mainConnection, tabConnection } from './tab-connection.ts'
-
-/** The dashboard's OAuth client at the service that serves it. */
-export const clientId = 'quarterdeck'
-
-const isHttps = () => location.protocol === 'https:'
-
-/** Over https the cookie has a prefix, with which only this origin can set it. */
-const cookieName = (id: string) => `${isHttps() ? '__Host-' : ''}signed_in${id === mainConnection ? '' : `_${id}`}`
-
-/**
- * A readable cookie that holds no secret. `1`: a refresh token exists, so that a renewal is worth a request. `ending`: the user has
- * signed out, but the service, which then deletes the cookie, has not confirmed it.
- */
-export const hasSignedInCookie = (value: '1' | 'ending', id = tabConnection) =>
-  document.cookie.split('; ').includes(`${cookieName(id)}=${value}`)
-
-/** Whether the service has yet to confirm a sign-out: nothing may renew that session, not even after a reload. */
-export const isSignOutPending = () => hasSignedInCookie('ending')
-
-/** The cookie lasts as long as the refresh token. */
-export const markSignOutPending = (id = tabConnection) => {
-  document.cookie = `${cookieName(id)}=ending; Path=/; Max-Age=2592000; SameSite=Strict${isHttps() ? '; Secure' : ''}`
-}
-
-/**
- * Posts a form to the sign-in service, which is at the page's own origin because its cookies are. Each connection has a session of its
- * own there.
- */
-export const oauthPost = (
-  path: '/oauth/token' | '/oauth/revoke',
-  form: Readonly<Record<string, string>>,
-  signal: AbortSignal | null = null,
-  id = tabConnection,
-) =>
-  fetch(path, {
-    signal,
-    method: 'POST',
-    body: new URLSearchParams({ client_id: clientId, connection: id, ...form }),
-    credentials: 'same-origin',
-    redirect: 'error',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-  })
-
-interface CallInit {
-  method?: string
-  headers?: Readonly<Record<string, string>>
-  body?: string
-  signal?: AbortSignal
-}
-
-/** How long a call waits for its response. Milliseconds. */
-export const requestTimeoutMs = 60_000
-
-/**
- * Sends a call of the interface. The token is the only credential of /v4; it must not follow a redirect, reach another
- * site or be cached. Without a signal the call is aborted after `requestTimeoutMs`.
- */
-export const fetchWithToken = (token: string | null, address: string, { headers, signal, ...init }: CallInit = {}) =>
-  fetch(address, {
-    ...init,
-    headers: { Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
-    signal: signal ?? AbortSignal.timeout(requestTimeoutMs),
-    credentials: 'omit',
-    redirect: 'error',
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-  })
+import { fetchWithToken, oauthPost } from './http/fetch.ts'
+import { hasSignedInCookie } from './session/sign-in-cookie.ts'
 
 /** Addresses that the page's own code has requested before preloading could; null once preloading has ended. */
 let requestedAddresses: Set<string> | null = new Set()

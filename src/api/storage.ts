@@ -9,7 +9,7 @@
  * Each connection has entries of its own. A key that begins with `@` is complete: `@connections` is common to all, `@<id>:<key>` is
  * the entry of a certain one.
  */
-import { connectionPrefix } from './tab-connection.ts'
+import { connectionPrefix } from './session/tab-connection.ts'
 
 export type StorageArea = 'tab' | 'browser'
 

@@ -10,9 +10,9 @@ import { callOperation } from '#server/calls-testing.ts'
 import { loseResponses } from '../testing/lose-responses.ts'
 import { openNode } from '../testing/node-page.ts'
 import { renderApp } from '../testing/render-app.tsx'
-import { session } from './session.ts'
+import { session } from './session/session.ts'
 import { isOutcomeUnknown, statusOf } from './error.ts'
-import { repetition } from './questions.ts'
+import { repetition } from './session/questions.ts'
 import { sendOnce, UnknownWrite } from './write.ts'
 
 const body = { domain: 'one.example', type: 'master', soa_email: 'admin@one.example' } as const

@@ -9,12 +9,12 @@ import type { OperationId } from '#contract/contract.ts'
 import { operationId, type Operation, type RequestOf, type ResponseOf } from '#contract/endpoint.ts'
 import { isRepeatable } from '#contract/repeatable.ts'
 import { call, reportWritten } from './client.ts'
-import { isCreation } from './created.ts'
-import { broadcastInvalidation } from './cross-tab-invalidation.ts'
+import { isCreation } from './cache/created-items.ts'
+import { broadcastInvalidation } from './cache/cross-tab-invalidation.ts'
 import { ApiError, isOutcomeUnknown } from './error.ts'
-import { invalidate } from './query.ts'
-import { repetition } from './questions.ts'
-import { session } from './session.ts'
+import { invalidate } from './cache/query.ts'
+import { repetition } from './session/questions.ts'
+import { session } from './session/session.ts'
 
 /**
  * Looks whether a write was done. Resolves to what its response would have been, or to null when there is no sign of it; throws `NotDone`

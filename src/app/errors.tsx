@@ -2,7 +2,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
-import { connection } from '#api/connection.ts'
+import { connection } from '#api/http/connection.ts'
 import { statusOf } from '#api/error.ts'
 import { Page } from '#kit/page/page.tsx'
 import { ErrorNotice, errorTitle } from '#kit/page/error-notice.tsx'

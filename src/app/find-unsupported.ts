@@ -1,8 +1,8 @@
 /** Finds out whether the service has the areas that the documents only mention, so that the navigation leaves out what it lacks. */
 import type { QueryClient } from '@tanstack/react-query'
 import { users } from '#contract/operations.ts'
-import { session } from '#api/session.ts'
-import { markUnsupportedList } from '#api/supported-operations.ts'
+import { session } from '#api/session/session.ts'
+import { markUnsupportedList } from '#api/http/supported-operations.ts'
 import { checkPermission, isAllowed } from '#kit/permission/permission.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { userTable } from '#queries/users.ts'

@@ -4,8 +4,8 @@ import { entityParams, type EntityKind } from '#contract/access.ts'
 import { requiredPermission, operationId, type Operation } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
 import { onRefused } from '#api/client.ts'
-import { invalidate } from '#api/query.ts'
-import type { RequestParts } from '#api/request.ts'
+import { invalidate } from '#api/cache/query.ts'
+import type { RequestParts } from '#api/http/request.ts'
 import { ownGrants } from '#queries/profile.ts'
 
 /** When these are refused themselves, nothing explains it. */

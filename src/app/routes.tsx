@@ -1,7 +1,7 @@
 /** The route table: one line for each area. Pages are loaded on navigation; #kit/paths.ts creates addresses. */
 import type { QueryClient } from '@tanstack/react-query'
 import { RouterContextProvider, type LoaderFunctionArgs, type MiddlewareFunction, type RouteObject } from 'react-router'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { queryClientContext, prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'

@@ -2,7 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
-import { createQueryClient } from '#api/query.ts'
+import { createQueryClient } from '#api/cache/query.ts'
 import { whenIdle } from '#api/when-idle.ts'
 import { paths } from '#kit/paths.ts'
 import { App } from './app.tsx'

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { createQueryClient } from '#api/query.ts'
+import { createQueryClient } from '#api/cache/query.ts'
 import { refreshAfter } from '#api/write.ts'
 import { invalidateNodes } from './account-backups.ts'
 import { cloneNode } from './nodes.ts'

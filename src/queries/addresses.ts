@@ -1,8 +1,8 @@
 /** The addresses of a node. */
 import { addresses } from '#contract/operations.ts'
-import { read } from '#api/query.ts'
+import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
-import { markUnsupported } from '#api/supported-operations.ts'
+import { markUnsupported } from '#api/http/supported-operations.ts'
 
 export const addressList = (nodeId: number) => read(addresses.list, { path: { nodeId } })
 

@@ -1,8 +1,8 @@
 /** The apps that may act for the signed-in user. */
 import type { Filter } from '#contract/filter.ts'
 import { apps } from '#contract/operations.ts'
-import { readCollection } from '#api/collection.ts'
-import { read } from '#api/query.ts'
+import { readCollection } from '#api/cache/collection.ts'
+import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 
 export const appTable = {

@@ -6,8 +6,8 @@ import { isBackupFailed, isBackupInProgress } from '#contract/rules/backups/back
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { pageSize } from '#contract/limits.ts'
 import { events } from '#contract/operations.ts'
-import { poll } from '#api/polling.ts'
-import { read } from '#api/query.ts'
+import { poll } from '#api/cache/polling.ts'
+import { read } from '#api/cache/query.ts'
 import { allBackups } from './backups.ts'
 
 const unknownHistory: BackupHistory = { enabledAt: undefined, lastAttemptFailed: undefined }

@@ -1,9 +1,9 @@
 /** The configuration profiles of a node, and the kernels that they can boot. */
 import { catalogCacheSeconds, pageSize } from '#contract/limits.ts'
 import { configs, kernels } from '#contract/operations.ts'
-import { read } from '#api/query.ts'
+import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
-import { markUnsupported } from '#api/supported-operations.ts'
+import { markUnsupported } from '#api/http/supported-operations.ts'
 import { watchForNewItem } from './recognize.ts'
 
 export const configList = (nodeId: number) =>

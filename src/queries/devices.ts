@@ -1,8 +1,8 @@
 /** The browsers that the signed-in user trusts. */
 import type { Filter } from '#contract/filter.ts'
 import { devices } from '#contract/operations.ts'
-import { readCollection } from '#api/collection.ts'
-import { read } from '#api/query.ts'
+import { readCollection } from '#api/cache/collection.ts'
+import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 
 export const deviceTable = {

@@ -4,10 +4,10 @@ import type { Disk } from '#contract/areas/disks.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { pageSize } from '#contract/limits.ts'
 import { disks } from '#contract/operations.ts'
-import { poll } from '#api/polling.ts'
-import { read } from '#api/query.ts'
+import { poll } from '#api/cache/polling.ts'
+import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
-import { markUnsupported } from '#api/supported-operations.ts'
+import { markUnsupported } from '#api/http/supported-operations.ts'
 import { watchForNewItem } from './recognize.ts'
 
 /** Quick while a disk is being created, resized or deleted. */

@@ -5,9 +5,9 @@ import type { Filter } from '#contract/filter.ts'
 import { domains } from '#contract/operations.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { call } from '#api/client.ts'
-import { readCollection } from '#api/collection.ts'
-import { poll } from '#api/polling.ts'
-import { read } from '#api/query.ts'
+import { readCollection } from '#api/cache/collection.ts'
+import { poll } from '#api/cache/polling.ts'
+import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 
 export const domainList = {

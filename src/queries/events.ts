@@ -4,9 +4,9 @@ import type { Filter } from '#contract/filter.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { pageSize } from '#contract/limits.ts'
 import { events } from '#contract/operations.ts'
-import { poll } from '#api/polling.ts'
-import { readCollection, type Collection } from '#api/collection.ts'
-import { read } from '#api/query.ts'
+import { poll } from '#api/cache/polling.ts'
+import { readCollection, type Collection } from '#api/cache/collection.ts'
+import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 
 export const recentEvents = read(events.list, { query: { page_size: pageSize.min } }, { poll: poll.slow })

@@ -1,6 +1,6 @@
 /** Images for pickers and for the names of images, loaded once, as a collection. `queries/images.ts` has the rest. */
 import { images } from '#contract/operations.ts'
-import { readCollection, type Collection, type ItemOf } from '#api/collection.ts'
+import { readCollection, type Collection, type ItemOf } from '#api/cache/collection.ts'
 import { labelsById } from './names.ts'
 
 type Loaded = Collection<ItemOf<typeof images.list>>

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { LiveDns, liveDnsPath } from '#contract/rules/domains/live-dns.ts'
 import type { RecordType } from '#contract/dns/records/record-types.ts'
 import { validate } from '#contract/validation.ts'
-import { loadConfig } from '#api/config.ts'
-import { session } from '#api/session.ts'
+import { loadConfig } from '#api/http/config.ts'
+import { session } from '#api/session/session.ts'
 
 /** A name and type whose records are compared; `name` is relative to the domain. */
 export interface LiveQuestion {

@@ -1,7 +1,7 @@
 /** Migration, rescue mode and root passwords of a node. */
 import { machine } from '#contract/operations.ts'
 import { write } from '#api/write.ts'
-import { markUnsupported } from '#api/supported-operations.ts'
+import { markUnsupported } from '#api/http/supported-operations.ts'
 import { nodeDependents } from './nodes.ts'
 
 const invalidates = nodeDependents

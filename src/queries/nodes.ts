@@ -6,13 +6,13 @@ import type { Filter } from '#contract/filter.ts'
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { pageSize } from '#contract/limits.ts'
 import { call } from '#api/client.ts'
-import { readCollection, type Collection } from '#api/collection.ts'
+import { readCollection, type Collection } from '#api/cache/collection.ts'
 import { statusOf } from '#api/error.ts'
-import { poll } from '#api/polling.ts'
-import { read } from '#api/query.ts'
+import { poll } from '#api/cache/polling.ts'
+import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 import { watchForNewItem, watchNodeChange } from './recognize.ts'
-import { markUnsupported } from '#api/supported-operations.ts'
+import { markUnsupported } from '#api/http/supported-operations.ts'
 
 /** Identifies the nodes in transition and their states; polling is quick while this text changes. */
 const transitionKey = (items: readonly Node[]) =>

@@ -1,6 +1,6 @@
 /** What is announced for the account. */
 import { notifications } from '#contract/operations.ts'
-import { readCollection } from '#api/collection.ts'
+import { readCollection } from '#api/cache/collection.ts'
 
 /** Maintenance is announced hours or days ahead. Milliseconds. */
 const refreshIntervalMs = 300_000

@@ -1,9 +1,9 @@
 /** The user's dictionary of preferences on the service, which the interface can only replace as a whole (gaps 7.4). */
 import type { QueryClient } from '@tanstack/react-query'
 import { preferences } from '#contract/operations.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'
-import { read } from '#api/query.ts'
+import { read } from '#api/cache/query.ts'
 
 export type Dictionary = Readonly<Record<string, unknown>>
 

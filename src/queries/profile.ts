@@ -1,6 +1,6 @@
 /** The signed-in user's profile and grants. */
 import { profile } from '#contract/operations.ts'
-import { read } from '#api/query.ts'
+import { read } from '#api/cache/query.ts'
 
 const minuteMs = 60_000
 

@@ -4,7 +4,7 @@ import type { Event } from '#contract/areas/events.ts'
 import { nodes } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
-import { read } from '#api/query.ts'
+import { read } from '#api/cache/query.ts'
 import { nodeEvents } from './events.ts'
 
 interface Item {

@@ -4,9 +4,9 @@ import { nodes, regions } from '#contract/operations.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
-import { readCollection, type Collection } from '#api/collection.ts'
-import { poll } from '#api/polling.ts'
-import { read } from '#api/query.ts'
+import { readCollection, type Collection } from '#api/cache/collection.ts'
+import { poll } from '#api/cache/polling.ts'
+import { read } from '#api/cache/query.ts'
 import { regionList } from './regions.ts'
 
 /** An outage should not show later than this. Milliseconds. */

@@ -1,7 +1,7 @@
 /** Regions. They change rarely, so they are cached as long as the service allows. */
 import { regions } from '#contract/operations.ts'
 import { catalogCacheSeconds, pageSize } from '#contract/limits.ts'
-import { read } from '#api/query.ts'
+import { read } from '#api/cache/query.ts'
 import { labelsById } from './names.ts'
 
 export const regionList = read(

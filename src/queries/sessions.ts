@@ -5,10 +5,10 @@ import type { OperationAccess } from '#contract/endpoint.ts'
 import { sessionAccess, SessionList, sessionsPath, type Session } from '#contract/sessions.ts'
 import { SignInSecurity, signInSecurityAccess, signInSecurityPath } from '#contract/sign-in.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
-import type { Collection } from '#api/collection.ts'
-import { loadCodec, loadConfig } from '#api/config.ts'
+import type { Collection } from '#api/cache/collection.ts'
+import { loadCodec, loadConfig } from '#api/http/config.ts'
 import { ApiError, isUnsupported } from '#api/error.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 
 export type { Session } from '#contract/sessions.ts'
 

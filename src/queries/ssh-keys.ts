@@ -2,8 +2,8 @@
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import { sshKeys } from '#contract/operations.ts'
-import { readCollection, type ItemOf } from '#api/collection.ts'
-import { read } from '#api/query.ts'
+import { readCollection, type ItemOf } from '#api/cache/collection.ts'
+import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 
 export type SshKey = ItemOf<typeof sshKeys.list>

@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { pageSize } from '#contract/limits.ts'
 import { stackscripts } from '#contract/operations.ts'
-import { read } from '#api/query.ts'
+import { read } from '#api/cache/query.ts'
 
 export const ownScriptList = read(stackscripts.list, { query: { page_size: pageSize.max }, filter: { mine: true } })
 

@@ -1,8 +1,8 @@
 /** Load and transfer of nodes. */
 import { statisticsCacheSeconds } from '#contract/limits.ts'
 import { statistics } from '#contract/operations.ts'
-import { poll } from '#api/polling.ts'
-import { read } from '#api/query.ts'
+import { poll } from '#api/cache/polling.ts'
+import { read } from '#api/cache/query.ts'
 
 /** A month in UTC; `month` is 1 to 12. */
 export interface Month {

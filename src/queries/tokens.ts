@@ -1,8 +1,8 @@
 /** The personal access tokens of the signed-in user. */
 import type { Filter } from '#contract/filter.ts'
 import { tokens } from '#contract/operations.ts'
-import { readCollection, type ItemOf } from '#api/collection.ts'
-import { read } from '#api/query.ts'
+import { readCollection, type ItemOf } from '#api/cache/collection.ts'
+import { read } from '#api/cache/query.ts'
 import { NotDone, write } from '#api/write.ts'
 
 export type Token = ItemOf<typeof tokens.list>

@@ -5,8 +5,8 @@ import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
-import { readCollection } from '#api/collection.ts'
-import { read } from '#api/query.ts'
+import { readCollection } from '#api/cache/collection.ts'
+import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 
 /** For forms that offer the users as choices. */

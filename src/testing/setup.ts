@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { deleteDelay } from '#kit/deletions/delete-delay.ts'
 import { locks } from '#kit/preferences/locks.ts'
 import { toasts } from '#kit/toast.ts'
-import { startResponseChecks } from '#api/response-checks.ts'
+import { startResponseChecks } from '#api/http/response-checks.ts'
 import { clearExpected, unexpectedLines, captureConsole } from './console.ts'
 
 /** A desktop window with reduced motion; jsdom has no layout. */

@@ -7,10 +7,10 @@ export async function openTab(connection = 'main') {
   vi.resetModules()
   document.documentElement.dataset['connectionId'] = connection
   const [{ session }, { call }, signIn, { connection: reachability }, { startPreload }] = await Promise.all([
-    import('#api/session.ts'),
+    import('#api/session/session.ts'),
     import('#api/client.ts'),
-    import('#api/sign-in.ts'),
-    import('#api/connection.ts'),
+    import('#api/session/sign-in.ts'),
+    import('#api/http/connection.ts'),
     import('#api/preload.ts'),
   ])
   startPreload()

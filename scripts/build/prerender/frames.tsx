@@ -4,7 +4,7 @@
  */
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject } from 'react-router'
-import { createQueryClient } from '#api/query.ts'
+import { createQueryClient } from '#api/cache/query.ts'
 import { App } from '#app/app.tsx'
 import { Shell } from '#app/layouts/shell.tsx'
 import { createRouterContext, routes } from '#app/routes.tsx'

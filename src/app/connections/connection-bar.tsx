@@ -1,7 +1,7 @@
 /** The name and color of this tab's connection, at the top of the header: a menu of the others. */
 import { useSyncExternalStore } from 'react'
-import { namedConnections } from '#api/named-connections.ts'
-import { tabConnection } from '#api/tab-connection.ts'
+import { namedConnections } from '#api/session/named-connections.ts'
+import { tabConnection } from '#api/session/tab-connection.ts'
 import { paths } from '#kit/paths.ts'
 import { classes } from '#ui/class-names.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'

@@ -7,8 +7,8 @@ import {
   type ConnectionColor,
   type ConnectionLabel,
   type NamedConnection,
-} from '#api/named-connections.ts'
-import type { Service } from '#api/services.ts'
+} from '#api/session/named-connections.ts'
+import type { Service } from '#api/http/services.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { Field } from '#ui/field.tsx'

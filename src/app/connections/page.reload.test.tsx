@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { namedConnections } from '#api/named-connections.ts'
+import { namedConnections } from '#api/session/named-connections.ts'
 import { findDialog, findQuestion } from '../../testing/profile.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { nameError } from './connection-dialog.tsx'

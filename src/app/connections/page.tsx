@@ -1,8 +1,8 @@
 /** The connections of this browser: switch, add, rename, sign out, remove. */
 import { useSyncExternalStore } from 'react'
-import { maxConnections, namedConnections, type NamedConnection } from '#api/named-connections.ts'
-import { loadServices } from '#api/services.ts'
-import { tabConnection } from '#api/tab-connection.ts'
+import { maxConnections, namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
+import { loadServices } from '#api/http/services.ts'
+import { tabConnection } from '#api/session/tab-connection.ts'
 import { openDialog, preloadDialog } from '#kit/dialogs/dialogs.tsx'
 import { Page } from '#kit/page/page.tsx'
 import { useSession } from '#kit/permission/principal.ts'

@@ -1,6 +1,6 @@
 /** Signing out of connections other than this tab's as well, and removing them. */
-import { namedConnections, type NamedConnection } from '#api/named-connections.ts'
-import { tabConnection } from '#api/tab-connection.ts'
+import { namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
+import { tabConnection } from '#api/session/tab-connection.ts'
 import { confirm } from '#kit/dialogs/confirm.ts'
 import { findLossesElsewhere, findSignOutLosses, withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { announce } from '#ui/announce.ts'

@@ -3,9 +3,9 @@
  * several, else after it; it starts by itself.
  */
 import { createElement } from 'react'
-import { followConnections, namedConnections } from '#api/named-connections.ts'
+import { followConnections, namedConnections } from '#api/session/named-connections.ts'
 import { textEntry } from '#api/storage.ts'
-import { tabConnection } from '#api/tab-connection.ts'
+import { tabConnection } from '#api/session/tab-connection.ts'
 import { applyTitle } from '#kit/page/page.tsx'
 import { toast } from '#kit/toast.ts'
 import { connectionSlot } from '../layouts/header-slot.ts'

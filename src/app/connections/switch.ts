@@ -2,8 +2,8 @@
  * Switching the connection of this tab. The page is loaded anew, so that nothing of the old connection is left in memory; /before-paint.js empties
  * what the tab has stored of it.
  */
-import { namedConnections } from '#api/named-connections.ts'
-import { tabConnection } from '#api/tab-connection.ts'
+import { namedConnections } from '#api/session/named-connections.ts'
+import { tabConnection } from '#api/session/tab-connection.ts'
 import { confirm } from '#kit/dialogs/confirm.ts'
 import { addressWith } from '#kit/connections/describe-connection.ts'
 import { unfinishedWork } from '#kit/dialogs/unfinished-work.ts'

@@ -1,7 +1,7 @@
 /** Warns that the displayed data may be outdated while the network or the service is unavailable, and retries. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { connection } from '#api/connection.ts'
+import { connection } from '#api/http/connection.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { exactTime } from '#kit/format/time.tsx'

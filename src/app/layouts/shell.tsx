@@ -13,7 +13,7 @@ import {
   useNavigation,
   type Location,
 } from 'react-router'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { DialogHost, useIsDialogLoading } from '#kit/dialogs/dialogs.tsx'
 import { JobTray } from '#kit/jobs/job-tray.tsx'
 import { paths } from '#kit/paths.ts'

@@ -1,7 +1,7 @@
 /** The nodes that need attention. In an account with more nodes than are loaded: among the first ones, until the user asks for all. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { canLoadWhole, requestWhole } from '#api/collection.ts'
+import { canLoadWhole, requestWhole } from '#api/cache/collection.ts'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { StatusIcon } from '#ui/badge.tsx'

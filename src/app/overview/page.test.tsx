@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { clientSideLimit } from '#api/client-side-limit.ts'
+import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
 import { renderApp } from '../../testing/render-app.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { clientSideLimit } from '#api/client-side-limit.ts'
+import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
 import { preferences } from '#contract/areas/preferences.ts'

@@ -1,7 +1,7 @@
 /** Switching to another connection, and signing out of all, in the palette. */
 import { useSyncExternalStore } from 'react'
-import { namedConnections } from '#api/named-connections.ts'
-import { tabConnection } from '#api/tab-connection.ts'
+import { namedConnections } from '#api/session/named-connections.ts'
+import { tabConnection } from '#api/session/tab-connection.ts'
 import { serviceHost } from '#kit/connections/describe-connection.ts'
 import { signOutOfAll } from '../connections/sign-out.ts'
 import { switchConnection } from '../connections/switch.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { proof, repetition, type Question } from '#api/questions.ts'
+import { proof, repetition, type Question } from '#api/session/questions.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { toast } from '#kit/toast.ts'
 import { lazyComponent, useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'

@@ -9,7 +9,7 @@ import {
   popupStatePrefix,
   signInWithCode,
   type AuthorizationResponse,
-} from '#api/sign-in.ts'
+} from '#api/session/sign-in.ts'
 
 const channelName = 'quarterdeck-sign-in'
 

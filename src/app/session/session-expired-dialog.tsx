@@ -1,8 +1,8 @@
 /** The dialog of overlay.tsx, loaded on demand. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { loadConfig } from '#api/config.ts'
-import { session } from '#api/session.ts'
+import { loadConfig } from '#api/http/config.ts'
+import { session } from '#api/session/session.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { saveDraft } from '#kit/form/draft/draft.ts'
 import { answerOtherTabs } from '#kit/dialogs/unfinished-work.ts'
 import { renderApp } from '../../testing/render-app.tsx'

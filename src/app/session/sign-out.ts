@@ -1,4 +1,4 @@
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { confirm } from '#kit/dialogs/confirm.ts'
 import { findSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 

@@ -1,7 +1,7 @@
 /** Signing in with a pasted personal access token. */
 import { useRef, useState } from 'react'
 import { statusOf } from '#api/error.ts'
-import { signInWithToken } from '#api/sign-in.ts'
+import { signInWithToken } from '#api/session/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox, TextInput } from '#ui/inputs.tsx'

@@ -1,11 +1,11 @@
 /** What happens when a signed-out user opens a page that needs a session. */
 import { redirect } from 'react-router'
-import { loadConfig } from '#api/config.ts'
-import { namedConnections } from '#api/named-connections.ts'
-import { isHashingAvailable } from '#api/pkce.ts'
-import { session } from '#api/session.ts'
-import { redirectToSignIn } from '#api/sign-in.ts'
-import { tokenSession } from '#api/token-session.ts'
+import { loadConfig } from '#api/http/config.ts'
+import { namedConnections } from '#api/session/named-connections.ts'
+import { isHashingAvailable } from '#api/session/pkce.ts'
+import { session } from '#api/session/session.ts'
+import { redirectToSignIn } from '#api/session/sign-in.ts'
+import { tokenSession } from '#api/session/token-session.ts'
 import { paths } from '#kit/paths.ts'
 import { signInPath } from './return-path.ts'
 

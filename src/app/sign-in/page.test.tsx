@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 describe('signing in', () => {

@@ -1,7 +1,7 @@
 /** Says that the service has not confirmed the last sign-out, and asks it again until it has. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'

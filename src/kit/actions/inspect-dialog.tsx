@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Operation } from '#contract/endpoint.ts'
 import { maskSecrets } from '#contract/secrets.ts'
-import { loadCodec } from '#api/config.ts'
-import { describedOperation } from '#api/described.ts'
+import { loadCodec } from '#api/http/config.ts'
+import { describedOperation } from '#api/http/operation-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { CopyableText } from '#ui/copy.tsx'
@@ -60,7 +60,7 @@ type RequestProps = Pick<InspectProps, 'operation' | 'request'>
 
 /** With the identifiers of the service, as a program sees it. */
 function Json({ operation, request, read }: RequestProps & Pick<InspectProps, 'read'>) {
-  // The key of `read` in api/query.ts: the page has loaded it already.
+  // The key of `read` in api/cache/query.ts: the page has loaded it already.
   const { data, error, refetch } = useQuery({
     queryKey: [operation.area, operation.name, request],
     queryFn: ({ signal }) => read(signal),

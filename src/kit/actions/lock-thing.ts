@@ -1,7 +1,7 @@
 /** Locks and unlocks; loaded with the first press, to keep the first visit small. */
 import { missingScopeReason } from '#contract/access.ts'
 import { preferences } from '#contract/operations.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import type { ThingKey } from '../preferences/locks.ts'
 import { setLocked } from '../preferences/set-locked.ts'
 

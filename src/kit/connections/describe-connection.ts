@@ -1,5 +1,5 @@
 /** Texts about connections. */
-import type { ConnectionColor, NamedConnection } from '#api/named-connections.ts'
+import type { ConnectionColor, NamedConnection } from '#api/session/named-connections.ts'
 
 /** The host of its service; that of the configuration file is taken for the dashboard's own. */
 export const serviceHost = ({ service }: Pick<NamedConnection, 'service'>): string =>

@@ -1,7 +1,7 @@
 /** The other connections of this browser, each a link that opens an address with it: on the sign-in page, and where nothing was found. */
 import { useSyncExternalStore } from 'react'
-import { namedConnections } from '#api/named-connections.ts'
-import { tabConnection } from '#api/tab-connection.ts'
+import { namedConnections } from '#api/session/named-connections.ts'
+import { tabConnection } from '#api/session/tab-connection.ts'
 import { linkClass } from '#ui/link.tsx'
 import { addressWith, describeConnection } from './describe-connection.ts'
 

@@ -3,7 +3,7 @@
  * or reloaded before, or another user takes over, nothing is deleted, and the next page says so.
  */
 import { errorMessage, isOutcomeUnknown, statusOf } from '#api/error.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { confirm, type ConfirmOptions } from '../dialogs/confirm.ts'
 import { pluralize } from '../format/texts.ts'
 import type { ThingKey } from '../preferences/locks.ts'

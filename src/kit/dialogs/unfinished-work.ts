@@ -1,6 +1,6 @@
 /** What leaving would lose: of this tab, and on signing out of every tab of the connection. */
 import { storedKeys } from '#api/storage.ts'
-import { connectionPrefix } from '#api/tab-connection.ts'
+import { connectionPrefix } from '#api/session/tab-connection.ts'
 import { jobStore } from '../jobs/job-store.ts'
 import { succeeded } from '../jobs/job-summary.ts'
 

@@ -1,7 +1,7 @@
 /** A dialog with a form. Asks before unsaved entries are discarded and stays open while the form is being submitted. */
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
-import { repetition } from '#api/questions.ts'
+import { repetition } from '#api/session/questions.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog, Dialog, type DialogProps } from '#ui/dialog.tsx'
 import type { FormHandle } from './use-resource-form.ts'

@@ -1,7 +1,7 @@
 /** What the form shows when nothing tells whether its request was done. */
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isCreation } from '#api/created.ts'
+import { isCreation } from '#api/cache/created-items.ts'
 import { outcomeUnknownMessages } from '#api/error.ts'
 import type { UnknownWrite } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'

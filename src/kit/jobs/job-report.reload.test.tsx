@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionStore } from '#api/session-state.ts'
+import { sessionStore } from '#api/session/session-state.ts'
 import type { Job, JobItem } from './job-store.ts'
 
 let forget = () => {}
@@ -11,7 +11,7 @@ async function load(username = 'ada') {
   const [{ jobStore }, { reportJobs }, { sessionStore: session }] = await Promise.all([
     import('./job-store.ts'),
     import('./job-report.ts'),
-    import('#api/session-state.ts'),
+    import('#api/session/session-state.ts'),
     import('./jobs.ts'),
   ])
   forget = () => jobStore.set([])

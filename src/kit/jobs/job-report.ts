@@ -3,7 +3,7 @@
  * selected again in its list. It is stored when the page is left, for the next page of the same user.
  */
 import { outcomeUnknownMessages } from '#api/error.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { jobStore, nextJobId, type Job, type JobItem } from './job-store.ts'
 import { succeeded } from './job-summary.ts'

@@ -4,10 +4,10 @@
  * a report is left (job-report.ts).
  */
 import { ApiError, errorMessage, outcomeUnknownMessages } from '#api/error.ts'
-import { isCreation } from '#api/created.ts'
-import { repetition } from '#api/questions.ts'
+import { isCreation } from '#api/cache/created-items.ts'
+import { repetition } from '#api/session/questions.ts'
 import { runBulk } from '#api/run-bulk.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
 import { forgetReports, storeReports } from './job-report.ts'

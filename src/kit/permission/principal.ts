@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { HeldScopes } from '#contract/access.ts'
 import type { Profile } from '#contract/areas/profile.ts'
 import type { Grants } from '#contract/grants.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.get)

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { notifications } from '#contract/operations.ts'
-import { markUnsupportedList } from '#api/supported-operations.ts'
+import { markUnsupportedList } from '#api/http/supported-operations.ts'
 import { notificationList } from '#queries/notifications.ts'
 import { useAsOfNavigation } from '#kit/page/settled.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'

@@ -1,6 +1,6 @@
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'

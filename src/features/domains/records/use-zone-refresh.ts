@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
-import { clientSideLimit } from '#api/client-side-limit.ts'
+import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { recordList } from '#queries/records.ts'
 
 /** For this long after changes of this page, a new time of change is taken for theirs. Milliseconds. */

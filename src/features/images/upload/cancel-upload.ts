@@ -1,6 +1,6 @@
 /** Canceling one's own upload, which deletes the image that has no data (gaps 5.3): it asks, but nothing has to be typed. */
 import type { QueryClient } from '@tanstack/react-query'
-import { broadcastInvalidation } from '#api/cross-tab-invalidation.ts'
+import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { statusOf } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
 import { confirm, type ConfirmOptions } from '#kit/dialogs/confirm.ts'

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { call } from '#api/client.ts'
-import { invalidate } from '#api/query.ts'
+import { invalidate } from '#api/cache/query.ts'
 import { withNode } from '../../../testing/node-page.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 

@@ -4,7 +4,7 @@ import { nodes } from '#contract/areas/nodes.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
-import { clientSideLimit } from '#api/client-side-limit.ts'
+import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { nodeList, removeNode } from '#queries/nodes.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 

@@ -1,7 +1,7 @@
 /** Revoking authorized apps. */
 import type { AuthorizedApp } from '#contract/areas/apps.ts'
 import { apps } from '#contract/operations.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { mutate } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction } from '#kit/actions/action.ts'

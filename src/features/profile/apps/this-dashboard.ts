@@ -1,6 +1,6 @@
 /** Whether an authorized app is the dashboard that the user is looking at. */
 import type { AuthorizedApp } from '#contract/areas/apps.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 
 /** The origin of an address; null when it is not an http(s) address. */
 const originOf = (address: string | null): string | null => {

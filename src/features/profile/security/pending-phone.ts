@@ -3,7 +3,7 @@
  * a reload of the tab is when the code was sent first: it can still be entered, and the service goes on counting from there.
  */
 import { phoneCodeMinutes } from '#contract/limits.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 

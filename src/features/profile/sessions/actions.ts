@@ -1,6 +1,6 @@
 /** Ending sessions. */
 import { sessionAccess } from '#contract/sessions.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { mutate } from '#api/write.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { defineAction } from '#kit/actions/action.ts'

@@ -1,6 +1,6 @@
 /** The actions on personal access tokens. */
 import { tokens } from '#contract/operations.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { mutate } from '#api/write.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Plus } from '#ui/icons/plus.ts'

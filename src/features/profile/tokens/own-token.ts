@@ -1,7 +1,7 @@
 /** The token of this session, as far as the list of tokens shows it. */
 import { useEffect, useState } from 'react'
 import { tokenPrefixLength } from '#contract/areas/tokens.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import type { Token } from '#queries/tokens.ts'
 

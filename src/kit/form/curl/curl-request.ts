@@ -1,6 +1,6 @@
 /** A request as it is sent over the wire, for showing it as curl. */
 import { fillPath, paramNames, type Endpoint } from '#contract/endpoint.ts'
-import { loadCodec, loadConfig } from '#api/config.ts'
+import { loadCodec, loadConfig } from '#api/http/config.ts'
 import type { CurlRequest } from './curl.ts'
 import { requestBody } from '../request-body.ts'
 

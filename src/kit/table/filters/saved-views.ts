@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { preferences } from '#contract/operations.ts'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import { createStore } from '#api/store.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
 import { mergePatch, type Dictionary } from '../../preferences/merge-patch.ts'

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
-import { session } from '#api/session.ts'
+import { session } from '#api/session/session.ts'
 import type { RowId } from './column.ts'
 import type { SelectionMemory } from './selection.ts'
 

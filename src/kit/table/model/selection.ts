@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { deletionsOf } from '#api/deleted.ts'
+import { deletionsOf } from '#api/cache/deleted-items.ts'
 import type { RowId } from './column.ts'
 
 /**

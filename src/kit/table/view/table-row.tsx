@@ -6,7 +6,7 @@ import { MenuTrigger } from '#ui/menu.tsx'
 import { tableClass } from '#ui/table.ts'
 import type { ColumnShape, RowId } from '../model/column.ts'
 import type { RowHandlers, RowModel } from '../model/row-model.ts'
-import { createdItems } from '#api/created.ts'
+import { createdItems } from '#api/cache/created-items.ts'
 
 /** Checkbox, name and menu stay in view when the columns scroll horizontally. */
 export const stickyClass = {

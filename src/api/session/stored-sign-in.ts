@@ -2,8 +2,8 @@
  * What a reload of this tab must find again: a sign-in that has begun, and a pasted token when the user asked for that.
  * In the tab's storage only, never in that of the browser (docs/decisions/0026-session-in-memory.md).
  */
-import { membersOf, textMember } from './json.ts'
-import { jsonEntry } from './storage.ts'
+import { membersOf, textMember } from '../http/json.ts'
+import { jsonEntry } from '../storage.ts'
 
 /** A pasted token. */
 interface StoredToken {

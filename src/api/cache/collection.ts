@@ -6,10 +6,10 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import type { ResponseOf, RequestOf, Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
 import type { Page } from '#contract/schema.ts'
-import { call } from './client.ts'
-import { clientSideLimit } from './client-side-limit.ts'
+import { call } from '../client.ts'
+import { clientSideLimit } from '../http/client-side-limit.ts'
 import type { PollPolicy } from './polling.ts'
-import { session } from './session.ts'
+import { session } from '../session/session.ts'
 
 /** A collection beyond `clientSideLimit` of up to this many items is loaded completely when the user asks for it. */
 const maxLoadedItems = 10_000

@@ -1,5 +1,5 @@
 /** Questions that a call asks the user before it goes on. The shell shows a dialog for each; one answer serves all calls that wait for it. */
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 
 interface OpenQuestion<About> {
   readonly id: number

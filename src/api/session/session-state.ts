@@ -1,6 +1,6 @@
 /** What the dashboard knows about the session, for the screen; the token itself is in session.ts only. */
 import type { HeldScopes } from '#contract/access.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 
 export interface SessionState {
   /** unknown: not determined yet; expired: a user was signed in and has to sign in again. */

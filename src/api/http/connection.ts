@@ -1,5 +1,5 @@
 /** Whether the service can be reached, judged by the calls themselves. The shell shows it. */
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 
 interface Connection {
   /** Whether the browser reports a network; true until it reports otherwise. */

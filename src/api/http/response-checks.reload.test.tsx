@@ -2,9 +2,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { profile } from '#contract/areas/profile.ts'
 import { profile as light } from '#contract/operations.ts'
 import { startTestService } from '#server/testing.ts'
-import { expectConsole, consoleOutput } from '../testing/console.ts'
-import { stubFetch } from '../testing/fetch.ts'
-import { openTab } from '../testing/tab.ts'
+import { expectConsole, consoleOutput } from '../../testing/console.ts'
+import { stubFetch } from '../../testing/fetch.ts'
+import { openTab } from '../../testing/tab.ts'
 
 /** Replaces the service's response about the profile. */
 let profileResponse: unknown

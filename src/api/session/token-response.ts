@@ -3,9 +3,9 @@
  * read.
  */
 import { parseScopes, type HeldScopes } from '#contract/access.ts'
-import { loadCodec } from './config.ts'
-import { ApiError, isTransient, statusOf } from './error.ts'
-import { errorDetails, membersOf, textMember } from './json.ts'
+import { loadCodec } from '../http/config.ts'
+import { ApiError, isTransient, statusOf } from '../error.ts'
+import { errorDetails, membersOf, textMember } from '../http/json.ts'
 
 /** A token to call with, and what is known about it. */
 export interface TokenResponse {

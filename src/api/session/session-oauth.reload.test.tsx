@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { profile } from '#contract/areas/profile.ts'
-import { startBrowser, type TestBrowser } from '../testing/browser.ts'
-import { openTab, ownerCredentials, restrictedCredentials } from '../testing/tab.ts'
+import { startBrowser, type TestBrowser } from '../../testing/browser.ts'
+import { openTab, ownerCredentials, restrictedCredentials } from '../../testing/tab.ts'
 
 const hour = 3_600_000
 let browser: TestBrowser

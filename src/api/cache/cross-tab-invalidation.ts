@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
-import { connectionPrefix } from './tab-connection.ts'
+import { connectionPrefix } from '../session/tab-connection.ts'
 
 /** Only tabs of the same connection show the same data. */
 export const invalidationChannelName = `quarterdeck-changes${connectionPrefix()}`

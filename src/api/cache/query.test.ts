@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
-import { ApiError } from './error.ts'
+import { ApiError } from '../error.ts'
 import { createQueryClient, invalidate, read, retryDelay, retryRead } from './query.ts'
 
 const failure = (status: number, retryAfterSeconds: number | null = null) =>

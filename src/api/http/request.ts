@@ -8,11 +8,12 @@ import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { connection } from './connection.ts'
 import { loadCodec, loadConfig, type Codec } from './config.ts'
-import { describedOperation } from './described.ts'
+import { describedOperation } from './operation-schemas.ts'
 import { errorDetails } from './json.ts'
 import { checkLater } from './response-checks.ts'
-import { fetchWithToken, requestTimeoutMs, takePreloaded } from './preload.ts'
-import { ApiError, forbiddenMessages, isWrite, networkError } from './error.ts'
+import { fetchWithToken, requestTimeoutMs } from './fetch.ts'
+import { takePreloaded } from '../preload.ts'
+import { ApiError, forbiddenMessages, isWrite, networkError } from '../error.ts'
 
 /** RequestOf for code that handles any operation. */
 export interface RequestParts {

@@ -4,8 +4,8 @@
  */
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
 import { membersOf, textMember } from './json.ts'
-import { startPreload } from './preload.ts'
-import { jsonEntry } from './storage.ts'
+import { startPreload } from '../preload.ts'
+import { jsonEntry } from '../storage.ts'
 
 const signInMethods = ['oauth', 'token'] as const
 export type SignInMethod = (typeof signInMethods)[number]

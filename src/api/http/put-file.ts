@@ -4,7 +4,7 @@
  */
 import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
-import { ApiError } from './error.ts'
+import { ApiError } from '../error.ts'
 import { parseRetryAfter } from './request.ts'
 
 interface PutOptions {

@@ -3,8 +3,8 @@
  * page goes blank, and the first visit need not load the schemas. A mismatch is reported in the console, without values.
  */
 import type { Operation } from '#contract/endpoint.ts'
-import { describedOperation } from './described.ts'
-import { whenIdle } from './when-idle.ts'
+import { describedOperation } from './operation-schemas.ts'
+import { whenIdle } from '../when-idle.ts'
 
 interface Received {
   operation: Operation

@@ -4,8 +4,8 @@ import { nodes } from '#contract/areas/nodes.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { regions } from '#contract/areas/regions.ts'
 import { toWireTime } from '#contract/time.ts'
-import { startBrowser, type TestBrowser } from '../testing/browser.ts'
-import { openTab } from '../testing/tab.ts'
+import { startBrowser, type TestBrowser } from '../../testing/browser.ts'
+import { openTab } from '../../testing/tab.ts'
 
 const hour = 3_600_000
 let browser: TestBrowser

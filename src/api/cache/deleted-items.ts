@@ -1,6 +1,6 @@
 /** What this tab has deleted is gone from every page at once, also while the service is still at it or has not been asked again. */
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './error.ts'
+import { ApiError } from '../error.ts'
 
 type PathValues = Readonly<Record<string, string | number>>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '#contract/schema.ts'
-import { clientSideLimit } from './client-side-limit.ts'
+import { clientSideLimit } from '../http/client-side-limit.ts'
 import { loadPages, type Collection } from './collection.ts'
 
 interface Item {

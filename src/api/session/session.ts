@@ -4,11 +4,13 @@
  * input is lost.
  */
 import { parseScopes } from '#contract/access.ts'
-import { loadConfig } from './config.ts'
-import { signedOutError } from './error.ts'
-import { isSignOutPending, markSignOutPending, oauthPost, requestRenewal, startPreload } from './preload.ts'
+import { loadConfig } from '../http/config.ts'
+import { signedOutError } from '../error.ts'
+import { oauthPost } from '../http/fetch.ts'
+import { requestRenewal, startPreload } from '../preload.ts'
+import { isSignOutPending, markSignOutPending } from './sign-in-cookie.ts'
 import { sessionStore as store, signedOutState, type SessionState } from './session-state.ts'
-import { clearStorage } from './storage.ts'
+import { clearStorage } from '../storage.ts'
 import { connectionPrefix } from './tab-connection.ts'
 import { storedToken } from './stored-sign-in.ts'
 import { parseRenewal, type TokenResponse } from './token-response.ts'

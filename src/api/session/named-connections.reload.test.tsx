@@ -2,8 +2,8 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { profile } from '#contract/areas/profile.ts'
-import { startBrowser, type TestBrowser } from '../testing/browser.ts'
-import { openTab, ownerCredentials, restrictedCredentials } from '../testing/tab.ts'
+import { startBrowser, type TestBrowser } from '../../testing/browser.ts'
+import { openTab, ownerCredentials, restrictedCredentials } from '../../testing/tab.ts'
 
 let browser: TestBrowser
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** The list as the tab that was opened last has it. */
 const list = async () => (await import('./named-connections.ts')).namedConnections
-const storage = async () => import('./storage.ts')
+const storage = async () => import('../storage.ts')
 
 async function addSecond() {
   const tab = await openTab()

@@ -4,7 +4,7 @@
  */
 import { baseUrlPattern, invalid, parseConfig, type Config } from './config.ts'
 import { membersOf, textMember } from './json.ts'
-import { startPreload } from './preload.ts'
+import { startPreload } from '../preload.ts'
 
 export interface Service {
   /** What users choose it by. */

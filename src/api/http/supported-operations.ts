@@ -4,10 +4,10 @@
  */
 import { nodes } from '#contract/operations.ts'
 import { operationId, type Operation } from '#contract/endpoint.ts'
-import { call } from './client.ts'
-import { isUnsupported, statusOf } from './error.ts'
-import { session } from './session.ts'
-import { createStore } from './store.ts'
+import { call } from '../client.ts'
+import { isUnsupported, statusOf } from '../error.ts'
+import { session } from '../session/session.ts'
+import { createStore } from '../store.ts'
 
 const none: ReadonlySet<string> = new Set()
 const store = createStore(none)

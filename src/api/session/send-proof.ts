@@ -1,8 +1,8 @@
 /** The answer to the question of proof.ts. The password and the code go to the sign-in service and are kept nowhere. */
 import { proofPath } from '#contract/sign-in.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
-import { ApiError, signedOutError } from './error.ts'
-import { requestTimeoutMs } from './preload.ts'
+import { ApiError, signedOutError } from '../error.ts'
+import { requestTimeoutMs } from '../http/fetch.ts'
 import { session } from './session.ts'
 
 type Secret = { readonly password: string } | { readonly code: string }

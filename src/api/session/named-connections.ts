@@ -3,11 +3,12 @@
  * to each of them is where it is for one connection alone: a cookie that no script can read, or a token in this tab. /before-paint.js
  * and config.ts read the same entries. Loaded when the user opens or uses it.
  */
-import { membersOf, textMember } from './json.ts'
-import { hasSignedInCookie, markSignOutPending, oauthPost } from './preload.ts'
+import { membersOf, textMember } from '../http/json.ts'
+import { oauthPost } from '../http/fetch.ts'
+import { hasSignedInCookie, markSignOutPending } from './sign-in-cookie.ts'
 import { session, sessionChannel } from './session.ts'
-import { clearStorage, jsonEntry, subscribeStorage, textEntry } from './storage.ts'
-import { createStore } from './store.ts'
+import { clearStorage, jsonEntry, subscribeStorage, textEntry } from '../storage.ts'
+import { createStore } from '../store.ts'
 import { connectionPrefix, mainConnection, tabConnection } from './tab-connection.ts'
 
 export const connectionColors = ['blue', 'teal', 'green', 'orange', 'red', 'pink', 'purple', 'gray'] as const

@@ -2,10 +2,10 @@
 import { QueryClient, queryOptions, type InvalidateOptions, type InvalidateQueryFilters } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
 import { type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
-import { connection } from './connection.ts'
-import { call, onDeleted } from './client.ts'
-import { markDeleted } from './deleted.ts'
-import { ApiError, isTransient } from './error.ts'
+import { connection } from '../http/connection.ts'
+import { call, onDeleted } from '../client.ts'
+import { markDeleted } from './deleted-items.ts'
+import { ApiError, isTransient } from '../error.ts'
 import type { PollPolicy } from './polling.ts'
 
 interface ReadOptions<T> {
