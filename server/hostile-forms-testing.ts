@@ -1,10 +1,10 @@
 /** For the sweep of forms: an account in the middle of every sign-in, and a valid request to each route outside /v4. */
 import { images } from '#contract/areas/images.ts'
 import type { IdentifierWords } from '#contract/identifiers/words.ts'
-import { liveDnsPath } from '#contract/rules/domains/live-dns.ts'
+import { liveDnsPath } from '#contract/embedded/live-dns.ts'
 import { uploadContentType } from '#contract/rules/images/image-upload.ts'
-import { sessionsPath } from '#contract/sessions.ts'
-import { changePasswordPath, proofPath, signInSecurityPath } from '#contract/sign-in.ts'
+import { sessionsPath } from '#contract/embedded/sessions.ts'
+import { changePasswordPath, proofPath, signInSecurityPath } from '#contract/embedded/sign-in.ts'
 import { callOperation } from './calls-testing.ts'
 import { formLimits } from './http/body.ts'
 import { parseNetwork } from './networks.ts'

@@ -2,7 +2,7 @@
 import { maxHeaderSize } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neutralWords, type IdentifierWords } from '#contract/identifiers/words.ts'
-import { changePasswordPath } from '#contract/sign-in.ts'
+import { changePasswordPath } from '#contract/embedded/sign-in.ts'
 import { freeze, ownerId, seedAccount } from '../src/testing/crossing/seed.ts'
 import { startFormSweep, type ValidRequest } from './hostile-forms-testing.ts'
 import { findSlowTexts, type Place } from './hostile-texts-testing.ts'

@@ -1,5 +1,5 @@
 /** The nodes of the demo as data. */
-import type { Interface } from '#contract/interfaces.ts'
+import type { Interface } from '#contract/rules/nodes/interfaces.ts'
 import { day, hour } from './history.ts'
 
 export interface DemoNode {

@@ -1,8 +1,8 @@
-/** `GET /live-dns/{domainId}`: what name servers say about a domain now (src/contract/rules/domains/live-dns.ts). */
+/** `GET /live-dns/{domainId}`: what name servers say about a domain now (src/contract/embedded/live-dns.ts). */
 import { Hono } from 'hono'
 import { domains } from '#contract/areas/domains.ts'
 import { liveLookUpsPerMinute } from '#contract/limits.ts'
-import { liveDnsPath, type LiveDns } from '#contract/rules/domains/live-dns.ts'
+import { liveDnsPath, type LiveDns } from '#contract/embedded/live-dns.ts'
 import { fullyQualifiedName, maxHostnameLength } from '#contract/dns/names/dns-name.ts'
 import { isRecordType } from '#contract/dns/records/record-types.ts'
 import { checkGrants, checkScopes } from '../access.ts'

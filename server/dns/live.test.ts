@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
-import { LiveDns, liveDnsPath } from '#contract/rules/domains/live-dns.ts'
+import { LiveDns, liveDnsPath } from '#contract/embedded/live-dns.ts'
 import { liveLookUpsPerMinute } from '#contract/limits.ts'
 import { users } from '#contract/areas/users.ts'
 import { validate } from '#contract/validation.ts'

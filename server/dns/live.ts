@@ -1,5 +1,5 @@
 /** Looks up what the internet knows about a domain: its delegation in the parent zone, and what each of its servers answers. */
-import type { LiveDns, LiveRecord, LiveServer } from '#contract/rules/domains/live-dns.ts'
+import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import type { RecordType } from '#contract/dns/records/record-types.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'

@@ -1,4 +1,4 @@
-import type { NodeUpdate } from '#contract/node-requests.ts'
+import type { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 
 const alertColumns = {

@@ -1,6 +1,6 @@
 /** The page where a user who is signed in changes the password. */
 import { Hono, type Context } from 'hono'
-import { changePasswordPath } from '#contract/sign-in.ts'
+import { changePasswordPath } from '#contract/embedded/sign-in.ts'
 import { readForm } from '../http/body.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { codeAttempt, passwordAttempt, retryAfter, waitText } from './attempts.ts'

@@ -1,7 +1,7 @@
 /** The pages where a user sets a password: by a link from a mail, or in place of the present one. */
 import { html } from 'hono/html'
 import * as limits from '#contract/limits.ts'
-import { changePasswordPath } from '#contract/sign-in.ts'
+import { changePasswordPath } from '#contract/embedded/sign-in.ts'
 import { passwordPath } from '../store/password-links.ts'
 import { codeField, errorMessage, layout, messagePage, textField, type PageError } from './pages.ts'
 import { forgotPasswordPath } from './redirects.ts'

@@ -1,4 +1,4 @@
-/** Proving that whoever holds a session is its user, and what the dashboard asks about the caller's sign-in (src/contract/sign-in.ts). */
+/** Proving that whoever holds a session is its user, and what the dashboard asks about the caller's sign-in (src/contract/embedded/sign-in.ts). */
 import { Hono, type Context } from 'hono'
 import { hasScope, type Scope } from '#contract/access.ts'
 import {
@@ -7,7 +7,7 @@ import {
   signInSecurityPath,
   wrongOneTimeCodeReason,
   wrongPasswordReason,
-} from '#contract/sign-in.ts'
+} from '#contract/embedded/sign-in.ts'
 import { findCaller, type Authenticator } from '../authenticate.ts'
 import type { Caller } from '../context.ts'
 import { forbidden, httpError, insufficientScope, invalidToken, tooManyRequests } from '../errors.ts'

@@ -1,6 +1,6 @@
-/** The caller's sessions: listing and ending them (src/contract/sessions.ts). */
+/** The caller's sessions: listing and ending them (src/contract/embedded/sessions.ts). */
 import { Hono } from 'hono'
-import { sessionsPath, type Session } from '#contract/sessions.ts'
+import { sessionsPath, type Session } from '#contract/embedded/sessions.ts'
 import { toWireTime } from '#contract/time.ts'
 import { findCaller, type Authenticator } from '../authenticate.ts'
 import { notFound } from '../errors.ts'

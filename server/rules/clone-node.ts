@@ -1,5 +1,5 @@
 /** Checks a clone and selects what is copied (compute.md, Clone body; gaps 3.1). */
-import type { NodeClone } from '#contract/node-requests.ts'
+import type { NodeClone } from '#contract/rules/nodes/node-requests.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { maxConcurrentClones, maxConfigsPerNode } from '#contract/limits.ts'
 import { invalidReason } from '#contract/schema.ts'

@@ -1,5 +1,5 @@
 /** Checks a new node and collects what it is created from (compute.md, Create body; gaps 2.4, 2.5). */
-import type { NodeCreate } from '#contract/node-requests.ts'
+import type { NodeCreate } from '#contract/rules/nodes/node-requests.ts'
 import type { Image } from '#contract/areas/images.ts'
 import { defaultSwapMegabytes } from '#contract/limits.ts'
 import { nodeLabelTakenReason } from '#contract/rules/nodes/node-label.ts'

@@ -1,5 +1,5 @@
 /** Checks of region and type: existence, capabilities and VLANs (compute.md, Create body; gaps 2.4, 2.5). */
-import type { Interface } from '#contract/interfaces.ts'
+import type { Interface } from '#contract/rules/nodes/interfaces.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import {

@@ -1,6 +1,6 @@
 /** Configuration profiles as rows and as the interface shows them (gaps 4.10). */
 import { Config, deviceSlots, type DeviceSlot } from '#contract/areas/configs.ts'
-import type { Interface } from '#contract/interfaces.ts'
+import type { Interface } from '#contract/rules/nodes/interfaces.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 import { toWireTime } from '#contract/time.ts'
 import { defaultKernel } from '../catalog/kernels.ts'

@@ -1,6 +1,6 @@
 /** Creating the rows of a node: addresses, tags, and the disks and profile of an image (compute.md, Create; gaps 2.1-2.4). */
 import type { Image } from '#contract/areas/images.ts'
-import type { Interface } from '#contract/interfaces.ts'
+import type { Interface } from '#contract/rules/nodes/interfaces.ts'
 import * as limits from '#contract/limits.ts'
 import { defaultAlerts } from '#contract/rules/nodes/alert-defaults.ts'
 import { toWireTime } from '#contract/time.ts'

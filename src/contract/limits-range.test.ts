@@ -1,7 +1,7 @@
 /** The ranges and counts of compute.md and profile-and-domains.md (Limits) and of gaps.md, at both ends. */
 import { describe, expect, test } from 'vitest'
 import { BackupRestore } from './areas/backups.ts'
-import { NodeCreate, NodeUpdate } from './node-requests.ts'
+import { NodeCreate, NodeUpdate } from './rules/nodes/node-requests.ts'
 import { SecurityAnswersCreate } from './areas/questions.ts'
 import { RecordCreate, RecordUpdate } from './areas/records.ts'
 import { PageQuery, type Schema } from './schema.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { DomainCreate, DomainUpdate } from './areas/domains.ts'
 import { DiskCreate } from './areas/disks.ts'
-import { NodeClone, NodeCreate, NodeRebuild, NodeUpdate } from './node-requests.ts'
+import { NodeClone, NodeCreate, NodeRebuild, NodeUpdate } from './rules/nodes/node-requests.ts'
 import { PhoneSend } from './areas/phone.ts'
 import { ProfileUpdate } from './areas/profile.ts'
 import { RecordCreate } from './areas/records.ts'

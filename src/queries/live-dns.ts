@@ -1,6 +1,6 @@
 /** What name servers say about a domain now: the embedded service looks it up at the dashboard's own origin, beside the interface. */
 import { queryOptions } from '@tanstack/react-query'
-import { LiveDns, liveDnsPath } from '#contract/rules/domains/live-dns.ts'
+import { LiveDns, liveDnsPath } from '#contract/embedded/live-dns.ts'
 import type { RecordType } from '#contract/dns/records/record-types.ts'
 import { validate } from '#contract/validation.ts'
 import { loadConfig } from '#api/http/config.ts'

@@ -1,16 +1,16 @@
-/** Sign-in and sessions, which are at the dashboard's own origin beside the interface (src/contract/sign-in.ts and sessions.ts). */
+/** Sign-in and sessions, which are at the dashboard's own origin beside the interface (src/contract/embedded/sign-in.ts and sessions.ts). */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { missingScopeReason } from '#contract/access.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
-import { sessionAccess, SessionList, sessionsPath, type Session } from '#contract/sessions.ts'
-import { SignInSecurity, signInSecurityAccess, signInSecurityPath } from '#contract/sign-in.ts'
+import { sessionAccess, SessionList, sessionsPath, type Session } from '#contract/embedded/sessions.ts'
+import { SignInSecurity, signInSecurityAccess, signInSecurityPath } from '#contract/embedded/sign-in.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
 import type { Collection } from '#api/cache/collection.ts'
 import { loadCodec, loadConfig } from '#api/http/config.ts'
 import { ApiError, isUnsupported } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 
-export type { Session } from '#contract/sessions.ts'
+export type { Session } from '#contract/embedded/sessions.ts'
 
 /** The token to send to the dashboard's own origin; null for one that was pasted for a service elsewhere. */
 async function ownOriginToken(signal?: AbortSignal): Promise<string | null> {

@@ -1,5 +1,5 @@
 /** The answer to the question of proof.ts. The password and the code go to the sign-in service and are kept nowhere. */
-import { proofPath } from '#contract/sign-in.ts'
+import { proofPath } from '#contract/embedded/sign-in.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
 import { ApiError, signedOutError } from '../error.ts'
 import { requestTimeoutMs } from '../http/fetch.ts'

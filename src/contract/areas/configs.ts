@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
-import { Interface, Interfaces } from '../interfaces.ts'
+import { Interface, Interfaces } from '../rules/nodes/interfaces.ts'
 import * as limits from '../limits.ts'
 import { boundedLines } from '../lines.ts'
 import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, text, type Output } from '../schema.ts'

@@ -1,7 +1,7 @@
 /** Disks of a node (referenced by compute.md, specified in gaps 4.9). */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
-import { deploymentFields } from '../deployment.ts'
+import { deploymentFields } from '../embedded/deployment.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import {

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, post } from '../endpoint.ts'
-import { RootPassword } from '../deployment.ts'
+import { RootPassword } from '../embedded/deployment.ts'
 import { rescueSlots } from '../rules/nodes/machine-actions.ts'
 import { Empty, Id, crossFieldRule, text } from '../schema.ts'
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, get, post, put, del } from '../endpoint.ts'
-import { BootConfig, NodeClone, NodeCreate, NodeRebuild, NodeResize, NodeUpdate } from '../node-requests.ts'
+import { BootConfig, NodeClone, NodeCreate, NodeRebuild, NodeResize, NodeUpdate } from '../rules/nodes/node-requests.ts'
 import { nodeStatuses } from '../rules/nodes/node-status.ts'
 import { backupDays, backupWindows } from '../rules/backups/backup-schedule.ts'
 import { Empty, Id, PageQuery, Timestamp, pageOf, type Output } from '../schema.ts'

@@ -1,7 +1,7 @@
 /** The profile and the grants of the caller (profile-and-domains.md, Profile; gaps 7.1, 7.3). */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
-import { AuthorizedKeys } from '../deployment.ts'
+import { AuthorizedKeys } from '../embedded/deployment.ts'
 import { area, get, put } from '../endpoint.ts'
 import { Grants } from '../grants.ts'
 import { isTimeZone } from '../rules/profile/time-zone.ts'

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
-import type { NodeUpdate } from '#contract/node-requests.ts'
+import type { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
 import { Button } from '#ui/button.tsx'
 import { localDay, windowLabel } from '#shared/backups/backup-schedule.ts'

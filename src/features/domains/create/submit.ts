@@ -6,7 +6,7 @@ import { startJob } from '#kit/jobs/jobs.ts'
 import { createDomain } from '#queries/domains.ts'
 import { createRecord } from '#queries/records.ts'
 import { addRecord, startRecordJob } from '../fields/record-job.ts'
-import type { TemplateValues, Template } from '../tools/template.ts'
+import type { TemplateValues, Template } from '../templates/template.ts'
 import { firstRecords } from './first-records.ts'
 
 export interface NewDomains {

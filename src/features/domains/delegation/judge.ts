@@ -1,6 +1,6 @@
 /** What a live look-up means for the domain. */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import type { LiveDns, LiveRecord, LiveServer } from '#contract/rules/domains/live-dns.ts'
+import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { zoneNameServers } from '#contract/dns/checks/zone-name-servers.ts'
 import type { NoticeTone } from '#ui/notice.tsx'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import type { LiveServer } from '#contract/rules/domains/live-dns.ts'
+import type { LiveServer } from '#contract/embedded/live-dns.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { isRecordType } from '#contract/dns/records/record-types.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'

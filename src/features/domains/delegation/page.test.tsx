@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { liveDnsPath, type LiveDns } from '#contract/rules/domains/live-dns.ts'
+import { liveDnsPath, type LiveDns } from '#contract/embedded/live-dns.ts'
 import { zoneNameServers } from '#contract/dns/checks/zone-name-servers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 

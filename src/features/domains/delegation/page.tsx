@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import { zoneNameServers } from '#contract/dns/checks/zone-name-servers.ts'
-import type { LiveDns } from '#contract/rules/domains/live-dns.ts'
+import type { LiveDns } from '#contract/embedded/live-dns.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -11,7 +11,7 @@ import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { createRecord } from '#queries/records.ts'
-import { toBody } from '../records/apply.ts'
+import { toBody } from '../records/changes/apply.ts'
 import { recordLabel } from '../records/format.ts'
 
 /** Adds a record; one that exists already counts as added, because the DNS cannot tell them apart (`isSameRecord`). */

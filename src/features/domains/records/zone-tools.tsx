@@ -10,8 +10,8 @@ import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { toastError } from '#kit/toast.ts'
 import { downloadZone } from '../zone-download.ts'
-import type { RecordRow } from './rows.ts'
-import type { ZoneChanges } from './use-changes.ts'
+import type { RecordRow } from './changes/rows.ts'
+import type { ZoneChanges } from './changes/use-changes.ts'
 
 export type ZoneTool = 'paste' | 'templates' | 'check' | 'tree'
 export interface OpenTool {

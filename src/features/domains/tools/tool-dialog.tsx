@@ -2,7 +2,7 @@
 import type { ToolDialogProps } from '../records/zone-tools.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { TemplatesDialog } from './templates-dialog.tsx'
+import { TemplatesDialog } from '../templates/templates-dialog.tsx'
 import { TreeDialog } from './tree-dialog.tsx'
 
 const dialogs = { paste: PasteDialog, templates: TemplatesDialog, check: CheckDialog, tree: TreeDialog } as const

@@ -11,14 +11,14 @@ import {
   valuesOfRecord,
   withChanged,
   type EditorValues,
-} from '../records/editor-values.ts'
+} from '../records/editor/editor-values.ts'
 import { searchFilter } from '#queries/record-search.ts'
 import { compareZones } from '../zone-file/difference.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { compareWithZone } from './candidates.ts'
-import { ownTemplate } from './own-templates.ts'
-import { templateErrors } from './template-checks.ts'
-import { templates } from './templates.ts'
+import { ownTemplate } from '../templates/own-templates.ts'
+import { templateErrors } from '../templates/template-checks.ts'
+import { templates } from '../templates/templates.ts'
 import { nameTree } from './tree.ts'
 
 const zone = 'example.com'

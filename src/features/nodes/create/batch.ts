@@ -1,6 +1,6 @@
 /** Several nodes from one form: their labels from a pattern, and its validation. */
 import * as z from 'zod/mini'
-import { NodeLabel } from '#contract/node-requests.ts'
+import { NodeLabel } from '#contract/rules/nodes/node-requests.ts'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { boundedInt, requiredReason, type ErrorDetail } from '#contract/schema.ts'

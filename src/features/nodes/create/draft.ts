@@ -1,6 +1,6 @@
 /** The fields saved in a draft of "Create node": no root password, and only script answers that cannot be secrets. */
 import * as z from 'zod/mini'
-import { interfacePurposes } from '#contract/interfaces.ts'
+import { interfacePurposes } from '#contract/rules/nodes/interfaces.ts'
 import * as limits from '#contract/limits.ts'
 import { isStorableField } from '#contract/rules/nodes/stackscript-fields.ts'
 import type { DraftField } from '#kit/form/draft/draft.ts'

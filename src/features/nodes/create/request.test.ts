@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NodeCreate } from '#contract/node-requests.ts'
+import { NodeCreate } from '#contract/rules/nodes/node-requests.ts'
 import { validate } from '#contract/validation.ts'
 import { noDetails } from './choice-details.ts'
 import { parseMode } from './modes.ts'

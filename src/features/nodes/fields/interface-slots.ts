@@ -1,5 +1,5 @@
 /** The network interfaces of a configuration profile as values of a form (gaps 2.5). */
-import type { Interface, interfacePurposes } from '#contract/interfaces.ts'
+import type { Interface, interfacePurposes } from '#contract/rules/nodes/interfaces.ts'
 
 /** A network interface of a form; its index is its slot: eth0, eth1, eth2. */
 export interface InterfaceSlot {

@@ -1,5 +1,5 @@
 /** Ending sessions. */
-import { sessionAccess } from '#contract/sessions.ts'
+import { sessionAccess } from '#contract/embedded/sessions.ts'
 import { session } from '#api/session/session.ts'
 import { mutate } from '#api/write.ts'
 import { LogOut } from '#ui/icons/log-out.ts'

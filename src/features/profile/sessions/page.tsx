@@ -1,7 +1,7 @@
 /** Where the user is signed in: the sessions of the sign-in pages, each with its own scopes. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { sessionAccess } from '#contract/sessions.ts'
+import { sessionAccess } from '#contract/embedded/sessions.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,0 +1,53 @@
+/**
+ * What the name servers of the internet say about a domain at this moment: an addition of the embedded service
+ * (docs/interface/README.md, "beyond"), outside /v4. `GET /live-dns/{domainId}` asks the parent zone for the delegation and each server
+ * that it names for the serial; with `name` and `type` it also asks each server for these records. Other services answer 404.
+ */
+import * as z from 'zod/mini'
+import { recordTypeNames } from '../dns/records/record-types.ts'
+import { caaTags } from '../dns/records/caa.ts'
+import { type Output } from '../schema.ts'
+
+export const liveDnsPath = '/live-dns'
+
+/** A record as a server returned it, with the members of a record of the interface. */
+const LiveRecord = z
+  .object({
+    type: z.enum(recordTypeNames),
+    target: z.string(),
+    priority: z.int(),
+    weight: z.int(),
+    port: z.int(),
+    tag: z.nullable(z.enum(caaTags)),
+    /** Seconds; also valid ones that the interface does not have. */
+    ttl: z.int(),
+  })
+  .check(z.meta({ id: 'LiveRecord' }))
+export type LiveRecord = Output<typeof LiveRecord>
+
+const LiveServer = z
+  .object({
+    name: z.string(),
+    /** Of its SOA record; null when it did not tell. */
+    serial: z.nullable(z.int()),
+    /** Why it did not tell, after "…: ". */
+    problem: z.nullable(z.string()),
+    /** The records of the asked name and type; null when nothing was asked, or it did not tell. */
+    answer: z.nullable(z.array(LiveRecord)),
+  })
+  .check(z.meta({ id: 'LiveServer' }))
+export type LiveServer = Output<typeof LiveServer>
+
+export const LiveDns = z
+  .object({
+    /** The zone above the domain: `org` of example.org; null when no name server for it was found. */
+    parent: z.nullable(z.string()),
+    /** Whether the parent names servers for the domain; `unknown` when it did not respond. */
+    delegation: z.enum(['delegated', 'absent', 'unknown']),
+    /** The servers that the parent names. */
+    servers: z.array(LiveServer),
+    /** Of the zone as it was rendered last; 0 before the first rendering. */
+    rendered_serial: z.int(),
+  })
+  .check(z.meta({ id: 'LiveDns' }))
+export type LiveDns = Output<typeof LiveDns>

@@ -1,0 +1,39 @@
+/**
+ * Sessions of the sign-in: an addition of the embedded service (docs/interface/README.md, "beyond"), outside /v4. `GET /oauth/sessions`
+ * lists those of the caller, newest first; `DELETE /oauth/sessions/{id}` ends one. Other services answer 404.
+ */
+import * as z from 'zod/mini'
+import { token } from '../access.ts'
+import type { OperationAccess } from '../endpoint.ts'
+import { Id, Timestamp, type Output } from '../schema.ts'
+
+export const sessionsPath = '/oauth/sessions'
+
+export const sessionAccess = {
+  list: { area: 'sessions', name: 'list', method: 'GET', access: token('account:read_only') },
+  end: { area: 'sessions', name: 'end', method: 'DELETE', access: token('account:read_write') },
+} as const satisfies Record<string, OperationAccess>
+
+const Session = z
+  .object({
+    id: Id,
+    /** Label of the app that was signed in to. */
+    app: z.string(),
+    /** Those it was authorized with: `*`, or items separated by spaces. */
+    scopes: z.string(),
+    created: Timestamp,
+    /** When its tokens were last renewed, from which address and by which browser; null and empty when unknown. */
+    renewed: z.nullable(Timestamp),
+    /** When it ends unless it is renewed. */
+    expiry: Timestamp,
+    last_remote_addr: z.string(),
+    user_agent: z.string(),
+    /** The trusted device that it was started from. */
+    device_id: z.nullable(Id),
+    /** Whether the calling token belongs to it. */
+    current: z.boolean(),
+  })
+  .check(z.meta({ id: 'Session' }))
+export type Session = Output<typeof Session>
+
+export const SessionList = z.object({ data: z.array(Session) })

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
+import { indexZone } from '#contract/dns/checks/zone-index.ts'
+import { findingsOfChanges } from './change-findings.ts'
+import {
+  changedFields,
+  countChanges,
+  largeShare,
+  noChanges,
+  stageAdd,
+  stageDelete,
+  stagePatch,
+  toDraft,
+  type Changes,
+} from './changes.ts'
+import { findingsOf, patchFrom, valuesOfRecord } from '../editor/editor-values.ts'
+import { findConflicts, resolveConflict } from './conflicts.ts'
+import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep, type Step } from './plan.ts'
+import { rowsOf, zoneAfter } from './rows.ts'
+
+const zone = 'example.com'
+const time = '2026-06-15T10:30:00'
+const saved = (id: number, draft: RecordDraft): DomainRecord => ({
+  id,
+  ...normalizeRecord(draft, zone),
+  created: time,
+  updated: time,
+})
+const www = saved(1, { type: 'A', name: 'www', target: '192.0.2.1' })
+const text = { ...saved(2, { type: 'TXT', name: '', target: 'x' }), target: '"quoted"' }
+const mail = saved(3, { type: 'MX', target: 'mail.example.com', priority: 10 })
+const records = [www, text, mail]
+
+const rowOf = (record: DomainRecord, changes: Changes) =>
+  rowsOf(records, changes, zone).find(({ key }) => key === String(record.id))
+
+describe('collecting changes', () => {
+  it('keeps only the members that the user changed, and forgets a change that was taken back', () => {
+    const once = stagePatch(noChanges, '1', www, { target: '192.0.2.2' }, zone)
+    const twice = stagePatch(once, '1', www, { ttl_sec: 300 }, zone)
+    const change = twice.get('1')
+    expect(change?.kind === 'update' && changedFields(change, zone)).toEqual([
+      { field: 'target', before: '192.0.2.1', after: '192.0.2.2' },
+      { field: 'ttl_sec', before: 0, after: 300 },
+    ])
+    const back = stagePatch(stagePatch(twice, '1', www, { ttl_sec: 0 }, zone), '1', www, { target: '192.0.2.1' }, zone)
+    expect(back.size).toBe(0)
+  })
+
+  it('drops a new record that is deleted, and deletes a changed one as it was', () => {
+    const added = stageAdd(noChanges, { type: 'A', name: 'new', target: '192.0.2.9' }, 'new-a')
+    expect(stageDelete(added, 'new-a', null).size).toBe(0)
+    const changed = stagePatch(noChanges, '1', www, { target: '192.0.2.2' }, zone)
+    expect(stageDelete(changed, '1', www).get('1')).toEqual({ kind: 'delete', key: '1', base: www })
+  })
+
+  it('shows the zone as it will be', () => {
+    const changes = stageDelete(
+      stagePatch(stageAdd(noChanges, toDraft(www), 'n'), '1', www, { name: 'web' }, zone),
+      '3',
+      mail,
+    )
+    expect(rowsOf(records, changes, zone).map(({ state, record }) => [state, record.name])).toEqual([
+      ['changed', 'web'],
+      ['saved', ''],
+      ['deleted', ''],
+      ['added', 'www'],
+    ])
+    expect(zoneAfter(rowsOf(records, changes, zone)).map(({ id }) => id)).toEqual(['1', '2', 'n'])
+    expect(countChanges(changes)).toEqual({ added: 1, changed: 1, deleted: 1 })
+    expect(rowOf(text, changes)).toBe(rowOf(text, noChanges))
+  })
+
+  it('keeps a text in quotes as it is when another member changes', () => {
+    const change = stagePatch(noChanges, '2', text, { ttl_sec: 300 }, zone).get('2')
+    expect(change?.kind === 'update' && changedFields(change, zone).map(({ field }) => field)).toEqual(['ttl_sec'])
+  })
+
+  it('asks when more than 30 % of at least ten records change', () => {
+    const deleted = stageDelete(stageDelete(stageDelete(noChanges, '1', www), '2', text), '3', mail)
+    expect(largeShare(deleted, 9)).toBeNull()
+    expect(largeShare(deleted, 10)).toBeNull()
+    const four = stagePatch(deleted, '4', saved(4, { type: 'A', target: '192.0.2.1' }), { target: '192.0.2.2' }, zone)
+    expect(largeShare(four, 10)).toBeCloseTo(0.4)
+  })
+})
+
+describe('the plan', () => {
+  const resultOf = ({ plan }: Step, index: number) =>
+    plan.kind === 'delete' ? null : saved(plan.kind === 'create' ? 100 + index : Number(plan.id), toDraft(plan.after))
+  const apply = (steps: readonly Step[], count = steps.length): AppliedStep[] =>
+    steps.slice(0, count).map((step, index) => Object.assign({ result: resultOf(step, index) }, step))
+
+  it('deletes an address before the alias at its name, and undoes both in the opposite order', () => {
+    const changes = stageAdd(
+      stageDelete(noChanges, '1', www),
+      { type: 'CNAME', name: 'www', target: 'a.example.net' },
+      'n',
+    )
+    const steps = planSteps(zone, records, changes)
+    expect(steps.map(({ plan }) => plan.kind)).toEqual(['delete', 'create'])
+    const applied = apply(steps)
+    const after = recordsAfter(records, applied)
+    expect(after.map(({ type }) => type)).toEqual(['TXT', 'MX', 'CNAME'])
+    const undo = inverseChanges(applied)
+    expect(planSteps(zone, after, undo).map(({ plan }) => plan.kind)).toEqual(['delete', 'create'])
+    expect(zoneAfter(rowsOf(after, undo, zone)).map(({ type, target }) => [type, target])).toContainEqual([
+      'A',
+      '192.0.2.1',
+    ])
+  })
+
+  it('undoes an update with the members that it changed', () => {
+    const steps = planSteps(zone, records, stagePatch(noChanges, '2', text, { target: 'other' }, zone))
+    const [change] = inverseChanges(apply(steps)).values()
+    expect(change?.kind === 'update' && changedFields(change, zone)).toEqual([
+      { field: 'target', before: 'other', after: '"quoted"' },
+    ])
+  })
+
+  it('keeps what was not applied', () => {
+    const changes = stageDelete(stagePatch(noChanges, '1', www, { target: '192.0.2.2' }, zone), '3', mail)
+    const steps = planSteps(zone, records, changes)
+    expect([...remainingChanges(changes, steps, apply(steps, 1)).keys()]).toEqual(['3'])
+  })
+})
+
+describe('changes made elsewhere', () => {
+  const changes = stagePatch(noChanges, '1', www, { target: '192.0.2.2' }, zone)
+
+  it('are no conflict in other members, nor when they are the same', () => {
+    expect(findConflicts(changes, [{ ...www, ttl_sec: 300 }], zone).conflicts).toEqual([])
+    expect(findConflicts(changes, [{ ...www, target: '192.0.2.2' }], zone).conflicts).toEqual([])
+  })
+
+  it('are a conflict in the same member, and the user chooses', () => {
+    const latest = { ...www, target: '192.0.2.3' }
+    const [conflict] = findConflicts(changes, [latest], zone).conflicts
+    if (!conflict) throw new Error('No conflict was found')
+    expect(conflict.fields).toEqual(['target'])
+    expect(resolveConflict(changes, conflict, 'theirs').size).toBe(0)
+    const mine = resolveConflict(changes, conflict, 'mine')
+    expect(findConflicts(mine, [latest], zone).conflicts).toEqual([])
+    expect(mine.get('1')).toMatchObject({ base: latest, patch: { target: '192.0.2.2' } })
+  })
+
+  it('a changed record that was deleted can be created again or left', () => {
+    const [conflict] = findConflicts(changes, [], zone).conflicts
+    if (!conflict) throw new Error('No conflict was found')
+    expect(resolveConflict(changes, conflict, 'theirs').size).toBe(0)
+    expect(resolveConflict(changes, conflict, 'mine').get('1')).toMatchObject({
+      kind: 'add',
+      draft: { type: 'A', name: 'www', target: '192.0.2.2' },
+    })
+  })
+
+  it('a deletion of a record that was changed is a conflict, of a deleted one is done', () => {
+    const deletion = stageDelete(noChanges, '1', www)
+    expect(findConflicts(deletion, [{ ...www, ttl_sec: 300 }], zone).conflicts).toHaveLength(1)
+    expect(findConflicts(deletion, [], zone)).toEqual({ conflicts: [], drop: ['1'] })
+  })
+})
+
+describe('the review of an update', () => {
+  const alias = saved(4, { type: 'CNAME', name: 'blog', target: 'web.lab' })
+  const zoneRecords = [...records, saved(5, { type: 'A', name: 'web.lab', target: '11.22.33.44' }), alias]
+  const initial = valuesOfRecord(alias)
+
+  it.each([
+    ['a target that may be relative', { target: 'lab.example.com' }, { target: 'web.lab' }, ['relative-target']],
+    ['a target with a final period', { target: 'lab.example.com' }, { target: 'web.lab.' }, []],
+    ['a full name', {}, { name: 'news.example.com' }, ['full-name']],
+    ['a TTL, and nothing about a target that is saved', {}, { ttl_sec: '300' }, []],
+    ['a TTL that is rounded', {}, { ttl_sec: '301' }, ['ttl']],
+  ])('warns as the form does: %s', (_, before, typed, codes) => {
+    const base = { ...alias, ...before }
+    const first = { ...initial, ...before }
+    const values = { ...first, ...typed }
+    const changes = stagePatch(noChanges, '4', base, patchFrom(first, values), zone)
+    const all = zoneRecords.map((record) => (record === alias ? base : record))
+    const index = indexZone(zone, zoneAfter(rowsOf(all, changes, zone)))
+    const reviewed = findingsOfChanges(changes, index).get('4') ?? []
+    expect(reviewed).toEqual(findingsOf(values, index, '4', base))
+    expect(reviewed.map(({ code }) => code)).toEqual(codes)
+  })
+})

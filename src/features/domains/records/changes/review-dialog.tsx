@@ -1,0 +1,259 @@
+/** The collected changes with old and new values, and the questions that have to be answered before they are applied. */
+import { useRef, useState } from 'react'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { timeInWords } from '#contract/dns/records/ttl.ts'
+import type { Finding, RecordField } from '#contract/dns/checks/findings.ts'
+import { recordLine } from '#contract/dns/records/record-line.ts'
+import { forbiddenMessages } from '#api/error.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Download } from '#ui/icons/download.ts'
+import { Undo2 } from '#ui/icons/undo-2.ts'
+import { Checkbox } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pluralize } from '#kit/format/texts.ts'
+import { countWith, type ChangeFindings } from './change-findings.ts'
+import { changedFields, countChanges, resultOf, type Change, type Changes } from './changes.ts'
+import type { ChangeConflict } from './conflicts.ts'
+import { FindingList } from '../editor/finding-list.tsx'
+import { fieldLabel, recordLabel, targetText, typeSpecificText } from '../format.ts'
+import { describeChanges } from './pending-bar.tsx'
+import type { Questions } from './use-apply.ts'
+
+export interface ReviewDialogProps {
+  open: boolean
+  zone: string
+  changes: Changes
+  questions: Questions | null
+  findings: ChangeFindings
+  busy: boolean
+  /** Why the user may no longer change the zone, as a clause; null when they may. */
+  accessReason: string | null
+  onClose: () => void
+  onRemove: (key: string) => void
+  onResolve: (conflict: ChangeConflict, choice: 'mine' | 'theirs') => void
+  onApply: (isConfirmed: boolean) => void
+  /** Downloads the zone as it is before the changes. */
+  onDownload: () => void
+}
+
+const sections = [
+  ['delete', 'Deleted'],
+  ['update', 'Changed'],
+  ['add', 'New'],
+] as const
+
+/** More changes than this are counted only. */
+const maxListed = 200
+
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { open, zone, changes, questions, findings, busy, accessReason, onClose, onRemove, onResolve, onApply } = props
+  const [confirmed, setConfirmed] = useState(false)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const conflicts = questions?.conflicts ?? []
+  const share = questions?.share ?? null
+  const { changed, deleted } = countChanges(changes)
+  const blocked =
+    changes.size === 0
+      ? 'There are no changes'
+      : conflicts.length > 0
+        ? 'First resolve the records that were changed elsewhere'
+        : countWith(findings, 'error') > 0
+          ? 'Some changes cannot be saved'
+          : share !== null && !confirmed
+            ? 'Confirm how much of the zone changes'
+            : null
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      initialFocus={closeButton}
+      size="lg"
+      title={`Changes to ${zone}`}
+      description={
+        changes.size > 0 ? `${describeChanges(changes)}. Nothing is saved yet.` : 'There are no changes left.'
+      }
+      footer={
+        <>
+          <Button ref={closeButton} onClick={onClose}>
+            Close
+          </Button>
+          {accessReason === null && (
+            <Button variant="primary" busy={busy} disabledReason={blocked} onClick={() => onApply(confirmed)}>
+              Apply {pluralize(changes.size, 'change')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {accessReason !== null && (
+          <Notice tone="warn" role="alert" title={`${accessReason}.`}>
+            Your changes are kept, but cannot be applied. {forbiddenMessages.remedy}
+          </Notice>
+        )}
+        {conflicts.length > 0 && (
+          <Notice tone="warn" role="alert" title="Records were changed elsewhere">
+            Someone else changed these records after you did. Choose which values to keep.
+          </Notice>
+        )}
+        {conflicts.map((conflict) => (
+          <ConflictItem key={conflict.change.key} conflict={conflict} zone={zone} onResolve={onResolve} />
+        ))}
+        {share !== null && (
+          <Notice
+            tone="warn"
+            title={`${Math.round(share * 100)}% of the zone will change`}
+            actions={
+              <Button size="sm" icon={Download} onClick={props.onDownload}>
+                Download the zone first
+              </Button>
+            }
+          >
+            <p>
+              {pluralize(changed + deleted, 'record')} will be changed or deleted. Check that this is the right domain.
+            </p>
+            <Checkbox
+              label={`Change ${Math.round(share * 100)}% of ${zone}`}
+              checked={confirmed}
+              onChange={(event) => setConfirmed(event.target.checked)}
+            />
+          </Notice>
+        )}
+        {sections.map(([kind, title]) => {
+          const list = [...changes.values()].filter((change) => change.kind === kind)
+          if (list.length === 0) return null
+          return (
+            <section key={kind} aria-label={title}>
+              <h3 className="mb-1 font-medium">
+                {title} ({list.length.toLocaleString('en')})
+              </h3>
+              <ul className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
+                {list.slice(0, maxListed).map((change) => (
+                  <ChangeItem
+                    key={change.key}
+                    change={change}
+                    zone={zone}
+                    findings={findings.get(change.key) ?? noFindings}
+                    onRemove={onRemove}
+                  />
+                ))}
+              </ul>
+              {list.length > maxListed && (
+                <p className="text-sm text-ink-muted">and {(list.length - maxListed).toLocaleString('en')} more</p>
+              )}
+            </section>
+          )
+        })}
+        <div className="flex items-center gap-1 text-sm text-ink-muted">
+          <CopyButton text={changesAsText(changes, zone)} label="Copy the changes as zone file lines" />
+          As zone file lines
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Lines of the zone file, `-` for old and `+` for new ones. */
+const changesAsText = (changes: Changes, zone: string) =>
+  [...changes.values()]
+    .flatMap((change) => {
+      const result = resultOf(change, zone)
+      const before = change.kind === 'add' ? null : change.base
+      return [before && `- ${recordLine(before)}`, result && `+ ${recordLine(result)}`].filter((line) => line !== null)
+    })
+    .join('\n')
+
+interface ChangeItemProps {
+  change: Change
+  zone: string
+  findings: readonly Finding[]
+  onRemove: (key: string) => void
+}
+
+const noFindings: readonly Finding[] = []
+
+function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
+  const record = resultOf(change, zone) ?? (change.kind === 'add' ? null : change.base)
+  if (!record) return null
+  const label = recordLabel(change.kind === 'add' ? record : change.base, zone)
+  return (
+    <li className="flex items-start gap-2 border-b border-line px-3 py-2 last:border-b-0">
+      <Badge>{record.type}</Badge>
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-mono break-all">{label.slice(record.type.length + 1)}</p>
+        {change.kind === 'update' ? (
+          changedFields(change, zone).map(({ field, before, after }) => (
+            <p key={field} className="break-all">
+              <span className="text-ink-muted">{fieldLabel(field, record.type)}: </span>
+              <del className="font-mono text-bad">{formatValue(field, before)}</del> <span aria-hidden>→</span>{' '}
+              <ins className="font-mono text-ok no-underline">{formatValue(field, after)}</ins>
+            </p>
+          ))
+        ) : (
+          <p className="font-mono break-all">
+            {typeSpecificText(record)} {targetText(record)}
+          </p>
+        )}
+        <FindingList findings={findings} />
+      </div>
+      <Button size="sm" icon={Undo2} onClick={() => onRemove(change.key)}>
+        Undo<span className="sr-only"> the change of {label}</span>
+      </Button>
+    </li>
+  )
+}
+
+const formatValue = (field: RecordField, value: string | number | null | undefined) => {
+  if (field === 'ttl_sec') return value === 0 ? 'Default' : timeInWords(Number(value))
+  if (value === '' || value === null || value === undefined) return field === 'name' ? '@' : '(empty)'
+  return String(value)
+}
+
+interface ConflictItemProps {
+  conflict: ChangeConflict
+  zone: string
+  onResolve: ReviewDialogProps['onResolve']
+}
+
+function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
+  const { change, latest, fields } = conflict
+  const mine = resultOf(change, zone)
+  const valueOf = (record: DomainRecord | typeof mine, field: RecordField) => formatValue(field, record?.[field])
+  return (
+    <section
+      aria-label={`Conflict: ${recordLabel(change.base, zone)}`}
+      className="rounded-md border border-warn/40 p-3 text-sm"
+    >
+      <p className="font-medium">{recordLabel(change.base, zone)}</p>
+      {latest === null ? (
+        <p>The record was deleted elsewhere.</p>
+      ) : (
+        fields.map((field) => (
+          <p key={field} className="break-all">
+            <span className="text-ink-muted">{fieldLabel(field, change.base.type)}: </span>
+            before {valueOf(change.base, field)}, now <strong>{valueOf(latest, field)}</strong>
+            {mine ? (
+              <>
+                , your change <strong>{valueOf(mine, field)}</strong>
+              </>
+            ) : (
+              ', your change deletes it'
+            )}
+          </p>
+        ))
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onResolve(conflict, 'theirs')}>
+          {latest === null ? 'Leave it deleted' : 'Keep the current values'}
+        </Button>
+        <Button size="sm" onClick={() => onResolve(conflict, 'mine')}>
+          {latest === null ? 'Create it again' : change.kind === 'delete' ? 'Delete it anyway' : 'Use my values'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+/** Where the service stored something else than was sent, such as a rounded TTL. */
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import type { RecordField } from '#contract/dns/checks/findings.ts'
+import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { timeInWords } from '#contract/dns/records/ttl.ts'
+import { recordFields } from './changes.ts'
+import { fieldLabel, recordLabel } from '../format.ts'
+import type { AppliedStep } from './plan.ts'
+
+function valueText(record: RecordValues, field: RecordField): string {
+  const value = record[field]
+  if (field === 'ttl_sec') return record.ttl_sec === 0 ? 'the default' : timeInWords(record.ttl_sec)
+  return value === null || value === '' ? 'nothing' : String(value)
+}
+
+/** Another text of the same address is no other value. */
+const isStored = (sent: RecordValues, stored: RecordValues, field: RecordField) =>
+  sent[field] === stored[field] ||
+  (field === 'target' && sent.type === 'AAAA' && canonicalAddress(sent.target) === canonicalAddress(stored.target))
+
+/** A sentence for each difference. A placeholder such as `[remote_addr]` is meant to be replaced. */
+export const describeDifferences = (applied: readonly Pick<AppliedStep, 'plan' | 'result'>[], zone: string): string[] =>
+  applied.flatMap(({ plan, result }) =>
+    plan.kind === 'delete' || !result || plan.after.target.startsWith('[')
+      ? []
+      : recordFields.flatMap((field) =>
+          isStored(plan.after, result, field)
+            ? []
+            : [
+                `${recordLabel(result, zone)}: the service stored ${fieldLabel(field, result.type)} as ${valueText(result, field)} instead of ${valueText(plan.after, field)}`,
+              ],
+        ),
+  )

@@ -1,0 +1,178 @@
+/**
+ * Applying collected changes: reads the zone again, asks where somebody else changed the same records, where a change has become
+ * impossible or where much of the zone changes, then makes the changes and offers to undo them.
+ */
+import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { indexZone } from '#contract/dns/checks/zone-index.ts'
+import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
+import { errorMessage } from '#api/error.ts'
+import { invalidate } from '#api/cache/query.ts'
+import { announce } from '#ui/announce.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { toast, toastError, toasts } from '#kit/toast.ts'
+import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
+import { applySteps, readLatest } from './apply.ts'
+import { countWith, findingsOfChanges, type ChangeFindings } from './change-findings.ts'
+import { largeShare, noChanges, withoutChanges, type Changes } from './changes.ts'
+import { findConflicts, type ChangeConflict } from './conflicts.ts'
+import { recordLabel } from '../format.ts'
+import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep } from './plan.ts'
+import { rowsOf, zoneAfter } from './rows.ts'
+import { describeDifferences } from './stored-differences.ts'
+
+/** What has to be decided before changes are applied. */
+export interface Questions {
+  readonly changes: Changes
+  readonly conflicts: readonly ChangeConflict[]
+  readonly findings: ChangeFindings
+  /** The share of the zone that is changed or deleted, when it is large. */
+  readonly share: number | null
+}
+
+export type ApplyState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'asking'; readonly questions: Questions }
+  | { readonly kind: 'applying'; readonly done: number; readonly total: number }
+  | { readonly kind: 'stopped'; readonly text: string; readonly done: number; readonly total: number }
+
+const idle: ApplyState = { kind: 'idle' }
+
+/** Until when resolvers may answer what was valid before the changes. `until` in milliseconds, `ttl` in seconds. */
+interface OldAnswersState {
+  readonly until: number
+  readonly ttl: number
+}
+
+/** For how long resolvers keep what was changed or deleted; null when nothing was. */
+function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldAnswersState | null {
+  const ttl = Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
+  return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
+}
+
+/** The button of a message; it works once, and takes its message away. */
+function undoButton(undo: () => Promise<unknown>) {
+  const action = {
+    label: 'Undo',
+    onPress: () => {
+      for (const message of toasts.get()) if (message.action === action) toasts.dismiss(message.id)
+      void undo().catch(toastError)
+    },
+  }
+  return action
+}
+
+interface UseApplyOptions {
+  domain: Domain
+  /** Called with what is still to do of the changes that were to be applied. */
+  onApplied: (remaining: Changes, wanted: Changes) => void
+  /** Called with changes that undo others and cannot be applied without asking: they become pending changes. */
+  onKept: (changes: Changes) => void
+  /** Called when the changes of this page are part of the zone. */
+  onSaved: () => void
+}
+
+export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions) {
+  const client = useQueryClient()
+  const [state, setState] = useState<ApplyState>(idle)
+  const [oldAnswers, setOldAnswers] = useState<OldAnswersState | null>(null)
+  /** From the press until everything is done or asked. */
+  const locked = useRef(false)
+  const { id: domainId, domain: zone } = domain
+  const cacheKey = recordList(domainId).queryKey
+
+  const run = async (wanted: Changes, changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
+    const steps = planSteps(zone, before, changes)
+    const total = steps.length
+    setState({ kind: 'applying', done: 0, total })
+    const { applied, failure } = await applySteps({
+      client,
+      domainId,
+      zone,
+      steps,
+      before,
+      onProgress: (done) => setState({ kind: 'applying', done, total }),
+    })
+    const items = recordsAfter(before, applied)
+    // A read that began before the changes would take them back.
+    await client.cancelQueries({ queryKey: cacheKey })
+    client.setQueryData(cacheKey, { items, results: items.length, loaded: items.length, exceedsLimit: false })
+    onApplied(remainingChanges(changes, steps, applied), wanted)
+    broadcastInvalidation(recordDependents)
+    // What was applied is already in the list: a large zone is not read again.
+    void invalidate(client, changedZoneDependents)
+    void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
+    onSaved()
+    setOldAnswers(oldAnswersAfter(applied, domain.ttl_sec || zoneDefaults.ttl_sec) ?? oldAnswers)
+    for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
+    const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
+    if (failure) {
+      const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
+      setState({ kind: 'stopped', text, done: applied.length, total })
+      announce(`Stopped after ${applied.length} of ${pluralize(total, 'change')}. ${text}`, { assertive: true })
+      if (applied.length > 0)
+        toast({ tone: 'warn', text: `${applied.length} of ${pluralize(total, 'change')} applied`, ...undoAction })
+      return
+    }
+    setState(idle)
+    toast({ tone: 'ok', text: `${pluralize(total, 'change')} ${isUndo ? 'undone' : 'applied'}`, ...undoAction })
+  }
+
+  const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })
+
+  const guarded = async (work: () => Promise<unknown>) => {
+    if (locked.current) return
+    locked.current = true
+    try {
+      await work()
+    } catch (error) {
+      setState(idle)
+      toastError(error)
+    } finally {
+      locked.current = false
+    }
+  }
+
+  /** Applies changes, or asks first. */
+  const apply = (wanted: Changes, { isConfirmed = false, isUndo = false } = {}) =>
+    guarded(async () => {
+      setState({ kind: 'checking' })
+      const known = client.getQueryData(cacheKey)?.items ?? []
+      const latest = await readLatest(domainId, zone, known, wanted)
+      client.setQueryData(cacheKey, {
+        items: latest,
+        results: latest.length,
+        loaded: latest.length,
+        exceedsLimit: false,
+      })
+      const { conflicts, drop } = findConflicts(wanted, latest, zone)
+      const changes = withoutChanges(wanted, drop)
+      if (changes.size === 0) {
+        onApplied(noChanges, wanted)
+        setState(idle)
+        toast({ tone: 'info', text: 'Nothing to do: someone else already deleted these records' })
+        return
+      }
+      const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone))))
+      const share = isConfirmed ? null : largeShare(changes, latest.length)
+      if (conflicts.length > 0 || countWith(findings, 'error') > 0 || share !== null) {
+        if (isUndo) onKept(changes)
+        setState({ kind: 'asking', questions: { changes, conflicts, findings, share } })
+        return
+      }
+      await run(wanted, changes, latest, isUndo)
+    })
+
+  return {
+    state,
+    apply,
+    dismiss: () => setState(idle),
+    busy: state.kind === 'checking' || state.kind === 'applying',
+    oldAnswers,
+    dismissOldAnswers: () => setOldAnswers(null),
+  }
+}

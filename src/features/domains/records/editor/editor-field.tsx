@@ -1,0 +1,166 @@
+/** One field of the editor for a member of a record. */
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, type ClipboardEvent } from 'react'
+import type { Node } from '#contract/areas/nodes.ts'
+import { caaTags } from '#contract/dns/records/caa.ts'
+import type { Finding, RecordField } from '#contract/dns/checks/findings.ts'
+import * as limits from '#contract/limits.ts'
+import { nodes } from '#contract/operations.ts'
+import { recordTypes, srvProtocols, type RecordType } from '#contract/dns/records/record-types.ts'
+import { timeInWords, ttlValues } from '#contract/dns/records/ttl.ts'
+import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
+import { codePointLength } from '#contract/schema.ts'
+import { Field } from '#ui/field.tsx'
+import { SelectInput, TextInput } from '#ui/inputs.tsx'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { knownTargets } from './suggestions.ts'
+import type { EditorValues } from './editor-values.ts'
+import { fieldLabel } from '../format.ts'
+
+interface EditorFieldProps {
+  field: RecordField
+  values: EditorValues
+  error: Finding | undefined
+  /** The default TTL of the zone in seconds. */
+  ttl: number
+  index: ZoneIndex
+  onChange: (field: RecordField, text: string) => void
+  onBlur: (field: RecordField) => void
+  onPaste?: (event: ClipboardEvent) => void
+}
+
+const targetPlaceholders: Readonly<Record<RecordType, string>> = {
+  A: '192.0.2.1',
+  AAAA: '2001:db8::1',
+  NS: 'ns1.example.net',
+  MX: 'mail.example.net',
+  CNAME: 'www.example.net',
+  TXT: 'v=spf1 mx -all',
+  SRV: 'sip.example.net',
+  PTR: 'host.example.net',
+  CAA: 'ca.example.net',
+}
+const rangeHint = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`
+const hints: Readonly<Partial<Record<RecordField, string>>> = {
+  name: 'Leave empty for the domain itself',
+  priority: rangeHint(limits.priority),
+  weight: rangeHint(limits.weight),
+  port: rangeHint(limits.port),
+}
+const widths: Readonly<Record<RecordField, string>> = {
+  name: 'min-w-[min(100%,10rem)] flex-1',
+  target: 'min-w-[min(100%,14rem)] flex-[2]',
+  priority: 'w-24',
+  weight: 'w-24',
+  port: 'w-24',
+  service: 'w-32',
+  protocol: 'w-28',
+  tag: 'w-32',
+  ttl_sec: 'w-44',
+}
+
+export function EditorField({ field, values, error, ttl, index, onChange, onBlur, onPaste }: EditorFieldProps) {
+  const { type } = values
+  const listId = useId()
+  const shared = { value: values[field], onBlur: () => onBlur(field) }
+  return (
+    <Field
+      label={fieldLabel(field, type)}
+      hint={hintFor(field, values)}
+      error={error?.text}
+      className={widths[field]}
+      {...(field === 'name' && codePointLength(values.name) > limits.recordName.max / 2
+        ? { count: { value: codePointLength(values.name), max: limits.recordName.max } }
+        : {})}
+    >
+      {(ids) =>
+        field === 'ttl_sec' || field === 'tag' ? (
+          <SelectInput {...ids} {...shared} onChange={(event) => onChange(field, event.target.value)}>
+            {field === 'tag' ? (
+              caaTags.map((tag) => <option key={tag}>{tag}</option>)
+            ) : (
+              <TtlOptions ttl={ttl} value={values.ttl_sec} />
+            )}
+          </SelectInput>
+        ) : (
+          <>
+            <TextInput
+              {...ids}
+              {...shared}
+              mono={field === 'name' || field === 'target'}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="none"
+              list={listId}
+              inputMode={field === 'priority' || field === 'weight' || field === 'port' ? 'numeric' : 'text'}
+              placeholder={field === 'target' ? targetPlaceholders[type] : field === 'name' ? '@' : undefined}
+              onPaste={onPaste}
+              onChange={(event) => onChange(field, event.target.value)}
+            />
+            <Suggestions id={listId} field={field} values={values} index={index} />
+          </>
+        )
+      }
+    </Field>
+  )
+}
+
+const hintFor = (field: RecordField, { type, tag }: EditorValues) => {
+  if (type === 'CAA' && field === 'target') return caaHint(tag)
+  return type === 'CNAME' && field === 'name' ? 'Below the domain' : hints[field]
+}
+
+const caaHint = (tag: string) =>
+  tag === 'iodef' ? 'mailto: or https: address for reports' : 'Name of the authority, or ; for none'
+
+function TtlOptions({ ttl, value }: { ttl: number; value: string }) {
+  const known = [0, ...ttlValues].map(String)
+  return (
+    <>
+      <option value="0">Default ({timeInWords(ttl)})</option>
+      {ttlValues.map((seconds) => (
+        <option key={seconds} value={seconds}>
+          {timeInWords(seconds)}
+        </option>
+      ))}
+      {!known.includes(value) && <option value={value}>{timeInWords(Number(value))}</option>}
+    </>
+  )
+}
+
+interface SuggestionsProps {
+  id: string
+  field: RecordField
+  values: EditorValues
+  index: ZoneIndex
+}
+
+/** The addresses of the user's nodes, the usual protocols, and targets that fit. */
+function Suggestions({ id, field, values, index }: SuggestionsProps) {
+  const format = recordTypes[values.type].target
+  const isAddress = field === 'target' && (format === 'ipv4' || format === 'ipv6')
+  const mayList = isAllowed(usePermission()(nodes.list))
+  const { data } = useQuery({ ...nodeList.all, enabled: isAddress && mayList })
+  const targets = useMemo(() => knownTargets(values.type, index), [values.type, index])
+  if (field === 'protocol' || field === 'target') {
+    const options = isAddress
+      ? (data?.items ?? []).flatMap((node) =>
+          (format === 'ipv4' ? node.ipv4 : publicIpv6(node)).map((value) => ({ value, label: node.label })),
+        )
+      : (field === 'target' ? targets : srvProtocols).map((value) => ({ value, label: undefined }))
+    return (
+      <datalist id={id}>
+        {options.map(({ value, label }) => (
+          <option key={`${label} ${value}`} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    )
+  }
+  return null
+}
+
+/** Without the prefix length. */
+const publicIpv6 = ({ ipv6 }: Node) => (ipv6 === null ? [] : [ipv6.replace(/\/\d+$/, '')])

@@ -1,0 +1,143 @@
+/** The texts in the fields of the editor, and the record that they make. */
+import { RecordCreate } from '#contract/areas/records.ts'
+import { isCaaTag } from '#contract/dns/records/caa.ts'
+import type { Finding, RecordField } from '#contract/dns/checks/findings.ts'
+import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import { draftOf } from '#contract/dns/records/record-draft.ts'
+import {
+  recordFormDefaults,
+  recordTypes,
+  typeSpecificMembers,
+  type RecordDraft,
+  type RecordType,
+  type RecordValues,
+} from '#contract/dns/records/record-types.ts'
+import { srvPort } from '#contract/dns/records/srv-ports.ts'
+import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
+import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
+import { typeReason } from '#contract/text.ts'
+import { validate } from '#contract/validation.ts'
+import type { RecordPatch } from '../changes/changes.ts'
+
+export interface EditorValues extends Record<RecordField, string> {
+  type: RecordType
+}
+
+export const newValues = (type: RecordType): EditorValues => ({
+  type,
+  name: '',
+  target: '',
+  priority: String(recordFormDefaults.priority),
+  weight: String(recordFormDefaults.weight),
+  port: '',
+  service: '',
+  protocol: recordFormDefaults.protocol,
+  tag: recordFormDefaults.tag,
+  ttl_sec: String(recordFormDefaults.ttl_sec),
+})
+
+const toText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** The fields of a draft; members that it does not have get the values of a new record. */
+export function valuesOfDraft(draft: RecordDraft): EditorValues {
+  const { members } = recordTypes[draft.type]
+  const values = newValues(draft.type)
+  return {
+    ...values,
+    name: toText(draft.name),
+    target: draft.type === 'MX' && draft.target === '' ? '.' : toText(draft.target),
+    ttl_sec: toText(draft.ttl_sec ?? 0),
+    ...Object.fromEntries(
+      typeSpecificMembers
+        .filter((member) => members[member] && draft[member] !== undefined && draft[member] !== null)
+        .map((member) => [member, toText(draft[member])]),
+    ),
+  }
+}
+
+export const valuesOfRecord = (record: RecordValues): EditorValues => valuesOfDraft(draftOf(record))
+
+/** NaN for text that is not a whole number, which the contract rejects; undefined for empty text. */
+const toNumber = (text: string) =>
+  text.trim() === '' ? undefined : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+
+const readers = {
+  name: (text: string) => text,
+  target: (text: string) => text,
+  service: (text: string) => text,
+  protocol: (text: string) => text,
+  tag: (text: string) => (isCaaTag(text) ? text : undefined),
+  priority: toNumber,
+  weight: toNumber,
+  port: toNumber,
+  ttl_sec: toNumber,
+} satisfies { [F in RecordField]: (text: string) => RecordDraft[F] }
+
+/** Service and protocol stand for the name. */
+const ownerMembers = ['service', 'protocol'] as const
+const otherMembers = typeSpecificMembers.filter((member) => !ownerMembers.some((each) => each === member))
+
+/** The fields that the editor shows for a type. */
+export const fieldsOf = (type: RecordType): RecordField[] => [
+  ...(recordTypes[type].name === 'derived' ? [] : (['name'] as const)),
+  ...[...ownerMembers, ...otherMembers].filter((member) => recordTypes[type].members[member]),
+  'target',
+  'ttl_sec',
+]
+
+const usualPort = ({ service, protocol }: EditorValues) => String(srvPort(service, protocol) ?? '')
+
+/** The values with one that the user has changed. The port follows the service until the user enters another one. */
+export function withChanged(values: EditorValues, field: RecordField, text: string): EditorValues {
+  const next = { ...values, [field]: text }
+  return field !== 'port' && values.port === usualPort(values) ? { ...next, port: usualPort(next) } : next
+}
+
+const pick = (values: EditorValues, fields: readonly RecordField[]): RecordPatch =>
+  Object.fromEntries(fields.map((field) => [field, readers[field](values[field])]))
+
+/** The record as entered; an empty name and the default TTL are left out. */
+export function draftFrom(values: EditorValues): RecordDraft {
+  const { name, ttl_sec, ...rest } = pick(values, fieldsOf(values.type))
+  return { type: values.type, ...(name ? { name } : {}), ...rest, ...(ttl_sec === 0 ? {} : { ttl_sec }) }
+}
+
+/** The members whose texts the user changed. */
+export const patchFrom = (initial: EditorValues, values: EditorValues): RecordPatch =>
+  pick(
+    values,
+    fieldsOf(values.type).filter((field) => values[field] !== initial[field]),
+  )
+
+const isField = (text: string | undefined, type: RecordType): text is RecordField =>
+  fieldsOf(type).some((field) => field === text)
+
+/** An error of the contract in words for the field; null for one that `checkRecord` explains better. */
+function explainInvalid(
+  { field, reason }: ErrorDetail,
+  { type }: EditorValues,
+  draft: RecordDraft,
+): Omit<Finding, 'level'> | null {
+  if (!isField(field, type)) return null
+  if (Number.isNaN(draft[field]) || reason === typeReason('Integer'))
+    return { code: 'number', field, text: 'Enter a whole number.', reason }
+  return reason === requiredReason(field) ? null : { code: 'invalid', field, text: `${reason}.`, reason }
+}
+
+/** What is wrong with the entered record among the others of its zone. `key`: of the edited record; `saved`: that record as it is saved. */
+export function findingsOf(
+  values: EditorValues,
+  index: ZoneIndex,
+  key: string | undefined,
+  saved?: RecordValues,
+): Finding[] {
+  const draft = draftFrom(values)
+  const result = validate(RecordCreate, draft)
+  const invalid = result.ok
+    ? []
+    : result.errors.flatMap((error): Finding[] => {
+        const finding = explainInvalid(error, values, draft)
+        return finding ? [{ level: 'error', ...finding }] : []
+      })
+  return invalid.length > 0 ? invalid : checkRecord(draft, index, key, saved)
+}

@@ -1,0 +1,107 @@
+/** Which record is edited, and how what was entered becomes a change. */
+import { useState, type RefObject } from 'react'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { announce } from '#ui/announce.ts'
+import { enteredDraft, stageAdd, stageDelete, stagePatch, type Changes } from '../changes/changes.ts'
+import { draftFrom, newValues, patchFrom, valuesOfDraft, valuesOfRecord, type EditorValues } from './editor-values.ts'
+import type { RecordRow } from '../changes/rows.ts'
+
+/** The edited row, and with which values the editor starts. */
+interface Editing {
+  readonly key: string
+  readonly initial: EditorValues
+  /** The saved record as it was when the editor was opened: the user has not seen what others changed since. Null for a new one. */
+  readonly base: DomainRecord | null
+  /** How many new records were added before this one without closing the editor. */
+  readonly earlier: number
+}
+/** Stands for the row of a record that is being added. */
+export const newRowKey = 'new'
+
+interface EditingOptions {
+  readonly zone: string
+  readonly rows: readonly RecordRow[]
+  readonly shown: readonly RecordRow[]
+  readonly changes: Changes
+  readonly setChanges: (update: (current: Changes) => Changes) => void
+  readonly apply: (changes: Changes) => Promise<void>
+  /** Around toolbar and grid. */
+  readonly frame: RefObject<HTMLElement | null>
+}
+
+export function useEditing({ zone, rows, shown, changes, setChanges, apply, frame }: EditingOptions) {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [dirty, setDirty] = useState(false)
+  const [addedKey, setAddedKey] = useState<string | null>(null)
+  const editedRow = editing ? rows.find(({ key }) => key === editing.key) : undefined
+
+  const close = () => {
+    const key = editing?.key
+    setEditing(null)
+    setDirty(false)
+    requestAnimationFrame(() => {
+      // The next editor may be open already, for somebody who types fast.
+      if (frame.current?.querySelector('[data-editor-target]')) return
+      const index = shown.findIndex((row) => row.key === key)
+      const button = frame.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
+      const fallback = frame.current?.querySelector<HTMLElement>('[data-add-record] button')
+      if (button) button.focus()
+      // A new row has been brought into view instead.
+      else fallback?.focus({ preventScroll: true })
+    })
+  }
+  /** The changes with what was entered. A saved record cannot change its type: it is replaced. */
+  const withEntered = (current: Changes, values: EditorValues): Changes => {
+    if (!editing) return current
+    if (!editedRow) return stageAdd(current, draftFrom(values))
+    const base = editedRow.base && editing.base
+    if (values.type !== editedRow.record.type)
+      return stageAdd(stageDelete(current, editedRow.key, base), draftFrom(values))
+    return stagePatch(current, editedRow.key, base, patchFrom(editing.initial, values), zone)
+  }
+  const collect = (values: EditorValues): Changes => {
+    const after = withEntered(changes, values)
+    setAddedKey([...after.keys()].find((key) => after.get(key)?.kind === 'add' && !changes.has(key)) ?? null)
+    setChanges(() => after)
+    close()
+    return after
+  }
+  return {
+    editing,
+    editedRow,
+    /** The row of the record that was entered last; null when it was no new one. */
+    addedKey,
+    /** Whether the edited record was deleted elsewhere; saving creates it again. */
+    isGone: editing?.base != null && !editedRow,
+    dirty: editing !== null && dirty,
+    setDirty,
+    close,
+    add: (initial = newValues('A')) => setEditing({ key: newRowKey, initial, base: null, earlier: 0 }),
+    edit: (key: string) => {
+      const row = rows.find((each) => each.key === key)
+      const change = changes.get(key)
+      if (!row || change?.kind === 'delete' || editing?.key === key) return
+      // As it was entered, so that the editor says what Review says.
+      const initial = change ? valuesOfDraft(enteredDraft(change)) : valuesOfRecord(row.record)
+      setEditing({ key, initial, base: row.base, earlier: 0 })
+    },
+    stage: (values: EditorValues) => {
+      collect(values)
+      announce('Added to the pending changes')
+    },
+    /** Collects a new record and begins another one of its type. */
+    stageAnother: (values: EditorValues) => {
+      setChanges((current) => withEntered(current, values))
+      const initial = { ...newValues(values.type), ttl_sec: values.ttl_sec }
+      setEditing({ key: newRowKey, initial, base: null, earlier: (editing?.earlier ?? 0) + 1 })
+      setDirty(false)
+      announce('Added to the pending changes. Enter the next record.')
+    },
+    /** Applies what was entered at once, and leaves the other changes pending. */
+    saveNow: (values: EditorValues) => {
+      const after = collect(values)
+      const own = new Map([...after].filter(([key, change]) => changes.get(key) !== change))
+      if (own.size > 0) void apply(own)
+    },
+  }
+}

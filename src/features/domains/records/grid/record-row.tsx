@@ -1,0 +1,182 @@
+/** One row of the grid. Its name is a button that edits the record. */
+import { memo } from 'react'
+import type { Finding } from '#contract/dns/checks/findings.ts'
+import { timeInWords } from '#contract/dns/records/ttl.ts'
+import { Badge } from '#ui/badge.tsx'
+import { classes } from '#ui/class-names.ts'
+import { OctagonAlert } from '#ui/icons/octagon-alert.ts'
+import { TriangleAlert } from '#ui/icons/triangle-alert.ts'
+import { tableClass } from '#ui/table.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import type { RowHandlers } from '#kit/table/model/row-model.ts'
+import { RowCheckbox, RowMenu, stickyClass } from '#kit/table/view/table-row.tsx'
+import { recordLabel, targetText, typeSpecificText } from '../format.ts'
+import type { RecordRow } from '../changes/rows.ts'
+
+interface RowProps {
+  row: RecordRow
+  index: number
+  zone: string
+  findings: readonly Finding[] | undefined
+  /** Of the connections that go to the priority of an SRV record, in per cent; null where it shares them with none. */
+  share: number | null
+  /** The row above has the same name. */
+  continues: boolean
+  selectable: boolean
+  selected: boolean
+  editing: boolean
+  menuOpen: boolean
+  narrow: boolean
+  /** As high as its texts need, in a narrow grid that renders all rows. */
+  wraps: boolean
+  rowHandlers: Required<RowHandlers<string>>
+}
+
+const stateLabels = { saved: null, added: 'New', changed: 'Changed', deleted: 'To delete' } as const
+const stateTones = { saved: 'neutral', added: 'ok', changed: 'warn', deleted: 'bad' } as const
+const stateClass = {
+  saved: '',
+  added: 'shadow-[inset_3px_0_var(--color-ok)]',
+  changed: 'shadow-[inset_3px_0_var(--color-warn)]',
+  deleted: 'shadow-[inset_3px_0_var(--color-bad)]',
+} as const
+
+export const RecordRowView = memo(function RecordRowView(props: RowProps) {
+  const {
+    row,
+    index,
+    zone,
+    findings,
+    share,
+    continues,
+    selectable,
+    selected,
+    editing,
+    menuOpen,
+    narrow,
+    wraps,
+    rowHandlers,
+  } = props
+  const { key, record, state } = row
+  const label = recordLabel(record, zone)
+  const rowLabel = `${label} ${targetText(record)}`
+  const name = (
+    <button
+      type="button"
+      data-row-link
+      aria-label={label}
+      onClick={() => rowHandlers.open(key)}
+      className={classes(
+        'min-h-6 min-w-6 max-w-full rounded-xs text-left font-mono text-sm hover:text-accent hover:underline',
+        wraps ? 'wrap-anywhere' : 'truncate',
+        state === 'deleted' && 'line-through',
+        continues ? 'text-ink-faint' : 'font-medium text-ink',
+      )}
+    >
+      {record.name || '@'}
+      <span className="font-normal text-ink-faint max-sm:hidden">{record.name === '' ? ` ${zone}` : `.${zone}`}</span>
+    </button>
+  )
+  const value = (
+    <span className={classes('font-mono text-sm', state === 'deleted' && 'line-through')} title={targetText(record)}>
+      <span className="text-ink-muted">{typeSpecificText(record)} </span>
+      {targetText(record)}
+      {share !== null && (
+        <span className="font-sans text-ink-muted" title="Share of the connections at this priority, by weight">
+          {' '}
+          {share}%
+        </span>
+      )}
+    </span>
+  )
+  const ttlText = record.ttl_sec === 0 ? <span className="text-ink-faint">Default</span> : timeInWords(record.ttl_sec)
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-selected={selected || undefined}
+      data-active={editing || menuOpen || undefined}
+      className="group/row cursor-pointer bg-surface hover:bg-hover data-active:bg-hover data-selected:bg-accent-soft"
+    >
+      {selectable && (
+        <td className={classes(tableClass.cell, stickyClass.checkbox, 'p-0', stateClass[state])}>
+          <RowCheckbox id={key} label={rowLabel} selected={selected} rowHandlers={rowHandlers} />
+        </td>
+      )}
+      {narrow ? (
+        <th scope="row" className={classes(tableClass.cell, 'px-1.5! text-left font-normal', wraps ? 'py-2' : 'h-16!')}>
+          <span className={classes('flex min-w-0 items-center gap-x-2', wraps && 'flex-wrap')}>
+            <Badge>{record.type}</Badge>
+            {name}
+            <RowState findings={findings} state={state} />
+          </span>
+          <span className={classes('flex min-w-0 items-baseline gap-x-2', wraps && 'flex-wrap')}>
+            <span
+              className={classes(
+                'flex-1',
+                wraps ? 'line-clamp-4 min-w-[min(100%,10rem)] wrap-anywhere' : 'min-w-0 truncate',
+              )}
+            >
+              {value}
+            </span>
+            <span className="flex-none text-xs text-ink-muted">{ttlText}</span>
+          </span>
+        </th>
+      ) : (
+        <>
+          <th
+            scope="row"
+            className={classes(
+              tableClass.cell,
+              selectable ? stickyClass.name : stickyClass.leadingName,
+              'truncate text-left font-normal',
+            )}
+          >
+            {name}
+          </th>
+          <td className={tableClass.cell}>
+            <Badge>{record.type}</Badge>
+          </td>
+          <td className={classes(tableClass.cell, 'truncate')}>{value}</td>
+          <td className={classes(tableClass.cell, 'truncate')}>{ttlText}</td>
+          <td className={tableClass.cell}>
+            <RowState findings={findings} state={state} />
+          </td>
+        </>
+      )}
+      <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-right')}>
+        <RowMenu id={key} label={rowLabel} open={menuOpen} rowHandlers={rowHandlers} />
+      </td>
+    </tr>
+  )
+})
+
+const noFindings: readonly Finding[] = []
+
+/** Whether the record is new, changed or deleted, and the worst finding with all texts on demand. */
+function RowState({
+  findings = noFindings,
+  state,
+}: {
+  findings: readonly Finding[] | undefined
+  state: RecordRow['state']
+}) {
+  const important = findings.filter(({ level }) => level !== 'hint')
+  const isError = important.some(({ level }) => level === 'error')
+  const Glyph = isError ? OctagonAlert : TriangleAlert
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {stateLabels[state] !== null && <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>}
+      {state !== 'deleted' && important.length > 0 && (
+        <Tooltip text={important.map(({ text }) => text).join('\n')}>
+          <span className={classes('inline-flex items-center', isError ? 'text-bad' : 'text-warn')}>
+            <Glyph size={16} aria-hidden />
+            <span className="sr-only">
+              {isError ? 'Error' : 'Warning'}: {important.map(({ text }) => text).join(' ')}
+            </span>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+/** The menu of a row. */
+import { recordLine } from '#contract/dns/records/record-line.ts'
+import { announce } from '#ui/announce.ts'
+import { Copy } from '#ui/icons/copy.ts'
+import { CopyPlus } from '#ui/icons/copy-plus.ts'
+import { Globe } from '#ui/icons/globe.ts'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { Undo2 } from '#ui/icons/undo-2.ts'
+import type { MenuItem } from '#ui/menu.tsx'
+import { paths } from '#kit/paths.ts'
+import { toast } from '#kit/toast.ts'
+import type { RecordRow } from '../changes/rows.ts'
+
+export interface RowActions {
+  readonly edit: (key: string) => void
+  readonly duplicate: (row: RecordRow) => void
+  readonly remove: (row: RecordRow) => void
+  readonly revert: (row: RecordRow) => void
+}
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    announce('Copied')
+  } catch {
+    toast({ tone: 'warn', text: 'The browser did not allow copying' })
+  }
+}
+
+/** `actions`: null for users who may not change the zone. */
+export function rowMenu(row: RecordRow, domainId: number, actions: RowActions | null): MenuItem[] {
+  const { key, record, state, base } = row
+  const copyItems: MenuItem[] = [
+    { label: 'Copy value', icon: Copy, onSelect: () => void copy(record.target) },
+    { label: 'Copy zone file line', icon: Copy, onSelect: () => void copy(recordLine(record)) },
+    ...(base === null
+      ? []
+      : [
+          {
+            label: 'Compare with live DNS',
+            icon: Globe,
+            href: `${paths.domainDelegation(domainId)}?${new URLSearchParams({ name: base.name, type: base.type })}`,
+          },
+        ]),
+  ]
+  if (!actions) return copyItems
+  const undo: MenuItem = { label: 'Undo this change', icon: Undo2, onSelect: () => actions.revert(row) }
+  if (state === 'deleted') return [undo, 'separator', ...copyItems]
+  return [
+    { label: 'Edit', icon: Pencil, hint: 'E', onSelect: () => actions.edit(key) },
+    { label: 'Duplicate', icon: CopyPlus, hint: 'D', onSelect: () => actions.duplicate(row) },
+    ...(state === 'saved' ? [] : [undo]),
+    'separator',
+    ...copyItems,
+    'separator',
+    { label: 'Delete', icon: Trash2, tone: 'danger', hint: 'Del', onSelect: () => actions.remove(row) },
+  ]
+}

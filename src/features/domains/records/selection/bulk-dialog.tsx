@@ -1,0 +1,118 @@
+/** Sets the TTL of the selected records, or replaces a value in them. The result is a pending change. */
+import { useState } from 'react'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import { draftOf } from '#contract/dns/records/record-draft.ts'
+import { normalizeRecord } from '#contract/dns/records/record-types.ts'
+import { timeInWords, ttlValues } from '#contract/dns/records/ttl.ts'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { SelectInput, TextInput } from '#ui/inputs.tsx'
+import { pluralize } from '#kit/format/texts.ts'
+import type { RecordRow } from '../changes/rows.ts'
+import type { ZoneChanges } from '../changes/use-changes.ts'
+
+interface BulkDialogProps {
+  kind: 'ttl' | 'target'
+  open: boolean
+  zone: string
+  rows: readonly RecordRow[]
+  zoneChanges: ZoneChanges
+  onClose: () => void
+}
+
+export function BulkDialog({ kind, ...props }: BulkDialogProps) {
+  return kind === 'ttl' ? <TtlDialog {...props} /> : <ReplaceDialog {...props} />
+}
+
+type DialogProps = Omit<BulkDialogProps, 'kind'>
+
+function TtlDialog({ open, rows, zoneChanges, onClose }: DialogProps) {
+  const [ttl, setTtl] = useState(0)
+  return (
+    <SubmitDialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={`Set the TTL of ${pluralize(rows.length, 'record')}`}
+      submitLabel="Add to changes"
+      onSubmit={() => {
+        zoneChanges.patch(rows, () => ({ ttl_sec: ttl }))
+        onClose()
+      }}
+    >
+      <Field label="TTL" hint="Only these values are supported.">
+        {(ids) => (
+          <SelectInput {...ids} value={ttl} onChange={(event) => setTtl(Number(event.target.value))}>
+            <option value={0}>Zone default</option>
+            {ttlValues.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {timeInWords(seconds)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+    </SubmitDialog>
+  )
+}
+
+/** The most frequent value of the selected records. */
+function commonValue(rows: readonly RecordRow[]): string {
+  const counts = Map.groupBy(rows, ({ record }) => record.target)
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
+}
+
+function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) {
+  const [from, setFrom] = useState(() => commonValue(rows))
+  const [to, setTo] = useState('')
+  const [error, setError] = useState<string>()
+  const wanted = canonicalAddress(from.trim())
+  const affected = rows.filter(({ record, state }) => record.target === wanted && state !== 'deleted')
+  const values = [...new Set(rows.map(({ record }) => record.target))]
+  const submit = () => {
+    if (affected.length === 0) return setError('No selected record has this value')
+    for (const { key, record } of affected) {
+      const draft = { ...draftOf(record), target: to }
+      const problem = checkRecord(draft, zoneChanges.index, key).find(({ level }) => level === 'error')
+      if (problem) return setError(`${record.type} ${normalizeRecord(draft, zone).name || '@'}: ${problem.text}`)
+    }
+    zoneChanges.patch(affected, () => ({ target: to }))
+    return onClose()
+  }
+  return (
+    <SubmitDialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title="Replace a value"
+      description="For example, after a server moved to another address."
+      submitLabel={`Change ${pluralize(affected.length, 'record')}`}
+      onSubmit={submit}
+    >
+      <div className="grid gap-4">
+        <Field label="Current value" hint={`${pluralize(values.length, 'different value')} among the selected records`}>
+          {(ids) => (
+            <>
+              <TextInput
+                {...ids}
+                mono
+                list={`${ids.id}-values`}
+                value={from}
+                onChange={(event) => setFrom(event.target.value)}
+              />
+              <datalist id={`${ids.id}-values`}>
+                {values.slice(0, 100).map((value) => (
+                  <option key={value}>{value}</option>
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <Field label="New value" error={error}>
+          {(ids) => <TextInput {...ids} mono value={to} onChange={(event) => setTo(event.target.value)} />}
+        </Field>
+      </div>
+    </SubmitDialog>
+  )
+}

@@ -1,0 +1,101 @@
+/** Copies the selected records to another domain, where they become pending changes: what the other zone makes of them is shown first. */
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Checkbox } from '#ui/inputs.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { pluralize } from '#kit/format/texts.ts'
+import { recordList } from '#queries/records.ts'
+import { DomainPicker } from '../../fields/domain-picker.tsx'
+import { CandidateList } from '../../tools/candidate-list.tsx'
+import { compareWithZone, countCandidates } from '../../tools/candidates.ts'
+import { copyOf, pointsIntoZone } from './copy.ts'
+import { handOver } from './handover.ts'
+import type { RecordRow } from '../changes/rows.ts'
+
+export interface CopyDialogProps {
+  open: boolean
+  domain: Domain
+  rows: readonly RecordRow[]
+  onClose: () => void
+}
+
+const noRecords: readonly DomainRecord[] = []
+
+export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
+  const navigate = useNavigate()
+  const [target, setTarget] = useState<Domain | null>(null)
+  const [follow, setFollow] = useState(true)
+  const [attempted, setAttempted] = useState(false)
+  const { data, error, refetch } = useQuery({ ...recordList(target?.id ?? 0), enabled: open && target !== null })
+  const isLoaded = data !== undefined && data.loaded >= data.results
+  const existing = data?.items ?? noRecords
+  const candidates = useMemo(
+    () =>
+      target && isLoaded
+        ? compareWithZone(
+            rows.map(({ record }) => ({ draft: copyOf(record, { from: domain.domain, to: target.domain, follow }) })),
+            target.domain,
+            existing,
+          )
+        : [],
+    [rows, domain.domain, target, follow, isLoaded, existing],
+  )
+  const added = candidates.filter(({ status }) => status === 'new')
+  const problem = target
+    ? isLoaded
+      ? 'None of the records can be added'
+      : 'The records are still loading'
+    : 'Choose a domain'
+  const canFollow = pointsIntoZone(
+    rows.map(({ record }) => record),
+    domain.domain,
+  )
+  const submit = () => {
+    setAttempted(true)
+    if (!target || added.length === 0) return
+    onClose()
+    void navigate(handOver({ domainId: target.id, drafts: added.map(({ draft }) => draft) }))
+  }
+  return (
+    <SubmitDialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={`Copy ${pluralize(rows.length, 'record')} to another domain`}
+      description="Names stay relative to their zone: www becomes www in the other domain. The copies become pending changes there, and nothing is saved until you apply them."
+      submitLabel={
+        target && added.length > 0
+          ? `Add ${pluralize(added.length, 'record')} to changes of ${target.domain}`
+          : 'Add to changes'
+      }
+      onSubmit={submit}
+    >
+      <div className="grid gap-4">
+        <Field label="Copy to" error={attempted && added.length === 0 ? problem : undefined}>
+          {(ids) => <DomainPicker ids={ids} value={target} onChange={setTarget} exclude={domain.id} />}
+        </Field>
+        {canFollow && (
+          <Checkbox
+            label={`Adapt values: hosts in ${domain.domain} become the same hosts in ${target?.domain ?? 'the other domain'}`}
+            checked={follow}
+            onChange={(event) => setFollow(event.target.checked)}
+          />
+        )}
+        {target && error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {target && !error && !isLoaded && <SkeletonRows rows={3} label={`Loading the records of ${target.domain}`} />}
+        {candidates.length > 0 && (
+          <>
+            <output className="text-sm text-ink-muted">{countCandidates(candidates)}</output>
+            <CandidateList candidates={candidates} />
+          </>
+        )}
+      </div>
+    </SubmitDialog>
+  )
+}

@@ -1,0 +1,33 @@
+/** Records of one zone as they are in another: names are relative to their zone, and values may follow. */
+import { nameInZone } from '#contract/dns/checks/zone-index.ts'
+import { ownerMembers } from '#contract/dns/records/record-draft.ts'
+import { recordTypes, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { toDraft } from '../changes/changes.ts'
+
+interface CopyOptions {
+  /** The name of the zone that the records come from. */
+  readonly from: string
+  readonly to: string
+  /** Whether hosts of the one zone become the same hosts of the other. */
+  readonly follow: boolean
+}
+
+/** The host relative to the zone of its record; null for other values, and for hosts elsewhere. */
+const ownHost = ({ type, target }: RecordValues, zone: string) =>
+  recordTypes[type].target === 'host' && target !== '' ? nameInZone(target, zone) : null
+
+/** Whether some record has a host of its own zone as its value. */
+export const pointsIntoZone = (records: readonly RecordValues[], zone: string) =>
+  records.some((record) => ownHost(record, zone) !== null)
+
+export function copyOf(record: RecordValues, { from, to, follow }: CopyOptions): RecordDraft {
+  const host = follow ? ownHost(record, from) : null
+  return {
+    ...toDraft(record),
+    // A name that ends like the other zone is not shortened but shown as invalid.
+    ...(recordTypes[record.type].name === 'derived' || record.name === ''
+      ? {}
+      : ownerMembers(record.type, record.name, to)),
+    ...(host === null ? {} : { target: host === '' ? to : `${host}.${to}` }),
+  }
+}

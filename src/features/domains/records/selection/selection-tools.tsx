@@ -1,0 +1,125 @@
+/** The line above the grid: how many records are shown, or what can be done with the selected ones. */
+import { useState } from 'react'
+import type { Domain } from '#contract/areas/domains.ts'
+import { preferences } from '#contract/operations.ts'
+import { recordLine } from '#contract/dns/records/record-line.ts'
+import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { Button } from '#ui/button.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { toastError } from '#kit/toast.ts'
+import type { RecordRow } from '../changes/rows.ts'
+import type { ZoneChanges } from '../changes/use-changes.ts'
+
+interface SelectionToolsProps {
+  domain: Domain
+  shownCount: number
+  totalCount: number
+  /** While records are still loading. */
+  loadedCount: { readonly loaded: number; readonly total: number } | null
+  selectedRows: readonly RecordRow[]
+  zoneChanges: ZoneChanges
+  onClear: () => void
+  onDelete: () => void
+  onShowAll: () => void
+}
+
+const lazyBulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const lazyTemplateDialog = lazyComponent(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog)
+const lazyCopyDialog = lazyComponent(async () => (await import('./copy-dialog.tsx')).CopyDialog)
+
+/** Lines of a zone file. With a default TTL, a line without one does not take that of the line above (RFC 2308 4). */
+const zoneLines = ({ ttl_sec }: Domain, rows: readonly RecordRow[]) =>
+  [
+    ...(rows.some(({ record }) => record.ttl_sec !== 0) ? [`$TTL ${ttl_sec || zoneDefaults.ttl_sec}`] : []),
+    ...rows.map(({ record }) => recordLine(record)),
+  ].join('\n')
+
+export function SelectionTools(props: SelectionToolsProps) {
+  const { domain, shownCount, totalCount, loadedCount, selectedRows, zoneChanges, onClear, onDelete, onShowAll } = props
+  const narrow = useNarrowViewport()
+  const [dialog, setDialog] = useState<{ kind: 'ttl' | 'target'; open: boolean }>({ kind: 'ttl', open: false })
+  const bulkDialog = useLazyComponent(lazyBulkDialog, dialog.open, {
+    ...dialog,
+    zone: domain.domain,
+    rows: selectedRows,
+    zoneChanges,
+    onClose: () => setDialog({ ...dialog, open: false }),
+  })
+  const [copying, setCopying] = useState(false)
+  const copyDialog = useLazyComponent(lazyCopyDialog, copying, {
+    open: copying,
+    domain,
+    rows: selectedRows,
+    onClose: () => setCopying(false),
+  })
+  const [saving, setSaving] = useState(false)
+  const maySave = isAllowed(usePermission()(preferences.update))
+  const templateDialog = useLazyComponent(lazyTemplateDialog, saving, {
+    open: saving,
+    zone: domain.domain,
+    rows: selectedRows,
+    onClose: () => setSaving(false),
+  })
+  const setTtl = { label: 'Set TTL', onSelect: () => setDialog({ kind: 'ttl', open: true }) }
+  const clear = { label: 'Clear selection', onSelect: onClear }
+  const tools = [
+    setTtl,
+    { label: 'Replace value', onSelect: () => setDialog({ kind: 'target', open: true }) },
+    { label: 'Copy to domain', onSelect: () => setCopying(true) },
+    ...(maySave ? [{ label: 'Save as template', onSelect: () => setSaving(true) }] : []),
+    {
+      label: 'Copy lines',
+      onSelect: () => void navigator.clipboard.writeText(zoneLines(domain, selectedRows)).catch(toastError),
+    },
+  ]
+  const countText =
+    shownCount === totalCount
+      ? pluralize(totalCount, 'record')
+      : `${shownCount.toLocaleString('en')} of ${pluralize(totalCount, 'record')}`
+  return (
+    <div className="mb-2 flex min-h-control flex-wrap items-center gap-2 text-sm">
+      {selectedRows.length === 0 ? (
+        <>
+          <output className="text-ink-muted">
+            {countText}
+            {loadedCount &&
+              `, ${loadedCount.loaded.toLocaleString('en')} of ${loadedCount.total.toLocaleString('en')} loaded`}
+          </output>
+          {shownCount !== totalCount && (
+            <Button size="sm" variant="ghost" onClick={onShowAll}>
+              Show all
+            </Button>
+          )}
+        </>
+      ) : (
+        <section aria-label="Selection" className="flex flex-wrap items-center gap-2">
+          <output>
+            <strong>{selectedRows.length.toLocaleString('en')}</strong> selected
+          </output>
+          {(narrow ? [setTtl] : tools).map(({ label, onSelect }) => (
+            <Button key={label} size="sm" onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
+          <Button size="sm" variant="danger" onClick={onDelete}>
+            Delete
+          </Button>
+          {narrow ? (
+            <MenuButton label="More" size="sm" items={[...tools.slice(1), clear]} />
+          ) : (
+            <Button size="sm" variant="ghost" onClick={onClear}>
+              {clear.label}
+            </Button>
+          )}
+        </section>
+      )}
+      {bulkDialog}
+      {copyDialog}
+      {templateDialog}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+/** Saves a template of the user: a name, and lines of a zone file. */
+import { useState } from 'react'
+import { errorMessage } from '#api/error.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea, TextInput } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#kit/toast.ts'
+import { CandidateList } from '../tools/candidate-list.tsx'
+import { compareWithZone } from '../tools/candidates.ts'
+import { maxTemplates, readTemplate, templateLength, templateNameLength } from './own-templates.ts'
+import type { OwnTemplate } from './template.ts'
+import { useOwnTemplates, type OwnTemplates } from './use-own-templates.ts'
+
+export interface EditTemplateProps {
+  open: boolean
+  /** The name is empty for a new one. */
+  initial: OwnTemplate
+  /** The domain of the preview. */
+  zone: string
+  onClose: () => void
+}
+
+const noErrors = { name: undefined, text: undefined }
+
+/** What is wrong with a template, by field. */
+function templateErrors(
+  { name, text }: OwnTemplate,
+  { initial, zone, templates }: { initial: OwnTemplate; zone: string } & Pick<OwnTemplates, 'templates'>,
+): { name: string | undefined; text: string | undefined } {
+  const isTaken = name !== initial.name && templates.some(({ own }) => own?.name === name)
+  const { drafts, problems } = readTemplate(text, zone)
+  const problem = problems.find(({ level }) => level === 'error')
+  const isFull = initial.name === '' && templates.length >= maxTemplates
+  return {
+    name:
+      name === ''
+        ? 'Enter a name'
+        : name.length > templateNameLength.max
+          ? `At most ${templateNameLength.max} characters`
+          : isTaken
+            ? 'You already have a template with this name'
+            : isFull
+              ? `You have ${maxTemplates} templates, the maximum. Delete one first.`
+              : undefined,
+    text:
+      text.length > templateLength.max
+        ? `At most ${templateLength.max.toLocaleString('en')} characters`
+        : problem
+          ? `Line ${problem.line}: ${problem.text}`
+          : drafts.length === 0
+            ? 'Enter a record'
+            : undefined,
+  }
+}
+
+export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplateProps) {
+  const { templates, save } = useOwnTemplates()
+  const [name, setName] = useState(initial.name)
+  const [text, setText] = useState(initial.text)
+  const [attempted, setAttempted] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const template = { name: name.trim(), text: text.trim() }
+  const errors = attempted ? templateErrors(template, { initial, zone, templates }) : noErrors
+  const candidates = compareWithZone(
+    readTemplate(text, zone).drafts.map((draft) => ({ draft })),
+    zone,
+    [],
+  )
+  const submit = async () => {
+    setAttempted(true)
+    const found = templateErrors(template, { initial, zone, templates })
+    if (busy || found.name !== undefined || found.text !== undefined) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await save(template, initial.name || undefined)
+      toast({ tone: 'ok', text: `The template ${template.name} was saved` })
+      setName(initial.name)
+      setAttempted(false)
+      onClose()
+    } catch (error) {
+      setFailure(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      size="lg"
+      title={initial.name === '' ? 'New template' : `Edit template ${initial.name}`}
+      description="Saved with your account. Names without a trailing dot are relative to the domain where the template is used."
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabledReason={busy ? 'The template is being saved' : null}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Save template
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {failure !== null && (
+          <Notice tone="bad" role="alert" title="The template could not be saved">
+            {failure}
+          </Notice>
+        )}
+        <Field label="Name" error={errors.name} count={{ value: name.length, max: templateNameLength.max }}>
+          {(ids) => <TextInput {...ids} value={name} onChange={(event) => setName(event.target.value)} />}
+        </Field>
+        <Field
+          label="Records"
+          error={errors.text}
+          hint="Lines of a zone file. {domain} is replaced with the name of the domain."
+          count={{ value: text.length, max: templateLength.max }}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              mono
+              rows={6}
+              spellCheck={false}
+              placeholder={'@ MX 10 mail\nmail A 192.0.2.1\n@ TXT "v=spf1 mx -all"'}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        {candidates.length > 0 && (
+          <section aria-label={`Preview for ${zone}`} className="grid gap-1">
+            <h3 className="text-sm font-medium">Preview for {zone}</h3>
+            <CandidateList candidates={candidates} />
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}

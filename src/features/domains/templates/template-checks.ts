@@ -1,0 +1,71 @@
+/** What is wrong with the values of a template: the records that they make say it, by the rules of all records. */
+import { isIpv4 } from '#contract/dns/names/address.ts'
+import { isHostname, stripTrailingDot, toAsciiName } from '#contract/dns/names/dns-name.ts'
+import { isEmail } from '#contract/dns/names/email.ts'
+import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { indexZone } from '#contract/dns/checks/zone-index.ts'
+import { compareWithZone } from '../tools/candidates.ts'
+import { words, type Template, type TemplateValues } from './template.ts'
+
+/** What is wrong with a value, in a sentence; undefined when nothing is. */
+export type ValueCheck = (value: string, zone: string) => string | undefined
+
+const errorOf = (draft: RecordDraft, zone: string) =>
+  checkRecord(draft, indexZone(zone, [])).find(({ level }) => level === 'error')?.text
+
+/** An address by its look: only IPv6 addresses have colons, so that one with periods that is not valid is still meant as IPv4. */
+export const addressRecord = (name: string, address: string): RecordDraft => ({
+  type: address.includes(':') ? 'AAAA' : 'A',
+  ...(name === '' ? {} : { name }),
+  target: address,
+})
+
+export const checkAddress: ValueCheck = (value, zone) => {
+  const { type, target } = addressRecord('', value)
+  return errorOf({ type, target }, zone)
+}
+/** An address, also with a prefix length. */
+export const checkNetwork: ValueCheck = (value, zone) => {
+  const [address = '', prefix, ...rest] = value.split('/')
+  const max = isIpv4(address) ? 32 : 128
+  const isPrefix = prefix === undefined || (rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= max)
+  return checkAddress(address, zone) ?? (isPrefix ? undefined : `The number after / must be 0 to ${max}.`)
+}
+export const checkHost: ValueCheck = (value) =>
+  isHostname(stripTrailingDot(toAsciiName(value))) ? undefined : 'Enter a host name, such as mail.example.com.'
+export const checkEmail: ValueCheck = (value) =>
+  isEmail(value) ? undefined : 'Enter an email address, such as postmaster@example.com.'
+export const checkIssuer: ValueCheck = (target, zone) => errorOf({ type: 'CAA', tag: 'issue', target }, zone)
+export const checkName: ValueCheck = (name, zone) => errorOf({ type: 'TXT', name, target: 'x' }, zone)
+export const checkSelector: ValueCheck = (selector, zone) => checkName(`${selector}._domainkey`, zone)
+export const checkText: ValueCheck = (target, zone) => errorOf({ type: 'TXT', target }, zone)
+
+/** What keeps a template from making all of its records, by the name of the field; `` stands for the template itself. */
+export function templateErrors(
+  { fields, records }: Template,
+  values: TemplateValues,
+  zone: string,
+): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>()
+  for (const { name, optional, options, many, check } of fields) {
+    const entered = (values[name] ?? '').trim()
+    if (entered === '') {
+      if (!optional && !options) errors.set(name, 'This template needs a value here.')
+      continue
+    }
+    for (const word of many ? words(entered) : [entered]) {
+      const problem = check?.(word, zone)
+      if (problem === undefined) continue
+      errors.set(name, many ? `${word}: ${problem}` : problem)
+      break
+    }
+  }
+  if (errors.size > 0) return errors
+  const drafts = records(values, zone).map((draft) => ({ draft }))
+  // Whether the zone has some of them already is no fault of the template.
+  const refused = compareWithZone(drafts, zone, []).find(({ status }) => status === 'refused')
+  const problem = refused?.findings.find(({ level }) => level === 'error')
+  if (refused && problem) errors.set('', `${refused.record.type} ${refused.record.name || '@'}: ${problem.text}`)
+  return errors
+}

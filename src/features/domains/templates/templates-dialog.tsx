@@ -1,0 +1,146 @@
+/** Adds sets of records for common purposes, and the user's own, with a preview against what the zone has. */
+import { useMemo, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { toast, toastError } from '#kit/toast.ts'
+import type { ToolDialogProps } from '../records/zone-tools.tsx'
+import { CandidateList } from '../tools/candidate-list.tsx'
+import { compareWithZone } from '../tools/candidates.ts'
+import { EditTemplateDialog } from './edit-template-dialog.tsx'
+import type { OwnTemplate, Template } from './template.ts'
+import { templateErrors } from './template-checks.ts'
+import { TemplateFields } from './template-fields.tsx'
+import { TemplateSelect } from './template-select.tsx'
+import { templates } from './templates.ts'
+import { useOwnTemplates } from './use-own-templates.ts'
+
+const noErrors: ReadonlyMap<string, string> = new Map()
+const newTemplate: OwnTemplate = { name: '', text: '' }
+
+export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDialogProps) {
+  const own = useOwnTemplates()
+  const [chosen, setChosen] = useState<Template | null>(templates[0] ?? null)
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [attempted, setAttempted] = useState(false)
+  const [editing, setEditing] = useState<OwnTemplate | null>(null)
+  // Its text may have been edited since it was chosen.
+  const template = chosen?.own ? (own.templates.find(({ id }) => id === chosen.id) ?? null) : chosen
+  const { zoneRecords } = zoneChanges
+  const candidates = useMemo(
+    () =>
+      compareWithZone(
+        (template?.records(values, domain.domain) ?? []).map((draft) => ({ draft })),
+        domain.domain,
+        zoneRecords,
+      ),
+    [template, values, domain.domain, zoneRecords],
+  )
+  const added = candidates.filter(({ status }) => status === 'new')
+  const errors = useMemo(
+    () => (attempted && template ? templateErrors(template, values, domain.domain) : noErrors),
+    [attempted, template, values, domain.domain],
+  )
+  const setValue = (name: string, value: string) => setValues((current) => ({ ...current, [name]: value }))
+  const body = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setAttempted(false)
+    onClose()
+  }
+  return (
+    <>
+      <Dialog
+        open={open && editing === null}
+        onClose={close}
+        size="lg"
+        title="Templates"
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setAttempted(true)
+                requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+                if (added.length === 0 || !template || templateErrors(template, values, domain.domain).size > 0) return
+                zoneChanges.add(added.map(({ draft }) => draft))
+                close()
+              }}
+            >
+              {added.length === 0 ? 'Add to changes' : `Add ${pluralize(added.length, 'record')} to changes`}
+            </Button>
+          </>
+        }
+      >
+        <div ref={body} className="grid gap-4">
+          <Field label="Template" hint={template?.description} error={errors.get('')}>
+            {(ids) => (
+              <TemplateSelect
+                ids={ids}
+                value={template}
+                onChange={(next) => {
+                  setAttempted(false)
+                  setChosen(next)
+                }}
+              />
+            )}
+          </Field>
+          {own.mayChange && (
+            <OwnTemplateButtons
+              template={template?.own ?? null}
+              onEdit={setEditing}
+              onRemove={async ({ name, text }) => {
+                await own.remove(name)
+                setChosen(templates[0] ?? null)
+                toast({
+                  tone: 'ok',
+                  text: `The template ${name} was deleted`,
+                  action: { label: 'Undo', onPress: () => void own.save({ name, text }).catch(toastError) },
+                })
+              }}
+            />
+          )}
+          {template && <TemplateFields template={template} values={values} errors={errors} onChange={setValue} />}
+          {candidates.length > 0 && <CandidateList candidates={candidates} />}
+          {attempted && errors.size === 0 && added.length === 0 && (
+            <p role="alert" className="text-sm text-bad">
+              There are no new records to add.
+            </p>
+          )}
+        </div>
+      </Dialog>
+      {editing !== null && (
+        <EditTemplateDialog open={open} initial={editing} zone={domain.domain} onClose={() => setEditing(null)} />
+      )}
+    </>
+  )
+}
+
+interface OwnTemplateButtonsProps {
+  /** The chosen one; null for one of the others. */
+  template: OwnTemplate | null
+  onEdit: (template: OwnTemplate) => void
+  onRemove: (template: OwnTemplate) => Promise<void>
+}
+
+const OwnTemplateButtons = ({ template, onEdit, onRemove }: OwnTemplateButtonsProps) => (
+  <div className="flex flex-wrap gap-2">
+    {template && (
+      <>
+        <Button size="sm" icon={Pencil} onClick={() => onEdit(template)}>
+          Edit template
+        </Button>
+        <Button size="sm" icon={Trash2} onClick={() => void onRemove(template).catch(toastError)}>
+          Delete template
+        </Button>
+      </>
+    )}
+    <Button size="sm" icon={Plus} onClick={() => onEdit(newTemplate)}>
+      New template
+    </Button>
+  </div>
+)

@@ -1,0 +1,73 @@
+/** Access to the new node: root password, SSH keys of the profile, pasted keys, keys of other users. */
+import { useQuery } from '@tanstack/react-query'
+import { users } from '#contract/operations.ts'
+import { isUnsupported } from '#api/error.ts'
+import { Checkbox } from '#ui/inputs.tsx'
+import { toTextList } from '#kit/form/fields/control-field.tsx'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
+import { TagsField } from '#kit/form/fields/tags-field.tsx'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useProfile } from '#kit/permission/principal.ts'
+import { userList } from '#queries/users.ts'
+import { RootKeysField } from '../../fields/root-keys-field.tsx'
+import { RootPasswordField } from '../../fields/root-password-field.tsx'
+import type { CreateForm } from '../form.ts'
+
+export const AccessFields = ({ form }: { form: CreateForm }) => (
+  <>
+    <RootPasswordField form={form} name="root_pass" className="max-w-lg" />
+    <RootKeysField form={form} name="keys" />
+    <UserKeysField form={form} />
+  </>
+)
+
+/** Other users, all of whose keys may sign in: chosen where users can be listed, otherwise typed (gaps 2.4). */
+function UserKeysField({ form }: { form: CreateForm }) {
+  const isListed = isAllowed(usePermission()(users.list))
+  const { error } = useQuery({ ...userList, enabled: isListed })
+  return isListed && !isUnsupported(error) ? <ListedUsersField form={form} /> : <TypedUsersField form={form} />
+}
+
+const TypedUsersField = ({ form }: { form: CreateForm }) => (
+  <TagsField
+    form={form}
+    name="authorized_users"
+    label="Keys of other users"
+    optional
+    noun="username"
+    className="max-w-lg"
+    hint="Usernames of this account whose SSH keys can also sign in. Press Enter or comma to add one."
+  />
+)
+
+/** Only users with keys (gaps 4.13). */
+function ListedUsersField({ form }: { form: CreateForm }) {
+  const ownUsername = useProfile()?.username
+  const { data } = useQuery(userList)
+  const others = (data?.data ?? []).filter((user) => user.ssh_keys.length > 0 && user.username !== ownUsername)
+  if (others.length === 0) return null
+  return (
+    <GroupField form={form} name="authorized_users" label="Keys of other users" optional>
+      {({ value, onChange }) => {
+        const selected = toTextList(value)
+        return (
+          <div className="grid gap-2">
+            {others.map(({ username, ssh_keys: labels }) => (
+              <Checkbox
+                key={username}
+                label={username}
+                hint={labels.join(', ')}
+                checked={selected.includes(username)}
+                onChange={(event) =>
+                  onChange(
+                    event.target.checked ? [...selected, username] : selected.filter((each) => each !== username),
+                  )
+                }
+              />
+            ))}
+          </div>
+        )
+      }}
+    </GroupField>
+  )
+}

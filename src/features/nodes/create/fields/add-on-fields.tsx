@@ -1,0 +1,49 @@
+/** Backups, private address, boot and swap of the new node. */
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import * as limits from '#contract/limits.ts'
+import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
+import { NumberField } from '#kit/form/fields/number-field.tsx'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
+import { typeList } from '#queries/types.ts'
+import type { CreateForm } from '../form.ts'
+import { hasImage, type Mode } from '../modes.ts'
+
+export function AddOnFields({ form, mode }: { form: CreateForm; mode: Mode }) {
+  const { data: types } = useQuery(typeList)
+  const typeId = useWatch({ control: form.control, name: 'type' })
+  const price = types?.data.find((type) => type.id === typeId)?.addons.backups.price.monthly
+  return (
+    <div className="grid gap-4">
+      <CheckboxField
+        form={form}
+        name="backups_enabled"
+        label="Backups"
+        hint={`Daily and weekly backups, and a snapshot whenever you want.${price ? ` ${formatMonthlyPrice(price)} a month for this type.` : ''}`}
+      />
+      <CheckboxField
+        form={form}
+        name="private_ip"
+        label="Private IP"
+        hint="A second address that only nodes in the same region can reach."
+      />
+      {mode !== 'empty' && (
+        <CheckboxField
+          form={form}
+          name="booted"
+          label="Boot when provisioned"
+          hint="Otherwise the node stays offline until you boot it."
+        />
+      )}
+      {hasImage(mode) && (
+        <NumberField
+          form={form}
+          name="swap_size"
+          label="Swap size"
+          unit="MB"
+          hint={`Default ${limits.defaultSwapMegabytes} MB. 0 = no swap disk.`}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+/** The backup that a node is created from: the source node, then one of its backups. */
+import { useQuery } from '@tanstack/react-query'
+import { backups, nodes } from '#contract/operations.ts'
+import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
+import { notRestorableReason } from '#contract/rules/backups/backup-status.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
+import { usePermission } from '#kit/permission/permission.ts'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { Time, useNow } from '#kit/format/time.tsx'
+import { nodeEntity } from '#shared/nodes/node-entity.ts'
+import { allBackups, backupList } from '#queries/backups.ts'
+import { nodeKeywords, nodeSearchHint, useNodeChoices } from '#shared/nodes/use-node-search.ts'
+import { backupName } from '#shared/backups/backup-name.ts'
+import { ChoiceGrid } from '#kit/form/fields/choice-grid.tsx'
+import { parseId, useChoiceDetails } from '../choice-details.ts'
+import type { CreateForm } from '../form.ts'
+import { regionLabel, formatSize } from '#kit/format/texts.ts'
+
+export function BackupFields({ form }: { form: CreateForm }) {
+  const {
+    details: { source, region },
+    values,
+  } = useChoiceDetails(form, 'backup')
+  const sourceId = parseId(values.source)
+  const permissionFor = usePermission()
+  // The address may contain a node that is not in the list.
+  const entity =
+    sourceId === null ? null : { kind: 'node' as const, id: sourceId, label: source?.label ?? `node ${sourceId}` }
+  const restorePermission = entity && permissionFor(backups.restore, { entity })
+  return (
+    <div className="grid gap-5">
+      <SourceField form={form} />
+      {entity && restorePermission && !restorePermission.granted && (
+        <Notice tone="warn">
+          {permissionFor(nodes.view, { entity }).granted
+            ? restorePermission.reason
+            : `You do not have access to ${entity.label}`}
+          . You need read and write access to a node to use its backups.
+        </Notice>
+      )}
+      {sourceId !== null && restorePermission?.granted && <BackupField form={form} sourceId={sourceId} />}
+      {source && restorePermission?.granted && (
+        <Notice tone="info">
+          {`The new node will be in ${region ? regionLabel(region) : source.region}: a backup can only be restored in its own region. Its disks, configuration profiles and root password will be those of ${source.label}.`}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Only nodes with backups, which end when backups are canceled, and that the user may change, because using their backups requires it
+ * (gaps 2.4).
+ */
+function SourceField({ form }: { form: CreateForm }) {
+  const permissionFor = usePermission()
+  const {
+    details: { source },
+    values,
+  } = useChoiceDetails(form, 'backup')
+  const { nodes: listedNodes, loaded, serverSide, field } = useNodeChoices(values.source)
+  const candidates = source && !listedNodes.some(({ id }) => id === source.id) ? [source, ...listedNodes] : listedNodes
+  const permitted = candidates.filter((node) => permissionFor(backups.restore, { entity: nodeEntity(node) }).granted)
+  const sources = permitted.filter(({ id, backups: { enabled } }) => enabled || id === source?.id)
+  if (loaded && !serverSide && sources.length === 0)
+    return (
+      <Notice tone="warn">
+        {permitted.length === 0
+          ? 'You have no nodes whose backups you can restore.'
+          : 'Backups are off for all of your nodes. Enable them on the Backups tab of a node first.'}
+      </Notice>
+    )
+  return (
+    <ComboboxField
+      form={form}
+      name="source"
+      label="Source node"
+      {...field}
+      className="max-w-lg"
+      hint={`The node whose backup is copied. The node itself does not change.${serverSide ? ` ${nodeSearchHint}` : ''}`}
+      items={sources.map((node) => ({
+        value: String(node.id),
+        label: node.label,
+        keywords: nodeKeywords(node),
+        hint: `${node.region}${node.backups.enabled ? '' : ', backups are off'}`,
+      }))}
+    />
+  )
+}
+
+function BackupField({ form, sourceId }: { form: CreateForm; sourceId: number }) {
+  const now = useNow()
+  const { data, error, refetch } = useQuery(backupList(sourceId))
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows label="Loading backups" />
+  const allOfNode = allBackups(data)
+  const choices = allOfNode.map((backup) => ({
+    value: String(backup.id),
+    label: backupName(backup, data, now),
+    detail: formatSize(totalDiskSize(backup.disks)),
+    disabledReason: notRestorableReason(backup),
+    note: (
+      <>
+        <Time value={backup.created} />
+        {`, ${backup.disks.length} ${backup.disks.length === 1 ? 'disk' : 'disks'}`}
+      </>
+    ),
+  }))
+  return (
+    <GroupField form={form} name="backup" label="Backup">
+      {({ value, onChange, onBlur }) =>
+        allOfNode.length === 0 ? (
+          <p className="text-ink-muted">This node has no backups yet.</p>
+        ) : (
+          <ChoiceGrid
+            name="backup"
+            layout="wide"
+            groups={[{ title: 'Newest first', choices }]}
+            value={typeof value === 'string' ? value : ''}
+            onChange={onChange}
+            onBlur={onBlur}
+          />
+        )
+      }
+    </GroupField>
+  )
+}

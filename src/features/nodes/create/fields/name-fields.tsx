@@ -1,0 +1,104 @@
+/** Number and labels of the new nodes, their tags, and who can sign in. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import * as limits from '#contract/limits.ts'
+import { nodes } from '#contract/operations.ts'
+import { NumberField } from '#kit/form/fields/number-field.tsx'
+import { TagsField } from '#kit/form/fields/tags-field.tsx'
+import { TextField } from '#kit/form/fields/text-field.tsx'
+import { usePermission } from '#kit/permission/permission.ts'
+import { RestrictedNote } from '#kit/permission/restricted-note.tsx'
+import { tagsInUse } from '#queries/tags.ts'
+import { AccessFields } from './access-fields.tsx'
+import { isBatch, numberPlaceholder } from '../batch.ts'
+import type { CreateForm } from '../form.ts'
+import { hasImage, type Mode } from '../modes.ts'
+import { NodeGroupField } from '../../fields/group-field.tsx'
+import { NodeLabelField } from '../../fields/node-label-field.tsx'
+import { TakenPattern } from './taken-pattern.tsx'
+
+interface Props {
+  form: CreateForm
+  mode: Mode
+}
+
+export function NameFields({ form, mode }: Props) {
+  const mayTag = usePermission()(nodes.create, { members: ['tags'] }).granted
+  return (
+    <div className="grid gap-5">
+      <LabelFields form={form} />
+      {mayTag ? <Tags form={form} /> : <RestrictedNote about="tags" />}
+      <NodeGroupField form={form} name="group" className="max-w-lg" />
+      {hasImage(mode) && <AccessFields form={form} />}
+    </div>
+  )
+}
+
+const Tags = ({ form }: { form: CreateForm }) => (
+  <TagsField
+    form={form}
+    name="tags"
+    label="Tags"
+    optional
+    className="max-w-lg"
+    suggestions={useQuery(tagsInUse).data}
+    hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. Press Enter or comma to add a tag.`}
+  />
+)
+
+/** The label of one node, or the pattern for several. */
+function LabelFields({ form }: { form: CreateForm }) {
+  const [count, label] = useWatch({ control: form.control, name: ['count', 'label'] })
+  const isMultiple = isBatch({ count })
+  const { errors } = useFormState({ control: form.control, name: 'label' })
+  const isLabelRefused = errors.label !== undefined
+  const { trigger } = form.rhf
+  const wasMultiple = useRef(isMultiple)
+  useEffect(() => {
+    if (wasMultiple.current === isMultiple) return
+    wasMultiple.current = isMultiple
+    // Another rule applies now.
+    if (isLabelRefused) void trigger('label')
+  }, [isMultiple, isLabelRefused, trigger])
+  const { min, max } = limits.nodeBatchSize
+  return (
+    <>
+      <NumberField
+        form={form}
+        name="count"
+        label="Number of nodes"
+        hint={`${min} to ${max} identical nodes.${isMultiple ? ' The first is created immediately, the others one after another.' : ''}`}
+      />
+      {isMultiple ? (
+        <TextField
+          form={form}
+          name="label"
+          label="Label"
+          optional
+          className="max-w-lg"
+          hint={`A pattern such as web-${numberPlaceholder}, where ${numberPlaceholder} is replaced by the node’s number. Leave empty for automatic labels.`}
+        />
+      ) : (
+        <NodeLabelField
+          form={form}
+          name="label"
+          optional
+          className="max-w-lg"
+          hint="Leave empty for an automatic label."
+        />
+      )}
+      {isMultiple && label !== '' && (
+        <TextField
+          form={form}
+          name="first"
+          label="First number"
+          inputMode="numeric"
+          className="max-w-48"
+          hint="Leading zeros are kept: 02 follows 01."
+        />
+      )}
+      {isMultiple && label !== '' && <TakenPattern form={form} />}
+    </>
+  )
+}

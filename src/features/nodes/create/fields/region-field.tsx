@@ -1,0 +1,30 @@
+/** The region that a node is created in. */
+import { gpuCapability, vlanCapability } from '#contract/rules/regions/capabilities.ts'
+import type { Region } from '#contract/areas/regions.ts'
+import { RegionField as KitRegionField } from '#shared/regions/region-field.tsx'
+import { useChoiceDetails } from '../choice-details.ts'
+import { hasImage, type Mode } from '../modes.ts'
+import type { CreateForm } from '../form.ts'
+
+const vlanNote = ({ capabilities }: Region) => (capabilities.includes(vlanCapability) ? null : 'No VLANs')
+
+export function RegionField({ form, mode }: { form: CreateForm; mode: Mode }) {
+  const {
+    details: { type },
+    values,
+  } = useChoiceDetails(form, mode, ['interfaces'])
+  const required = [
+    ...(type && type.gpus > 0 ? [gpuCapability] : []),
+    ...(hasImage(mode) && values.interfaces.some(({ purpose }) => purpose === 'vlan') ? [vlanCapability] : []),
+  ]
+  return (
+    <KitRegionField
+      form={form}
+      name="region"
+      required={required}
+      neededBy="this node"
+      outageConsequence="Creating a node there may fail or take longer, and the node may be unreachable until the outage is over. Choose another region if you can."
+      note={vlanNote}
+    />
+  )
+}

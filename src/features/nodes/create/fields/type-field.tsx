@@ -1,0 +1,58 @@
+/** The type of a new node: a table by class with resources and prices, or a text field when the service does not list types. */
+import { useQuery } from '@tanstack/react-query'
+import type { NodeType } from '#contract/areas/types.ts'
+import { isUnsupported } from '#api/error.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { pickerClass } from '#kit/form/fields/choice-grid.tsx'
+import { useChoiceDetails } from '../choice-details.ts'
+import { hasImage, type Mode } from '../modes.ts'
+import type { CreateForm } from '../form.ts'
+import { typeList } from '#queries/types.ts'
+import { backupTooLargeReason, imageTooLargeReason } from '../../fields/type-choices.ts'
+import { TypeTable } from '../../fields/type-table.tsx'
+import { TypeIdField } from '../../fields/type-id-field.tsx'
+
+interface Props {
+  form: CreateForm
+  mode: Mode
+}
+
+export function TypeField({ form, mode }: Props) {
+  const { data, error, refetch } = useQuery(typeList)
+  if (isUnsupported(error)) {
+    return <TypeIdField form={form} name="type" />
+  }
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return data ? <TypePicker form={form} mode={mode} types={data.data} /> : <SkeletonRows label="Loading types" />
+}
+
+function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] }) {
+  const {
+    details,
+    values: { type: selectedId, swap_size: swap },
+  } = useChoiceDetails(form, mode, ['swap_size'])
+  const tooSmallReason = (type: NodeType) => {
+    if (mode === 'backup') return details.backup ? backupTooLargeReason(type, details.backup) : null
+    return hasImage(mode) ? imageTooLargeReason(type, details.image, swap ?? 0) : null
+  }
+  const disabledReasonOf = (type: NodeType) => {
+    const reason = tooSmallReason(type)
+    return reason === null ? null : `Too small: ${reason}`
+  }
+  return (
+    <GroupField form={form} name="type" label="Type" className={pickerClass}>
+      {({ onChange, onBlur }) => (
+        <TypeTable
+          name="type"
+          types={types}
+          selectedId={selectedId}
+          disabledReasonOf={disabledReasonOf}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    </GroupField>
+  )
+}
