@@ -3,7 +3,7 @@ import { canonicalIpv6 } from '#contract/dns/names/canonical-address.ts'
 import { isCaaTag } from '#contract/dns/records/caa.ts'
 import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/dns/records/record-types.ts'
 import { toTextTarget } from '#contract/dns/records/txt.ts'
-import { decodeText } from '#contract/dns/zone-file/zone-text.ts'
+import { decodeText } from '#contract/dns/records/zone-text.ts'
 import { MalformedMessage, type ResourceRecord } from './message.ts'
 
 /** The numbers of the types (IANA). */

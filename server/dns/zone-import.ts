@@ -4,7 +4,7 @@ import { maxRecordsPerDomain, maxZoneOctets, priority } from '#contract/limits.t
 import { isEmail } from '#contract/dns/names/email.ts'
 import { ownerMembers } from '#contract/dns/records/record-draft.ts'
 import { lineOctets } from '#contract/dns/records/record-line.ts'
-import { RecordSelector } from '#contract/dns/records/record-selection.ts'
+import { RecordSelector } from '#contract/dns/checks/record-selection.ts'
 import { parseRecord, recordTypes, type RecordType, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { nearestTtl, roundUpTtl, ttlValues, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { nameInZone } from '#contract/dns/checks/zone-index.ts'

@@ -10,7 +10,7 @@ import { useCreateKey } from '../actions/use-create-key.ts'
 import { Page, type PageTab } from '../page/page.tsx'
 import { isAllowed, usePermission } from '../permission/permission.ts'
 import { ReadOnlyNotice, RequirePermission } from '../permission/require-permission.tsx'
-import { RestrictedList } from '../permission/restricted-note.tsx'
+import { RestrictedList } from '../page/restricted-note.tsx'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './use-table-state.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressesFix } from './apex-alias.ts'
-import type { Fix } from './findings.ts'
+import type { Fix } from '../records/findings.ts'
 import { checkRecord } from './record-check.ts'
 import { normalizeRecord, type RecordDraft } from '../records/record-types.ts'
 import { indexZone } from './zone-index.ts'

@@ -1,6 +1,6 @@
 /** A CNAME for the zone itself, which cannot be stored (RFC 1034 3.6.2, RFC 1912 2.4), and what can stand in its place. */
 import { isIpv4 } from '../names/address.ts'
-import type { AddressLookUp, Finding, Fix } from './findings.ts'
+import type { AddressLookUp, Finding, Fix } from '../records/findings.ts'
 import type { RecordDraft, RecordValues } from '../records/record-types.ts'
 import { nameInZone, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
 

@@ -12,7 +12,7 @@ import {
   toAsciiName,
   toRelativeName,
 } from '../names/dns-name.ts'
-import type { Finding, RecordField } from './findings.ts'
+import type { Finding, RecordField } from '../records/findings.ts'
 import { findConflict } from './record-conflicts.ts'
 import { relationFindings } from './record-relations.ts'
 import { draftOf } from '../records/record-draft.ts'

@@ -5,7 +5,7 @@
 import { isIpv6 } from '../names/address.ts'
 import { canonicalIpv6 } from '../names/canonical-address.ts'
 import { fullyQualifiedName } from '../names/dns-name.ts'
-import type { Finding } from './findings.ts'
+import type { Finding } from '../records/findings.ts'
 import type { RecordValues } from '../records/record-types.ts'
 import { nameInZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
 

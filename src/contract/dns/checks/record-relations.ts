@@ -1,8 +1,8 @@
 /** Warnings and hints about a record among the others of its zone. Each takes time by the records at few names only. */
 import { fullyQualifiedName } from '../names/dns-name.ts'
-import type { Finding } from './findings.ts'
+import type { Finding } from '../records/findings.ts'
 import type { RecordDraft, RecordValues } from '../records/record-types.ts'
-import { isDmarc, isSpf } from '../records/text-warnings.ts'
+import { isDmarc, isSpf } from './text-warnings.ts'
 import { timeInWords } from '../records/ttl.ts'
 import { ancestors, nameInZone, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
 

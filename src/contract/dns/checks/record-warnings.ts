@@ -1,13 +1,13 @@
 /** Warnings about a single record: it can be saved, but is probably not what is meant. */
 import { specialAddressKind } from '../names/address-kind.ts'
 import { fullyQualifiedName, toAsciiName } from '../names/dns-name.ts'
-import type { Finding, RecordField } from './findings.ts'
+import type { Finding, RecordField } from '../records/findings.ts'
 import { hasUndecodableLabel } from '../names/idn.ts'
 import { isIpv4, isIpv6 } from '../names/address.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '../records/record-types.ts'
 import { isReverseZone, reverseName } from '../names/reverse-name.ts'
 import { addressAsHost } from './target-findings.ts'
-import { textWarnings } from '../records/text-warnings.ts'
+import { textWarnings } from './text-warnings.ts'
 import { nearestTtl, timeInWords } from '../records/ttl.ts'
 import { nameInZone } from './zone-index.ts'
 

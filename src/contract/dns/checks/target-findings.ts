@@ -2,10 +2,10 @@
 import { wrongIpv4, wrongIpv6 } from './address-findings.ts'
 import { isIpv4, isIpv6 } from '../names/address.ts'
 import { fullyQualifiedName, isHostname, stripTrailingDot } from '../names/dns-name.ts'
-import type { Finding, Fix } from './findings.ts'
+import type { Finding, Fix } from '../records/findings.ts'
 import { recordTypes, type RecordDraft, type RecordType, type RecordValues } from '../records/record-types.ts'
 import { nameInZone } from './zone-index.ts'
-import { octetLength } from '../zone-file/zone-text.ts'
+import { octetLength } from '../records/zone-text.ts'
 
 /** What is left of the data of a record without the lengths of its strings. */
 const maxTextOctets = 65_000

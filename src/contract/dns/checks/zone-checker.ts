@@ -2,7 +2,7 @@
  * The check of a zone that is being edited. It remembers which names each record was checked against, so that after a change only
  * the records are checked again that the change can concern. The result is that of `checkRecords`.
  */
-import type { Finding } from './findings.ts'
+import type { Finding } from '../records/findings.ts'
 import { checkRecord } from './record-check.ts'
 import { draftOf } from '../records/record-draft.ts'
 import { ancestors, indexZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'

@@ -1,9 +1,9 @@
 /** Advice on a zone as a whole, for the panel that checks it. */
 import { fullyQualifiedName } from '../names/dns-name.ts'
-import type { Finding } from './findings.ts'
+import type { Finding } from '../records/findings.ts'
 import { isNullMx } from './record-conflicts.ts'
 import type { RecordDraft } from '../records/record-types.ts'
-import { isDmarc, isSpf } from '../records/text-warnings.ts'
+import { isDmarc, isSpf } from './text-warnings.ts'
 import { indexZone, type ZoneIndex } from './zone-index.ts'
 
 type Rule = (index: ZoneIndex) => readonly Omit<Finding, 'level' | 'field'>[]

@@ -1,7 +1,7 @@
 /** Records as lines of a zone file (RFC 1035 5.1), for the rendered zone, for exports and for previews. */
 import { canonicalAddress } from '../names/canonical-address.ts'
 import type { RecordType, RecordValues } from './record-types.ts'
-import { quoteText } from '../zone-file/zone-text.ts'
+import { quoteText } from './zone-text.ts'
 
 /** Absolute, with the trailing dot. An empty target is that of a null MX (RFC 7505). */
 const absoluteHost = (target: string) => (target === '' || target === '.' ? '.' : `${target}.`)

@@ -19,7 +19,7 @@ import {
 } from '../names/dns-name.ts'
 import { nearestTtl } from './ttl.ts'
 import { normalizeText } from './txt.ts'
-import { fitsInRecord } from '../zone-file/zone-text.ts'
+import { fitsInRecord } from './zone-text.ts'
 
 export const recordTypeNames = ['A', 'AAAA', 'NS', 'MX', 'CNAME', 'TXT', 'SRV', 'PTR', 'CAA'] as const
 export type RecordType = (typeof recordTypeNames)[number]

@@ -1,8 +1,8 @@
 /** What is shown while a record is typed: sentence, names, addresses. */
 import { expect, test } from 'vitest'
 import { specialAddressKind } from '../names/address-kind.ts'
-import { previewDomain, previewName, previewTarget } from '../names/record-name.ts'
-import { recordSentence } from './record-sentence.ts'
+import { previewDomain, previewName, previewTarget } from './record-name.ts'
+import { recordSentence } from '../checks/record-sentence.ts'
 import { normalizeRecord, type RecordDraft } from './record-types.ts'
 import { isReverseZone, reverseName } from '../names/reverse-name.ts'
 import { parseTtl, timeInWords } from './ttl.ts'

@@ -5,7 +5,7 @@ import { isEmail } from '../names/email.ts'
 import { recordLine } from '../records/record-line.ts'
 import { recordTypeNames, type RecordType, type RecordValues } from '../records/record-types.ts'
 import { zoneDefaults } from '../records/ttl.ts'
-import { zoneNameServers } from '../checks/zone-name-servers.ts'
+import { zoneNameServers } from '../records/zone-name-servers.ts'
 
 /** The settings of a domain that its zone file shows; times of 0 mean the default. */
 export interface ZoneSettings {

@@ -4,7 +4,7 @@ import { isCaaTag } from '../records/caa.ts'
 import { longestTypedName, maxHostnameLength, toAsciiName } from '../names/dns-name.ts'
 import type { RecordDraft, RecordType } from '../records/record-types.ts'
 import { toTextTarget } from '../records/txt.ts'
-import { joinStrings } from './zone-text.ts'
+import { joinStrings } from '../records/zone-text.ts'
 import type { ZoneToken } from './zone-tokens.ts'
 
 /** Thrown while reading one entry; the message is shown at the entry's line. */

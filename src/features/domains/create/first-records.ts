@@ -2,9 +2,9 @@
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import type { DomainValues } from '../fields/values.ts'
-import { compareWithZone } from '../tools/candidates.ts'
-import { templateErrors } from '../templates/template-checks.ts'
-import type { Template, TemplateValues } from '../templates/template.ts'
+import { compareWithZone } from '../records/candidates.ts'
+import { templateErrors } from '../records/templates/template-checks.ts'
+import type { Template, TemplateValues } from '../records/templates/template.ts'
 import { domainNames } from './names.ts'
 
 /** The default TTL with a template, seconds as text: resolvers keep a mistake in new records for an hour, not for a day. */

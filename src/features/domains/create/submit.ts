@@ -5,8 +5,8 @@ import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { createDomain } from '#queries/domains.ts'
 import { createRecord } from '#queries/records.ts'
-import { addRecord, startRecordJob } from '../fields/record-job.ts'
-import type { TemplateValues, Template } from '../templates/template.ts'
+import { addRecord, startRecordJob } from '../records/changes/record-job.ts'
+import type { TemplateValues, Template } from '../records/templates/template.ts'
 import { firstRecords } from './first-records.ts'
 
 export interface NewDomains {

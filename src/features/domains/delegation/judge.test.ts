@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
-import { zoneNameServers } from '#contract/dns/checks/zone-name-servers.ts'
+import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { isSameAnswer, judgeDelegation, judgeSerial } from './judge.ts'
 
 const server = (name: string, serial: number | null = 7): LiveServer => ({ name, serial, problem: null, answer: null })

@@ -2,7 +2,7 @@
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
-import { zoneNameServers } from '#contract/dns/checks/zone-name-servers.ts'
+import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import type { NoticeTone } from '#ui/notice.tsx'
 
 interface Verdict {

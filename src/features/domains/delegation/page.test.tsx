@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { liveDnsPath, type LiveDns } from '#contract/embedded/live-dns.ts'
-import { zoneNameServers } from '#contract/dns/checks/zone-name-servers.ts'
+import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const zone = 'harbour.example'

@@ -1,7 +1,7 @@
 /** Where a domain is delegated to, and what name servers answer for it now. */
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
-import { zoneNameServers } from '#contract/dns/checks/zone-name-servers.ts'
+import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import type { LiveDns } from '#contract/embedded/live-dns.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

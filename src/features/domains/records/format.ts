@@ -2,7 +2,7 @@
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { recordTypes, type RecordType, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
-import type { RecordField } from '#contract/dns/checks/findings.ts'
+import type { RecordField } from '#contract/dns/records/findings.ts'
 
 /** What stands before the target: `10` of MX, `10 5 5060` of SRV, `issue` of CAA. Empty for other types. */
 export function typeSpecificText({ type, priority, weight, port, tag }: RecordValues): string {

@@ -30,7 +30,7 @@ export interface ToolDialogProps extends OpenTool {
   onClose: () => void
 }
 
-const lazyToolDialog = lazyComponent(async () => (await import('../tools/tool-dialog.tsx')).ToolDialog)
+const lazyToolDialog = lazyComponent(async () => (await import('./tools/tool-dialog.tsx')).ToolDialog)
 
 interface ZoneToolsProps extends Omit<ToolDialogProps, keyof OpenTool | 'onClose'> {
   openTool: OpenTool

@@ -15,7 +15,7 @@ import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { updateNode } from '#queries/nodes.ts'
-import { alertDescription, alertKinds, type AlertName } from '../detail/settings/alerts.ts'
+import { alertDescription, alertKinds, type AlertName } from './alerts.ts'
 import { refreshNodes } from './node-rules.ts'
 
 interface SetAlertsProps extends HostedDialogProps {

@@ -8,7 +8,7 @@ import { defineAction } from '#kit/actions/action.ts'
 import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { paths } from '#kit/paths.ts'
 import { updateNode } from '#queries/nodes.ts'
-import { watchdogDescription } from '../detail/settings/alerts.ts'
+import { watchdogDescription } from './alerts.ts'
 import { refreshNodes } from './node-rules.ts'
 
 const watchdogAction = (enabled: boolean) =>

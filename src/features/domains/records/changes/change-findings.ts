@@ -1,5 +1,5 @@
 /** What the check finds in the records that changes make: what the form says about each, too. */
-import type { Finding, FindingLevel } from '#contract/dns/checks/findings.ts'
+import type { Finding, FindingLevel } from '#contract/dns/records/findings.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { enteredDraft, type Changes } from './changes.ts'

@@ -3,7 +3,7 @@
  * others changed meanwhile can be recognized.
  */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import type { RecordField } from '#contract/dns/checks/findings.ts'
+import type { RecordField } from '#contract/dns/records/findings.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import {
   normalizeRecord,

@@ -1,6 +1,6 @@
 /** What others have changed in a zone since the user collected changes to it. */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import type { RecordField } from '#contract/dns/checks/findings.ts'
+import type { RecordField } from '#contract/dns/records/findings.ts'
 import { changedFields, keyOf, recordFields, toDraft, withoutChanges, type Change, type Changes } from './changes.ts'
 
 export interface ChangeConflict {

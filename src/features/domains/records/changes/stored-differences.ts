@@ -1,6 +1,6 @@
 /** Where the service stored something else than was sent, such as a rounded TTL. */
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
-import type { RecordField } from '#contract/dns/checks/findings.ts'
+import type { RecordField } from '#contract/dns/records/findings.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { recordFields } from './changes.ts'

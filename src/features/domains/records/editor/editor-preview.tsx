@@ -1,16 +1,16 @@
 /** What the entered record means: its full name, a sentence, the line of the zone file, and what the check has found. */
-import type { Finding, Fix, RecordField } from '#contract/dns/checks/findings.ts'
+import type { Finding, Fix, RecordField } from '#contract/dns/records/findings.ts'
 import { quoteText } from '#contract/text.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
-import { previewName, previewTarget } from '#contract/dns/names/record-name.ts'
-import { recordSentence } from '#contract/dns/records/record-sentence.ts'
+import { previewName, previewTarget } from '#contract/dns/records/record-name.ts'
+import { recordSentence } from '#contract/dns/checks/record-sentence.ts'
 import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import { srvShare } from '#contract/dns/records/srv-share.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { CopyButton } from '#ui/copy.tsx'
 import { AddressOwner } from './address-owner.tsx'
 import { draftFrom, type EditorValues } from './editor-values.ts'
-import { FindingList } from './finding-list.tsx'
+import { FindingList } from '../finding-list.tsx'
 
 interface EditorPreviewProps {
   values: EditorValues

@@ -1,7 +1,7 @@
 /** The texts in the fields of the editor, and the record that they make. */
 import { RecordCreate } from '#contract/areas/records.ts'
 import { isCaaTag } from '#contract/dns/records/caa.ts'
-import type { Finding, RecordField } from '#contract/dns/checks/findings.ts'
+import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import {

@@ -9,7 +9,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from 'react'
-import type { Finding, Fix, RecordField } from '#contract/dns/checks/findings.ts'
+import type { Finding, Fix, RecordField } from '#contract/dns/records/findings.ts'
 import {
   parseRecord,
   recordTypeNames,

@@ -1,6 +1,6 @@
 /** The grid of records: a table whose rows are edited in place. On a phone a row has two lines. */
 import { useState, type ReactNode } from 'react'
-import type { Finding } from '#contract/dns/checks/findings.ts'
+import type { Finding } from '#contract/dns/records/findings.ts'
 import { srvShare } from '#contract/dns/records/srv-share.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import type { Column } from '#kit/table/model/column.ts'

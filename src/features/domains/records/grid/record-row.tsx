@@ -1,6 +1,6 @@
 /** One row of the grid. Its name is a button that edits the record. */
 import { memo } from 'react'
-import type { Finding } from '#contract/dns/checks/findings.ts'
+import type { Finding } from '#contract/dns/records/findings.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'

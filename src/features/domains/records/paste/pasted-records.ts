@@ -2,7 +2,7 @@
  * Records in pasted text: lines of a zone file, the answer of `dig`, or a list of types, hosts and values, which people copy from
  * spreadsheets and providers.
  */
-import { zoneNameServers } from '#contract/dns/checks/zone-name-servers.ts'
+import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import {
   maxZoneFileLength,

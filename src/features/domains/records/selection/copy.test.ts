@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeRecord, parseRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
-import { compareWithZone, countCandidates } from '../../tools/candidates.ts'
+import { compareWithZone, countCandidates } from '../candidates.ts'
 import { copyOf, pointsIntoZone } from './copy.ts'
 
 const from = 'harbour.example'

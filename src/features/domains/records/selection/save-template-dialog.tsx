@@ -1,6 +1,6 @@
 /** Makes a template of the selected records. */
-import { EditTemplateDialog } from '../../templates/edit-template-dialog.tsx'
-import { templateText } from '../../templates/own-templates.ts'
+import { EditTemplateDialog } from '../templates/edit-template-dialog.tsx'
+import { templateText } from '../templates/own-templates.ts'
 import type { RecordRow } from '../changes/rows.ts'
 
 export interface SaveTemplateProps {

@@ -7,7 +7,7 @@ import { loseResponses } from '../../../../testing/lose-responses.ts'
 import { spyOnRequests, withNode } from '../../../../testing/node-page.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 import { send } from '../../../../testing/send.ts'
-import { alertKinds } from './alerts.ts'
+import { alertKinds } from '../../actions/alerts.ts'
 
 const open = async (address: string, options: Parameters<typeof renderApp>[1] = {}) => {
   const app = await renderApp(address, { prepare: withNode(), ...options })

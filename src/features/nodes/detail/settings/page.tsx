@@ -11,7 +11,7 @@ import { paths } from '#kit/paths.ts'
 import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { useNode } from '#shared/nodes/use-node.ts'
 import { deleteNodeAction } from '../../actions/delete.tsx'
-import { alertKinds, alertDescription, watchdogDescription } from './alerts.ts'
+import { alertKinds, alertDescription, watchdogDescription } from '../../actions/alerts.ts'
 import { SettingsForm } from './form.tsx'
 
 export function Component() {

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isProportionate } from '../../growth-testing.ts'
 import { maxRecordsPerDomain } from '../../limits.ts'
-import { findConflict } from '../checks/record-conflicts.ts'
+import { findConflict } from './record-conflicts.ts'
 import { selectRecords } from './record-selection.ts'
-import { normalizeRecord, type RecordDraft } from './record-types.ts'
-import { indexZone, type ZoneRecord } from '../checks/zone-index.ts'
+import { normalizeRecord, type RecordDraft } from '../records/record-types.ts'
+import { indexZone, type ZoneRecord } from './zone-index.ts'
 
 const zone = 'example.org'
 const record = (draft: RecordDraft) => normalizeRecord(draft, zone)

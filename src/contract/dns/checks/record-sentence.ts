@@ -1,7 +1,7 @@
 /** What a record means, in a sentence. */
 import { fullyQualifiedName } from '../names/dns-name.ts'
 import { toUnicodeName } from '../names/idn.ts'
-import type { RecordType, RecordValues } from './record-types.ts'
+import type { RecordType, RecordValues } from '../records/record-types.ts'
 import { isDmarc, isSpf } from './text-warnings.ts'
 
 /** `a.b` as `a.b`; a wildcard as `any name below b`. */

@@ -1,8 +1,8 @@
 /** Records that are about to be added, each with what is wrong with it. */
-import type { Fix } from '#contract/dns/checks/findings.ts'
+import type { Fix } from '#contract/dns/records/findings.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { Badge } from '#ui/badge.tsx'
-import { FindingList } from '../records/editor/finding-list.tsx'
+import { FindingList } from './finding-list.tsx'
 import type { Candidate } from './candidates.ts'
 
 const statusLabels = { new: 'New', present: 'Already in zone', refused: 'Cannot be added' } as const

@@ -1,15 +1,15 @@
 /** What the check finds in the zone with its pending changes: errors and warnings of records, and advice on the whole. */
 import { useMemo } from 'react'
-import { findingLevels, type Finding, type Fix } from '#contract/dns/checks/findings.ts'
+import { findingLevels, type Finding, type Fix } from '#contract/dns/records/findings.ts'
 import { checkRecords } from '#contract/dns/checks/record-check.ts'
 import { zoneHints } from '#contract/dns/checks/zone-hints.ts'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
-import { FindingList } from '../records/editor/finding-list.tsx'
-import { recordLabel } from '../records/format.ts'
-import { toDraft } from '../records/changes/changes.ts'
-import type { RecordRow } from '../records/changes/rows.ts'
-import type { ToolDialogProps } from '../records/zone-tools.tsx'
+import { FindingList } from '../finding-list.tsx'
+import { recordLabel } from '../format.ts'
+import { toDraft } from '../changes/changes.ts'
+import type { RecordRow } from '../changes/rows.ts'
+import type { ToolDialogProps } from '../zone-tools.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 
 const levelTitles = { error: 'Errors', warning: 'Warnings', hint: 'Advice' } as const

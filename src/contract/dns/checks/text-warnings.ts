@@ -1,7 +1,7 @@
 /** Warnings about the contents of TXT records: SPF (RFC 7208), DMARC (RFC 7489), DKIM (RFC 6376). */
-import type { Finding } from '../checks/findings.ts'
-import type { RecordValues } from './record-types.ts'
-import { octetLength } from '../zone-file/zone-text.ts'
+import type { Finding } from '../records/findings.ts'
+import type { RecordValues } from '../records/record-types.ts'
+import { octetLength } from '../records/zone-text.ts'
 
 type TextWarning = Pick<Finding, 'code' | 'text' | 'fix'> & { readonly field?: 'name' | 'target' }
 

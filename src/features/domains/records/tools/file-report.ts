@@ -1,9 +1,9 @@
 /** What became of an imported zone file, for the page of its domain, also after a reload. Kept for this tab. */
 import { soaAsSettings, type ParsedZone } from '#contract/dns/zone-file/zone-parser.ts'
 import { jsonEntry } from '#api/storage.ts'
-import type { Candidate } from '../tools/candidates.ts'
-import { lineNotes } from '../tools/line-notes.ts'
-import { recordLabel } from '../records/format.ts'
+import type { Candidate } from '../candidates.ts'
+import { lineNotes } from './line-notes.ts'
+import { recordLabel } from '../format.ts'
 
 interface LeftOut {
   /** "Line 7" */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeRecord, recordTypeNames } from '#contract/dns/records/record-types.ts'
 import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
-import { parseNames, validateNames } from '../create/names.ts'
+import { parseNames, validateNames } from '../../create/names.ts'
 import {
   draftFrom,
   fieldsOf,
@@ -11,11 +11,11 @@ import {
   valuesOfRecord,
   withChanged,
   type EditorValues,
-} from '../records/editor/editor-values.ts'
+} from '../editor/editor-values.ts'
 import { searchFilter } from '#queries/record-search.ts'
-import { compareZones } from '../zone-file/difference.ts'
+import { compareZones } from '../../zone-file/difference.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
-import { compareWithZone } from './candidates.ts'
+import { compareWithZone } from '../candidates.ts'
 import { ownTemplate } from '../templates/own-templates.ts'
 import { templateErrors } from '../templates/template-checks.ts'
 import { templates } from '../templates/templates.ts'

@@ -1,6 +1,6 @@
 /** Records that are about to be added to a zone, compared with those it has. */
 import { isIpv4 } from '#contract/dns/names/address.ts'
-import type { Finding } from '#contract/dns/checks/findings.ts'
+import type { Finding } from '#contract/dns/records/findings.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import {

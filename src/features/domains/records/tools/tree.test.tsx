@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import { addRecords } from '#server/store/records.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { renderApp } from '../../../../testing/render-app.tsx'
 
 /** A domain of the demo with records for the domain itself only. */
 const domainId = 2

@@ -12,7 +12,7 @@ import { formatNumber, pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainImportEvent } from '#queries/events.ts'
-import { fileReport } from './file-report.ts'
+import { fileReport } from './tools/file-report.ts'
 
 export interface ImportResultProps {
   domain: Domain

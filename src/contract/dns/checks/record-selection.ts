@@ -1,7 +1,7 @@
 /** Which records of a whole zone can be stored together: for imports, in time linear in their number. */
-import type { RecordValues } from './record-types.ts'
-import { isNullMx } from '../checks/record-conflicts.ts'
-import { nameInZone } from '../checks/zone-index.ts'
+import type { RecordValues } from '../records/record-types.ts'
+import { isNullMx } from './record-conflicts.ts'
+import { nameInZone } from './zone-index.ts'
 
 export interface RecordSelection<T extends RecordValues> {
   readonly accepted: T[]

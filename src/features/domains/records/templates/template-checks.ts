@@ -5,7 +5,7 @@ import { isEmail } from '#contract/dns/names/email.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
-import { compareWithZone } from '../tools/candidates.ts'
+import { compareWithZone } from '../candidates.ts'
 import { words, type Template, type TemplateValues } from './template.ts'
 
 /** What is wrong with a value, in a sentence; undefined when nothing is. */

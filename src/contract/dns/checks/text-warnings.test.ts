@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeRecord } from './record-types.ts'
+import { normalizeRecord } from '../records/record-types.ts'
 import { textWarnings } from './text-warnings.ts'
 
 const codes = (target: string, name = '') =>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { domains, nodes } from '#contract/operations.ts'
 import { addressesFix } from '#contract/dns/checks/apex-alias.ts'
-import type { Finding, Fix } from '#contract/dns/checks/findings.ts'
+import type { Finding, Fix } from '#contract/dns/records/findings.ts'
 import { Button } from '#ui/button.tsx'
 import { Info } from '#ui/icons/info.ts'
 import { OctagonAlert } from '#ui/icons/octagon-alert.ts'

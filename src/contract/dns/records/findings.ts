@@ -1,5 +1,5 @@
 /** What a check of records finds, in three levels, with the change that mends it where there is one. */
-import type { RecordDraft } from '../records/record-types.ts'
+import type { RecordDraft } from './record-types.ts'
 
 /**
  * error: cannot be saved. warning: can be saved, but is probably not what is meant. hint: advice on the zone as a

@@ -1,8 +1,8 @@
 /** What becomes of a name while it is typed. */
-import { isIpv6 } from './address.ts'
-import { fullyQualifiedName, isHostname, normalizeDomain } from './dns-name.ts'
-import { toUnicodeName } from './idn.ts'
-import { normalizeRecord, type RecordDraft } from '../records/record-types.ts'
+import { isIpv6 } from '../names/address.ts'
+import { fullyQualifiedName, isHostname, normalizeDomain } from '../names/dns-name.ts'
+import { toUnicodeName } from '../names/idn.ts'
+import { normalizeRecord, type RecordDraft } from './record-types.ts'
 
 export interface NamePreview {
   /** As the service stores it: relative to the zone, `` for the apex. */

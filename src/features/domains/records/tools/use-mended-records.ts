@@ -1,6 +1,6 @@
 /** The records of a text with the fixes that the user has chosen, which last until the text is read again. */
 import { useState } from 'react'
-import type { Fix } from '#contract/dns/checks/findings.ts'
+import type { Fix } from '#contract/dns/records/findings.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
 

@@ -11,8 +11,8 @@ import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { createRecord } from '#queries/records.ts'
-import { toBody } from '../records/changes/apply.ts'
-import { recordLabel } from '../records/format.ts'
+import { toBody } from './apply.ts'
+import { recordLabel } from '../format.ts'
 
 /** Adds a record; one that exists already counts as added, because the DNS cannot tell them apart (`isSameRecord`). */
 export async function addRecord(

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { paths } from '../paths.ts'
-import { usePrincipal } from './principal.ts'
-import { useSettled } from '../page/settled.ts'
+import { usePrincipal } from '../permission/principal.ts'
+import { useSettled } from './settled.ts'
 
 interface RestrictedNoteProps {
   about: 'nodes' | 'images' | 'domains' | 'tags'

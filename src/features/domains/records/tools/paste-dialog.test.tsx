@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { harbour, openZone } from '../../../testing/zone-page.ts'
+import { harbour, openZone } from '../../../../testing/zone-page.ts'
 
 const { name: zone } = harbour
 
