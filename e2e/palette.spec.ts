@@ -1,4 +1,4 @@
-/** The command palette: finding things, acting on them, and recently visited pages. */
+/** The command palette: finding resources, acting on them, and recently visited pages. */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'

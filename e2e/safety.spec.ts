@@ -1,4 +1,4 @@
-/** What protects from mistakes: locks, the seconds to cancel a deletion, what a thing is in JSON, the history, and Back after the sign-in. */
+/** What protects from mistakes: locks, the seconds to cancel a deletion, what a resource is in JSON, the history, and Back after the sign-in. */
 import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
@@ -82,7 +82,7 @@ test.describe('with seconds to cancel', () => {
   })
 })
 
-test('a thing is shown as JSON with its ids and its request', async ({ owner: page, service }) => {
+test('a resource is shown as JSON with its ids and its request', async ({ owner: page, service }) => {
   const { id, type } = await findNode(service, 'web-1')
   await page.goto(paths.node(id))
   await page.getByRole('button', { name: 'More actions' }).click()

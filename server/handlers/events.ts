@@ -27,7 +27,7 @@ const fields = {
 const isEntityKind = (name: string): name is EntityKind => Object.hasOwn(entityParams, name)
 const entityKinds = Object.keys(entityParams).filter(isEntityKind)
 
-/** A restricted user sees events of readable entities, and own events of things without grants, such as SSH keys. */
+/** A restricted user sees events of readable entities, and own events of resources without grants, such as SSH keys. */
 function visible(caller: Caller): RawBuilder<SqlBool> {
   if (!caller.restricted) return sql<SqlBool>`1 = 1`
   const granted = entityKinds.map(

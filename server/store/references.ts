@@ -1,4 +1,4 @@
-/** How events refer to things: type, id, label and the URL to view them. */
+/** How events refer to resources: type, id, label and the URL to view them. */
 import { addresses } from '#contract/areas/addresses.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'

@@ -35,8 +35,8 @@ const itemsOf = (data: unknown): readonly unknown[] => {
   return Array.isArray(items) ? items : []
 }
 
-/** The thing at this path as the dashboard has it: from its page, or from a list. */
-function findThing(client: QueryClient, area: string, path: Path): Dictionary | null {
+/** The resource at this path as the dashboard has it: from its page, or from a list. */
+function findResource(client: QueryClient, area: string, path: Path): Dictionary | null {
   const id = Object.values(path).at(-1)
   const viewed: unknown = client.getQueryData([area, 'view', id === undefined ? {} : { path }])
   if (isDictionary(viewed)) return viewed
@@ -48,13 +48,13 @@ function findThing(client: QueryClient, area: string, path: Path): Dictionary | 
   return isDictionary(found) ? found : null
 }
 
-const labelOf = (thing: Dictionary | null): string | null => {
-  const label = thing?.['label'] ?? thing?.['domain'] ?? thing?.['username'] ?? thing?.['name']
+const labelOf = (resource: Dictionary | null): string | null => {
+  const label = resource?.['label'] ?? resource?.['domain'] ?? resource?.['username'] ?? resource?.['name']
   return typeof label === 'string' && label !== '' ? label : null
 }
 
-const pick = (thing: Dictionary, names: readonly string[]): Dictionary =>
-  Object.fromEntries(Object.entries(thing).filter(([name]) => names.includes(name)))
+const pick = (resource: Dictionary, names: readonly string[]): Dictionary =>
+  Object.fromEntries(Object.entries(resource).filter(([name]) => names.includes(name)))
 
 /** What was before and what is after a write; only what the request names, as far as it differs. */
 export function describeChange(
@@ -79,7 +79,7 @@ export function recordChanges(client: QueryClient): void {
   onWritten((endpoint, { path = {}, body }, response) => {
     const username = client.getQueryData(ownProfile.queryKey)?.username
     if (username === undefined || historyOwner.get() !== username || ownWrites.has(operationId(endpoint))) return
-    const known = findThing(client, endpoint.area, path)
+    const known = findResource(client, endpoint.area, path)
     const created = isDictionary(response) ? response : null
     const change = {
       at: Date.now(),

@@ -15,14 +15,14 @@ export const deletionsOf = (client: QueryClient) => deletions.get(client) ?? non
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether a path leads to the deleted thing or to a part of it: `{ nodeId: 7, diskId: 3 }` to a disk of the node 7. */
+/** Whether a path leads to the deleted resource or to a part of it: `{ nodeId: 7, diskId: 3 }` to a disk of the node 7. */
 const leadsTo = (path: unknown, deleted: PathValues) =>
   isObject(path) && Object.entries(deleted).every(([name, value]) => path[name] === value)
 
 export const wasDeleted = (client: QueryClient, path: PathValues) =>
   deletionsOf(client).some(([deleted]) => leadsTo(path, deleted))
 
-/** Puts every query about the thing into the state that the response "not found" will put it in; its last data stays for its title. */
+/** Puts every query about the resource into the state that the response "not found" will put it in; its last data stays for its title. */
 export function markDeleted(client: QueryClient, path: PathValues, area: string) {
   if (Object.keys(path).length === 0) return
   deletions.set(client, [...deletionsOf(client), [path, area]])

@@ -62,7 +62,7 @@ export function Component() {
     knowledge.every((each) => each.settled) &&
       (list === undefined || list.exceedsLimit || list.loaded === list.results),
   )
-  const actions = <ActionButton action={createNodeAction} thing={undefined} variant="primary" />
+  const actions = <ActionButton action={createNodeAction} resource={undefined} variant="primary" />
   if (!settled)
     return (
       <Page title="Overview" actions={actions}>

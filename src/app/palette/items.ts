@@ -18,8 +18,8 @@ export interface PaletteItem {
 /** A page that the palette leads to. */
 export type Destination = Omit<PaletteItem, 'run'>
 
-/** The things of one kind, as destinations. */
-export interface FoundThings {
+/** The resources of one kind, as destinations. */
+export interface FoundResources {
   readonly items: readonly Omit<PaletteItem, 'run'>[]
   /** Why there are none; null when they have loaded, or not yet. */
   readonly error: Error | null

@@ -9,7 +9,7 @@ import { useSupported } from '#kit/permission/supported.ts'
 import { sshKeyTable } from '#queries/ssh-keys.ts'
 import { tokenTable } from '#queries/tokens.ts'
 import { userTable } from '#queries/users.ts'
-import type { Destination, FoundThings } from './items.ts'
+import type { Destination, FoundResources } from './items.ts'
 
 /** Where the lists with saved views are, and what they are called. */
 const lists: Readonly<Record<string, { readonly path: string; readonly label: string }>> = {
@@ -46,7 +46,7 @@ function useMayRead() {
   return (operation: OperationAccess) => isAllowed(permissionFor(operation)) && supports(operation)
 }
 
-export function useUserDestinations(): FoundThings {
+export function useUserDestinations(): FoundResources {
   const { data, error } = useQuery({ ...userTable.all, enabled: useMayRead()(users.list) })
   const items = (data?.items ?? []).flatMap(({ username, email }): Destination[] => [
     { id: paths.user(username), label: username, kind: 'User', keywords: [email, 'grants'] },
@@ -55,7 +55,7 @@ export function useUserDestinations(): FoundThings {
   return { items, error: data ? null : error }
 }
 
-export function useSshKeyDestinations(): FoundThings {
+export function useSshKeyDestinations(): FoundResources {
   const { data, error } = useQuery({ ...sshKeyTable.all, enabled: useMayRead()(sshKeys.list) })
   const items = (data?.items ?? []).map(({ id, label }): Destination => ({
     id: labeled(paths.sshKeys(), label),
@@ -66,7 +66,7 @@ export function useSshKeyDestinations(): FoundThings {
   return { items: unique(items), error: data ? null : error }
 }
 
-export function useTokenDestinations(): FoundThings {
+export function useTokenDestinations(): FoundResources {
   const { data, error } = useQuery({ ...tokenTable.all, enabled: useMayRead()(tokens.list) })
   const items = (data?.items ?? []).map(({ id, label }): Destination => ({
     id: labeled(paths.tokens(), label),
@@ -78,7 +78,7 @@ export function useTokenDestinations(): FoundThings {
 }
 
 /** `isReachable`: whether the navigation or the profile has the list. */
-export function useViewDestinations(isReachable: (path: string) => boolean): FoundThings {
+export function useViewDestinations(isReachable: (path: string) => boolean): FoundResources {
   const { lists: stored, error } = useAllSavedViews()
   const items = stored.flatMap(([name, views]): Destination[] => {
     const list = lists[name]

@@ -13,7 +13,7 @@ import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { domainList, domainView } from '#queries/domains.ts'
-import { matchScore, type Destination, type FoundThings, type PaletteItem } from './items.ts'
+import { matchScore, type Destination, type FoundResources, type PaletteItem } from './items.ts'
 
 const toDestination = ({ id, domain, tags }: Domain): Omit<PaletteItem, 'run'> => ({
   id: paths.domain(id),
@@ -44,7 +44,7 @@ const pageDestinations = ({ id, domain }: Domain): Destination[] =>
 /** The domains, and the pages of the few whose name is typed. Requests nothing that the user may not read. */
 export function useDomainDestinations(
   words: readonly string[],
-): FoundThings & { readonly pages: readonly Destination[] } {
+): FoundResources & { readonly pages: readonly Destination[] } {
   const mayList = isAllowed(usePermission()(domains.list))
   const all = useQuery({ ...domainList.all, enabled: mayList })
   const nameWords = words.filter((each) => !isPageWord(each))

@@ -4,9 +4,9 @@ import { countryName } from '#shared/regions/countries.ts'
 import { regionLabel } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { regionList } from '#queries/regions.ts'
-import type { FoundThings } from './items.ts'
+import type { FoundResources } from './items.ts'
 
-export function useRegionDestinations(): FoundThings {
+export function useRegionDestinations(): FoundResources {
   const { data, error } = useQuery(regionList)
   const items = (data?.data ?? []).map((region) => ({
     id: paths.region(region.id),

@@ -4,7 +4,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { toAsciiName } from '#contract/dns/names/dns-name.ts'
 import { toUnicodeName } from '#contract/dns/names/idn.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import type { ThingKey } from '#kit/preferences/locks.ts'
+import type { ResourceKey } from '#kit/preferences/locks.ts'
 import type { Entity } from '#kit/permission/permission.ts'
 
 export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Entity => ({
@@ -13,7 +13,7 @@ export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Ent
   label: domain,
 })
 
-export const domainKey = ({ id }: Pick<Domain, 'id'>): ThingKey => `domain:${id}`
+export const domainKey = ({ id }: Pick<Domain, 'id'>): ResourceKey => `domain:${id}`
 
 /** The internationalized name of a domain with A-labels; null for every other one. */
 export function unicodeNameOf(domain: string): string | null {

@@ -1,6 +1,6 @@
 import type { Image } from '#contract/areas/images.ts'
 import { imageState } from '#contract/rules/images/image-states.ts'
-import { ThingMark } from '#kit/actions/resource-mark.tsx'
+import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { Status } from '#ui/badge.tsx'
 import { imageKey } from './actions/image-entity.ts'
 import { stateLabels, stateTones } from './labels.ts'
@@ -9,9 +9,9 @@ export function ImageStatus({ image }: { image: Image }) {
   const state = imageState(image)
   return (
     <span className="inline-flex items-center gap-2">
-      <ThingMark thing={imageKey(image)}>
+      <ResourceMark resource={imageKey(image)}>
         <Status tone={stateTones[state]}>{stateLabels[state]}</Status>
-      </ThingMark>
+      </ResourceMark>
     </span>
   )
 }

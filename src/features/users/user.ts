@@ -2,11 +2,11 @@
 import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { useOutletContext, type RouterContextProvider } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
-import type { ThingKey } from '#kit/preferences/locks.ts'
+import type { ResourceKey } from '#kit/preferences/locks.ts'
 import { prefetch, queryClientContext } from '#kit/page/loader.ts'
 import { ownProfile } from '#queries/profile.ts'
 
-export const userKey = ({ username }: Pick<User, 'username'>): ThingKey => `user:${username}`
+export const userKey = ({ username }: Pick<User, 'username'>): ResourceKey => `user:${username}`
 
 /** Only for routes inside the user's layout, which loads the user and passes it through its outlet. */
 export const useUser = () => useOutletContext<User>()

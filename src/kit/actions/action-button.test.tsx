@@ -60,7 +60,7 @@ test('loads its dialog before the press, and looks busy until the dialog is ther
     open: () => openDialog(dialog, {}),
   })
   const app = await openNode()
-  const router = createMemoryRouter([{ path: '*', element: <ActionButton action={action} thing={undefined} /> }])
+  const router = createMemoryRouter([{ path: '*', element: <ActionButton action={action} resource={undefined} /> }])
   render(
     <QueryClientProvider client={app.queries}>
       <RouterProvider router={router} />

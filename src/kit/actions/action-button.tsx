@@ -10,15 +10,15 @@ import { useRunAction } from './run-action.ts'
 
 interface ActionButtonProps<T> {
   action: Action<T>
-  thing: T
+  resource: T
   variant?: ButtonVariant
   size?: ButtonSize
   /** Called after it was done, not when it was canceled or has failed. The button does nothing until its promise settles. */
   onDone?: () => unknown
 }
 
-export function ActionButton<T>({ action, thing, variant, size, onDone }: ActionButtonProps<T>) {
-  const availability = useAvailability()(action, thing)
+export function ActionButton<T>({ action, resource, variant, size, onDone }: ActionButtonProps<T>) {
+  const availability = useAvailability()(action, resource)
   const run = useRunAction()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -30,7 +30,7 @@ export function ActionButton<T>({ action, thing, variant, size, onDone }: Action
   const { disabledReason } = availability
   if ('href' in action && disabledReason === null) {
     return (
-      <Link to={action.href(thing)} className={buttonClass({ variant, size })}>
+      <Link to={action.href(resource)} className={buttonClass({ variant, size })}>
         {Glyph ? <Glyph size={16} aria-hidden className="-ml-0.5 flex-none" /> : null}
         {label}
       </Link>
@@ -45,7 +45,7 @@ export function ActionButton<T>({ action, thing, variant, size, onDone }: Action
     setBusy(!asks)
     setAsking(asks)
     try {
-      if (await run(action, thing)) await onDone?.()
+      if (await run(action, resource)) await onDone?.()
     } finally {
       locked.current = false
       setBusy(false)

@@ -7,20 +7,20 @@ import { useAvailability } from './availability.ts'
 import { useRunAction } from './run-action.ts'
 
 /**
- * Makes the items of the actions that are offered for a thing, each with the reason when it is not possible now. `onDone` is called
+ * Makes the items of the actions that are offered for a resource, each with the reason when it is not possible now. `onDone` is called
  * after an action was done, not when it was canceled or has failed.
  */
 export function useActionItems() {
   const availabilityOf = useAvailability()
   const run = useRunAction()
   return useCallback(
-    <T,>(actions: readonly Action<T>[], thing: T, onDone?: (action: Action<T>) => void): MenuAction[] =>
+    <T,>(actions: readonly Action<T>[], resource: T, onDone?: (action: Action<T>) => void): MenuAction[] =>
       actions.flatMap((action) => {
-        const availability = availabilityOf(action, thing)
+        const availability = availabilityOf(action, resource)
         if (!availability) return []
         const { label, icon, tone } = action
         const handleSelect = async () => {
-          if (await run(action, thing)) onDone?.(action)
+          if (await run(action, resource)) onDone?.(action)
         }
         return [
           {
@@ -28,7 +28,7 @@ export function useActionItems() {
             ...(icon ? { icon } : {}),
             ...(tone ? { tone } : {}),
             ...availability,
-            ...('href' in action ? { href: action.href(thing) } : { onSelect: () => void handleSelect() }),
+            ...('href' in action ? { href: action.href(resource) } : { onSelect: () => void handleSelect() }),
           },
         ]
       }),
@@ -46,28 +46,28 @@ interface ActionMenuProps<T> {
   /** The accessible name: "Actions for web-1". */
   label: string
   actions: readonly Action<T>[]
-  thing: T
+  resource: T
 }
 
 /** A button of three dots with a menu; absent when nothing is offered. */
-export function ActionMenu<T>({ label, actions, thing }: ActionMenuProps<T>) {
-  const items = useActionItems()(actions, thing)
+export function ActionMenu<T>({ label, actions, resource }: ActionMenuProps<T>) {
+  const items = useActionItems()(actions, resource)
   return items.length > 0 ? <MenuButton iconOnly size="sm" variant="ghost" label={label} items={items} /> : null
 }
 
-/** The row keys of actions for a thing. A key whose action is not possible now shows the reason, as the button does. */
+/** The row keys of actions for a resource. A key whose action is not possible now shows the reason, as the button does. */
 export function useActionKeys() {
   const availabilityOf = useAvailability()
   const run = useRunAction()
   return useCallback(
-    <T,>(actions: readonly Action<T>[], thing: T): Readonly<Record<string, () => void>> =>
+    <T,>(actions: readonly Action<T>[], resource: T): Readonly<Record<string, () => void>> =>
       Object.fromEntries(
         actions.flatMap((action) => {
-          const availability = availabilityOf(action, thing)
+          const availability = availabilityOf(action, resource)
           if (action.rowKey === undefined || !availability) return []
           const { disabledReason } = availability
           const handler = () => {
-            if (disabledReason === null) void run(action, thing)
+            if (disabledReason === null) void run(action, resource)
             else toast({ tone: 'info', text: disabledReason })
           }
           return [[action.rowKey, handler]]

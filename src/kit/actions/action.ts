@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import type { Icon } from '#ui/icon.ts'
 import type { ConfirmOptions } from '../dialogs/confirm.ts'
-import type { ThingKey } from '../preferences/locks.ts'
+import type { ResourceKey } from '../preferences/locks.ts'
 import type { Entity } from '../permission/permission.ts'
 
 export interface ActionContext {
@@ -21,7 +21,7 @@ export interface BulkCopy {
   readonly verb: string
   /** "will boot" */
   readonly will: string
-  /** What the user has to know before, about one thing and about several. */
+  /** What the user has to know before, about one resource and about several. */
   readonly consequence?: { readonly one: string; readonly many: string }
   /** The button that does not do it: "Keep backups". */
   readonly cancelLabel?: string
@@ -29,30 +29,30 @@ export interface BulkCopy {
   readonly danger?: boolean
 }
 
-/** Why a thing is left out, after "because it is": "cloning"; null when it takes part. */
-export type SkipReason<T> = (thing: T) => string | null
+/** Why a resource is left out, after "because it is": "cloning"; null when it takes part. */
+export type SkipReason<T> = (resource: T) => string | null
 
-/** Which of the selected things take part in a bulk action. */
+/** Which of the selected resources take part in a bulk action. */
 export interface Preflight<T> {
   readonly eligible: readonly T[]
-  /** The things left out, by reason. */
+  /** The resources left out, by reason. */
   readonly skipped: ReadonlyMap<string, readonly T[]>
 }
 
 interface BulkBase<T> {
   readonly skipReason: SkipReason<T>
-  /** The reason on the button when every selected thing is left out. */
+  /** The reason on the button when every selected resource is left out. */
   readonly noneReason: string
 }
 /** Confirmed with a list of what takes part, then run as a job. */
 export interface BulkRun<T> extends BulkBase<T> {
   readonly copy: BulkCopy
-  /** More about the things that take part, such as what it costs. */
+  /** More about the resources that take part, such as what it costs. */
   readonly details?: (eligible: readonly T[]) => ReactNode
-  /** Does one thing, by `sendOnce` of api/write.ts: the job refetches by itself. */
-  readonly run: (thing: T, client: QueryClient) => Promise<unknown>
+  /** Does one resource, by `sendOnce` of api/write.ts: the job refetches by itself. */
+  readonly run: (resource: T, client: QueryClient) => Promise<unknown>
   /** Refetches what the job changes; called while it runs and at its end. */
-  readonly refresh: (client: QueryClient, things: readonly T[]) => Promise<unknown>
+  readonly refresh: (client: QueryClient, resources: readonly T[]) => Promise<unknown>
 }
 /** Opens a dialog that starts the job. */
 interface BulkDialog<T> extends BulkBase<T> {
@@ -61,7 +61,7 @@ interface BulkDialog<T> extends BulkBase<T> {
 export type Bulk<T> = BulkRun<T> | BulkDialog<T>
 
 interface ActionBase<T> {
-  /** Unique among the actions on one kind of thing. */
+  /** Unique among the actions on one kind of resource. */
   readonly id: string
   /** Decides about permission and support. */
   readonly operation: OperationAccess
@@ -72,35 +72,35 @@ interface ActionBase<T> {
   /** The members that it writes, where the operation reserves some for unrestricted users. */
   readonly members?: readonly string[]
   /** The entity whose grants are checked. Absent for what belongs to no entity yet: "Create node". */
-  readonly entityOf?: (thing: T) => Entity
-  /** False: not offered for this thing at all. */
-  readonly isApplicable?: (thing: T, client: QueryClient) => boolean
-  /** Why the state of the thing forbids it now, from a table of contract/rules or the cache; null when it is possible. */
-  readonly disabledReason?: (thing: T, client: QueryClient) => string | null
-  /** The thing whose lock forbids it, for what deletes or overwrites. */
-  readonly lockedBy?: (thing: T) => ThingKey
+  readonly entityOf?: (resource: T) => Entity
+  /** False: not offered for this resource at all. */
+  readonly isApplicable?: (resource: T, client: QueryClient) => boolean
+  /** Why the state of the resource forbids it now, from a table of contract/rules or the cache; null when it is possible. */
+  readonly disabledReason?: (resource: T, client: QueryClient) => string | null
+  /** The resource whose lock forbids it, for what deletes or overwrites. */
+  readonly lockedBy?: (resource: T) => ResourceKey
   /** The key that runs it on the focused row of a table, as in `KeyboardEvent.key`. */
   readonly rowKey?: string
-  /** Present when it can be done to many things at once. */
+  /** Present when it can be done to many resources at once. */
   readonly bulk?: Bulk<T>
 }
 
 export interface RunAction<T> extends ActionBase<T> {
-  readonly confirm?: (thing: T) => Omit<ConfirmOptions, 'run'>
+  readonly confirm?: (resource: T) => Omit<ConfirmOptions, 'run'>
   /** What it deletes: after the confirmation the user has some seconds to cancel. Needs `confirm`. */
-  readonly deletes?: (thing: T) => { readonly thing: ThingKey; readonly label: string }
+  readonly deletes?: (resource: T) => { readonly resource: ResourceKey; readonly label: string }
   /** Resolves to a message for the user, or to null when the page shows the outcome by itself. */
-  readonly run: (thing: T, context: ActionContext) => Promise<string | null>
+  readonly run: (resource: T, context: ActionContext) => Promise<string | null>
 }
 interface DialogAction<T> extends ActionBase<T> {
   /** The code of the dialog, which its button loads before the press. */
   readonly dialog?: { readonly load: () => void }
   /** Opens the dialog that does it. */
-  readonly open: (thing: T) => unknown
+  readonly open: (resource: T) => unknown
 }
 interface LinkAction<T> extends ActionBase<T> {
   /** The page that does it. */
-  readonly href: (thing: T) => string
+  readonly href: (resource: T) => string
 }
 export type Action<T> = RunAction<T> | DialogAction<T> | LinkAction<T>
 

@@ -1,4 +1,4 @@
-/** Whether an action is offered for a thing, and if not now, why. */
+/** Whether an action is offered for a resource, and if not now, why. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { isLocked, lockedReason, locks } from '../preferences/locks.ts'
@@ -12,36 +12,36 @@ interface Availability {
   readonly disabledReason: string | null
 }
 
-/** Why an action on the thing is refused while it is locked; null when it is not. */
-export const lockReason = <T>({ lockedBy }: Action<T>, thing: T): string | null =>
-  lockedBy && isLocked(lockedBy(thing)) ? lockedReason : null
+/** Why an action on the resource is refused while it is locked; null when it is not. */
+export const lockReason = <T>({ lockedBy }: Action<T>, resource: T): string | null =>
+  lockedBy && isLocked(lockedBy(resource)) ? lockedReason : null
 
-/** A confirmed deletion of the thing is about to be sent, so it is not offered again. */
-const deletionReason = <T>(action: Action<T>, thing: T): string | null =>
-  'run' in action && action.deletes && pendingDeletionOf(action.deletes(thing).thing)
+/** A confirmed deletion of the resource is about to be sent, so it is not offered again. */
+const deletionReason = <T>(action: Action<T>, resource: T): string | null =>
+  'run' in action && action.deletes && pendingDeletionOf(action.deletes(resource).resource)
     ? 'It is about to be deleted'
     : null
 
 /**
  * Returns null for an action that is not offered: not permitted by grants and scopes, not applicable or not supported. The head of
- * a thing's pages, and the page of the action itself, say what is missing.
+ * a resource's pages, and the page of the action itself, say what is missing.
  */
 export function useAvailability() {
   const permissionFor = usePermission()
   const isSupported = useSupported()
   const client = useQueryClient()
-  const lockedThings = useSyncExternalStore(locks.subscribe, locks.get)
+  const lockedResources = useSyncExternalStore(locks.subscribe, locks.get)
   const deletions = useSyncExternalStore(pendingDeletions.subscribe, pendingDeletions.get)
   return useCallback(
-    <T>(action: Action<T>, thing: T): Availability | null => {
+    <T>(action: Action<T>, resource: T): Availability | null => {
       const { operation, members, entityOf, isApplicable, disabledReason } = action
-      if (!isSupported(operation) || isApplicable?.(thing, client) === false) return null
-      const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(thing) }))
+      if (!isSupported(operation) || isApplicable?.(resource, client) === false) return null
+      const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(resource) }))
       const stateReason =
-        lockReason(action, thing) ?? deletionReason(action, thing) ?? disabledReason?.(thing, client) ?? null
+        lockReason(action, resource) ?? deletionReason(action, resource) ?? disabledReason?.(resource, client) ?? null
       return allowed ? { disabledReason: stateReason } : null
     },
     // oxlint-disable-next-line react/exhaustive-deps -- the last two are read from their stores
-    [permissionFor, isSupported, client, lockedThings, deletions],
+    [permissionFor, isSupported, client, lockedResources, deletions],
   )
 }

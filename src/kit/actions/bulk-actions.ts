@@ -7,7 +7,7 @@ import { isAllowed, usePermission } from '../permission/permission.ts'
 import { useSupported } from '../permission/supported.ts'
 import type { Action } from './action.ts'
 import { toastError } from '../toast.ts'
-import type { Things } from './preflight.ts'
+import type { Resources } from './preflight.ts'
 
 /** An action on all selected rows. `inMenu`: in a menu beside the buttons. */
 export interface BulkAction<T> {
@@ -24,25 +24,25 @@ export interface BulkAction<T> {
 const loadConfirmation = () => import('./confirm-bulk.tsx')
 
 /** The bulk actions that the user may run on at least some things; those without permission are skipped and counted. */
-export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<T>): readonly BulkAction<T>[] {
+export function useBulkActions<T>(actions: readonly Action<T>[], resources: Resources<T>): readonly BulkAction<T>[] {
   const permissionFor = usePermission()
   const isSupported = useSupported()
   const client = useQueryClient()
-  const lockedThings = useSyncExternalStore(locks.subscribe, locks.get)
+  const lockedResources = useSyncExternalStore(locks.subscribe, locks.get)
   return useMemo(
     () =>
       actions.flatMap((action): BulkAction<T>[] => {
         const { operation, members, entityOf, lockedBy, label, icon, tone, bulk } = action
         const deletes = 'run' in action ? action.deletes : undefined
         if (!bulk || !icon || !isSupported(operation) || !isAllowed(permissionFor(operation, { members }))) return []
-        const isLockedThing = (thing: T) => lockedBy !== undefined && isLocked(lockedBy(thing))
-        const skipReason = (thing: T) => {
-          if (!permissionFor(operation, { entity: entityOf?.(thing) }).granted) return 'read-only for you'
-          return isLockedThing(thing) ? 'locked' : bulk.skipReason(thing)
+        const isLockedResource = (resource: T) => lockedBy !== undefined && isLocked(lockedBy(resource))
+        const skipReason = (resource: T) => {
+          if (!permissionFor(operation, { entity: entityOf?.(resource) }).granted) return 'read-only for you'
+          return isLockedResource(resource) ? 'locked' : bulk.skipReason(resource)
         }
         const onPress = async (selected: readonly T[]) => {
           const { startBulk } = await loadConfirmation()
-          await startBulk({ bulk, lockedBy, deletes, things, selected, skipReason, client })
+          await startBulk({ bulk, lockedBy, deletes, resources, selected, skipReason, client })
         }
         return [
           {
@@ -50,12 +50,12 @@ export function useBulkActions<T>(actions: readonly Action<T>[], things: Things<
             icon,
             tone,
             disabledReason: (selected) =>
-              selected.every(skipReason) ? (selected.every(isLockedThing) ? lockedReason : bulk.noneReason) : null,
+              selected.every(skipReason) ? (selected.every(isLockedResource) ? lockedReason : bulk.noneReason) : null,
             onPress: (selected) => void onPress(selected).catch(toastError),
           },
         ]
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the locks are read from their store
-    [actions, things, permissionFor, isSupported, client, lockedThings],
+    [actions, resources, permissionFor, isSupported, client, lockedResources],
   )
 }

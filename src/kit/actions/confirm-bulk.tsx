@@ -1,4 +1,4 @@
-/** The confirmation of a bulk action: how many things take part, which are left out and why. Then a job starts. */
+/** The confirmation of a bulk action: how many resources take part, which are left out and why. Then a job starts. */
 import type { QueryClient } from '@tanstack/react-query'
 import { statusOf } from '#api/error.ts'
 import { formatCount } from '../format/texts.ts'
@@ -7,12 +7,12 @@ import { isLocked, lockedReason } from '../preferences/locks.ts'
 import type { Bulk, BulkRun, RunAction, SkipReason } from './action.ts'
 import { startJob } from '../jobs/jobs.ts'
 import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
-import { preflight, type Things } from './preflight.ts'
+import { preflight, type Resources } from './preflight.ts'
 import { PreflightList } from './preflight-list.tsx'
 
 interface BulkStart<T> extends Pick<RunAction<T>, 'lockedBy' | 'deletes'> {
   readonly bulk: Bulk<T>
-  readonly things: Things<T>
+  readonly resources: Resources<T>
   readonly selected: readonly T[]
   readonly skipReason: SkipReason<T>
   readonly client: QueryClient
@@ -25,16 +25,16 @@ export async function startBulk<T>(start: BulkStart<T>): Promise<void> {
   else await confirmBulk(start, bulk)
 }
 
-/** What has to be typed: the label of a single thing, as where it is deleted alone; the number of several. */
+/** What has to be typed: the label of a single resource, as where it is deleted alone; the number of several. */
 const typedConfirmation = (labels: readonly string[], countLabel: string) =>
   labels.length === 1 ? { confirmText: labels[0] } : { confirmText: countLabel, ignoreCase: true }
 
 async function confirmBulk<T>(
-  { lockedBy, deletes, things, selected, skipReason, client }: BulkStart<T>,
+  { lockedBy, deletes, resources, selected, skipReason, client }: BulkStart<T>,
   { copy, details, run, refresh }: BulkRun<T>,
 ): Promise<void> {
   const { verb, will, consequence, cancelLabel, danger = false } = copy
-  const { noun, idOf, labelOf } = things
+  const { noun, idOf, labelOf } = resources
   const plan = preflight(selected, skipReason)
   const { eligible } = plan
   const countLabel = formatCount(eligible.length, noun)
@@ -42,11 +42,11 @@ async function confirmBulk<T>(
   const start = async () =>
     startJob({
       title,
-      items: eligible.map((thing) => ({ id: idOf(thing), label: labelOf(thing), thing })),
-      run: async ({ thing }) => {
+      items: eligible.map((resource) => ({ id: idOf(resource), label: labelOf(resource), resource })),
+      run: async ({ resource }) => {
         // It may have been locked since.
-        if (lockedBy && isLocked(lockedBy(thing))) throw new Error(lockedReason)
-        await run(thing, client).catch((error: unknown) => {
+        if (lockedBy && isLocked(lockedBy(resource))) throw new Error(lockedReason)
+        await run(resource, client).catch((error: unknown) => {
           // Somebody else has deleted it meanwhile.
           if (!deletes || statusOf(error) !== 404) throw error
         })
@@ -70,7 +70,11 @@ async function confirmBulk<T>(
   if (deletes)
     await confirmDeferred(
       question,
-      { things: eligible.map((thing) => deletes(thing).thing), label: countLabel, names: eligible.map(labelOf) },
+      {
+        resources: eligible.map((resource) => deletes(resource).resource),
+        label: countLabel,
+        names: eligible.map(labelOf),
+      },
       start,
     )
   else await confirm({ ...question, run: start })

@@ -1,4 +1,4 @@
-/** Adds tags to things of one kind and removes tags from them, in a job. */
+/** Adds tags to resources of one kind and removes tags from them, in a job. */
 import { useState } from 'react'
 import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/tags.ts'
@@ -22,7 +22,7 @@ interface EditTagsProps extends HostedDialogProps {
   /** Replaces the tags of an item. */
   write: (id: number, tags: string[]) => Promise<unknown>
   refresh: () => Promise<unknown>
-  /** The selected things that are left out, by reason. */
+  /** The selected resources that are left out, by reason. */
   skipped?: Preflight<{ readonly label: string }>['skipped'] | undefined
 }
 

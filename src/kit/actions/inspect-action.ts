@@ -1,4 +1,4 @@
-/** Shows a thing as the service returns it: its ids to copy, the JSON without secrets, and the request as curl. */
+/** Shows a resource as the service returns it: its ids to copy, the JSON without secrets, and the request as curl. */
 import type { Operation, RequestOf } from '#contract/endpoint.ts'
 import { call } from '#api/client.ts'
 import { Braces } from '#ui/icons/braces.ts'
@@ -11,12 +11,12 @@ import type { Ids, InspectProps } from './inspect-dialog.tsx'
 const lazyInspectDialog = lazyComponent(async () => (await import('./inspect-dialog.tsx')).InspectDialog)
 
 interface Inspectable<T, E extends Operation> {
-  /** Reads one thing. */
+  /** Reads one resource. */
   readonly operation: E
-  readonly requestOf: (thing: T) => RequestOf<E>
-  readonly labelOf: (thing: T) => string
-  readonly idsOf: (thing: T) => Ids
-  readonly entityOf?: (thing: T) => Entity
+  readonly requestOf: (resource: T) => RequestOf<E>
+  readonly labelOf: (resource: T) => string
+  readonly idsOf: (resource: T) => Ids
+  readonly entityOf?: (resource: T) => Entity
 }
 
 export const inspectAction = <T, E extends Operation>({
@@ -32,11 +32,11 @@ export const inspectAction = <T, E extends Operation>({
     label: 'Show as JSON',
     icon: Braces,
     ...(entityOf ? { entityOf } : {}),
-    open: (thing) => {
-      const request = requestOf(thing)
+    open: (resource) => {
+      const request = requestOf(resource)
       return openDialog<InspectProps>(lazyInspectDialog, {
-        label: labelOf(thing),
-        ids: idsOf(thing),
+        label: labelOf(resource),
+        ids: idsOf(resource),
         operation,
         request,
         read: (signal) => call(operation, request, { signal }),

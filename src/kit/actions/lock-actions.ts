@@ -1,18 +1,18 @@
-/** Locking and unlocking a thing, offered to the users who may delete it. */
+/** Locking and unlocking a resource, offered to the users who may delete it. */
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { Lock } from '#ui/icons/lock.ts'
-import { isLocked, type ThingKey } from '../preferences/locks.ts'
+import { isLocked, type ResourceKey } from '../preferences/locks.ts'
 import type { Entity } from '../permission/permission.ts'
 import type { Action } from './action.ts'
 
 interface Lockable<T> {
   /** That of the deletion. */
   readonly operation: OperationAccess
-  readonly entityOf?: (thing: T) => Entity
-  readonly keyOf: (thing: T) => ThingKey
-  readonly labelOf: (thing: T) => string
-  /** False: the thing can never be deleted. */
-  readonly isApplicable?: (thing: T) => boolean
+  readonly entityOf?: (resource: T) => Entity
+  readonly keyOf: (resource: T) => ResourceKey
+  readonly labelOf: (resource: T) => string
+  /** False: the resource can never be deleted. */
+  readonly isApplicable?: (resource: T) => boolean
 }
 
 export function lockActions<T>({ keyOf, labelOf, isApplicable, ...shared }: Lockable<T>): readonly Action<T>[] {
@@ -21,8 +21,9 @@ export function lockActions<T>({ keyOf, labelOf, isApplicable, ...shared }: Lock
     id: locks ? 'lock' : 'unlock',
     label: locks ? 'Lock' : 'Unlock',
     icon: Lock,
-    isApplicable: (thing) => isApplicable?.(thing) !== false && isLocked(keyOf(thing)) !== locks,
-    run: async (thing) => (await import('./lock-thing.ts')).lockThing(keyOf(thing), labelOf(thing), locks),
+    isApplicable: (resource) => isApplicable?.(resource) !== false && isLocked(keyOf(resource)) !== locks,
+    run: async (resource) =>
+      (await import('./lock-resource.ts')).lockResource(keyOf(resource), labelOf(resource), locks),
   })
   return [lockAction(true), lockAction(false)]
 }

@@ -1,4 +1,4 @@
-/** Which of the selected things take part in a bulk action, and which are left out and why. */
+/** Which of the selected resources take part in a bulk action, and which are left out and why. */
 import type { Preflight } from './action.ts'
 
 /** "3 are skipped because they are cloning". */
@@ -11,7 +11,7 @@ interface Props<T> {
   preflight: Preflight<T>
   /** "will boot" */
   will: string
-  labelOf: (thing: T) => string
+  labelOf: (resource: T) => string
 }
 
 export const PreflightList = <T,>({ preflight: { eligible, skipped }, will, labelOf }: Props<T>) => (

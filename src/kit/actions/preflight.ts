@@ -1,21 +1,21 @@
-/** Which of the selected things take part in a bulk action. */
+/** Which of the selected resources take part in a bulk action. */
 import type { Noun } from '../format/texts.ts'
 import type { Preflight, SkipReason } from './action.ts'
 
-/** How a list names its things. */
-export interface Things<T> {
+/** How a list names its resources. */
+export interface Resources<T> {
   readonly noun: Noun
-  readonly idOf: (thing: T) => number | string
-  readonly labelOf: (thing: T) => string
+  readonly idOf: (resource: T) => number | string
+  readonly labelOf: (resource: T) => string
 }
 
-export function preflight<T>(things: readonly T[], skipReason: SkipReason<T>): Preflight<T> {
+export function preflight<T>(resources: readonly T[], skipReason: SkipReason<T>): Preflight<T> {
   const eligible: T[] = []
   const skipped = new Map<string, T[]>()
-  for (const thing of things) {
-    const reason = skipReason(thing)
-    if (reason === null) eligible.push(thing)
-    else skipped.set(reason, [...(skipped.get(reason) ?? []), thing])
+  for (const resource of resources) {
+    const reason = skipReason(resource)
+    if (reason === null) eligible.push(resource)
+    else skipped.set(reason, [...(skipped.get(reason) ?? []), resource])
   }
   return { eligible, skipped }
 }

@@ -132,7 +132,7 @@ async function deleteTwoNodes({ router, user }: Awaited<ReturnType<typeof openNo
   await screen.findByText('2 nodes will be deleted')
 }
 
-it('several things wait together, and are canceled together', async () => {
+it('several resources wait together, and are canceled together', async () => {
   deleteDelay.set('30')
   const app = await openNode({ demo: true })
   await deleteTwoNodes(app)
@@ -142,7 +142,7 @@ it('several things wait together, and are canceled together', async () => {
   expect(app.deleted).toEqual([])
 })
 
-it('several things that were not deleted are named', async () => {
+it('several resources that were not deleted are named', async () => {
   deleteDelay.set('30')
   const app = await openNode({ demo: true })
   await deleteTwoNodes(app)

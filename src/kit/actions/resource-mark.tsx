@@ -1,15 +1,15 @@
-/** Marks a thing in its row and header: locked, or about to be deleted. */
+/** Marks a resource in its row and header: locked, or about to be deleted. */
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Lock } from '#ui/icons/lock.ts'
 import { pendingDeletionOf, pendingDeletions, type PendingDeletion } from '../deletions/deletions.ts'
-import { useIsLocked, type ThingKey } from '../preferences/locks.ts'
+import { useIsLocked, type ResourceKey } from '../preferences/locks.ts'
 import { SecondsUntil } from '../format/seconds-until.tsx'
 
 /** `children`: what makes room for a deletion, such as the status in a narrow column. */
-export function ThingMark({ thing, children }: { thing: ThingKey; children?: ReactNode }) {
-  const locked = useIsLocked(thing)
-  const deletion = useSyncExternalStore(pendingDeletions.subscribe, () => pendingDeletionOf(thing))
+export function ResourceMark({ resource, children }: { resource: ResourceKey; children?: ReactNode }) {
+  const locked = useIsLocked(resource)
+  const deletion = useSyncExternalStore(pendingDeletions.subscribe, () => pendingDeletionOf(resource))
   return (
     <>
       {deletion ? null : children}

@@ -12,33 +12,33 @@ import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
  * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on the screen; rejects
  * when an unconfirmed run fails.
  */
-export async function runAction<T>(action: Action<T>, thing: T, context: ActionContext): Promise<boolean> {
+export async function runAction<T>(action: Action<T>, resource: T, context: ActionContext): Promise<boolean> {
   if ('href' in action) {
-    context.navigate(action.href(thing))
+    context.navigate(action.href(resource))
     return true
   }
-  if ('run' in action) return confirmAndRun(action, thing, context)
-  await action.open(thing)
+  if ('run' in action) return confirmAndRun(action, resource, context)
+  await action.open(resource)
   return false
 }
 
-async function confirmAndRun<T>(action: RunAction<T>, thing: T, context: ActionContext): Promise<boolean> {
+async function confirmAndRun<T>(action: RunAction<T>, resource: T, context: ActionContext): Promise<boolean> {
   let message: string | null = null
   let stillHere = true
   const run = async () => {
     // It may have been locked since the action was offered.
-    const reason = lockReason(action, thing)
+    const reason = lockReason(action, resource)
     if (reason !== null) throw new Error(reason)
-    message = await action.run(thing, context)
+    message = await action.run(resource, context)
   }
   if (!action.confirm) await run()
   else if (action.deletes) {
-    const { thing: key, label } = action.deletes(thing)
-    const result = await confirmDeferred(action.confirm(thing), { things: [key], label }, run)
+    const { resource: key, label } = action.deletes(resource)
+    const result = await confirmDeferred(action.confirm(resource), { resources: [key], label }, run)
     if (result === 'canceled') return false
     stillHere = result === 'done here'
-  } else if (!(await confirm({ ...action.confirm(thing), run }))) return false
-  const entity = action.entityOf?.(thing)
+  } else if (!(await confirm({ ...action.confirm(resource), run }))) return false
+  const entity = action.entityOf?.(resource)
   if (message !== null)
     toast({ tone: 'ok', text: message, work: entity?.kind === 'node' ? { node: entity.id } : undefined })
   return stillHere
@@ -49,9 +49,9 @@ export function useRunAction() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(
-    async <T>(action: Action<T>, thing: T): Promise<boolean> => {
+    async <T>(action: Action<T>, resource: T): Promise<boolean> => {
       try {
-        return await runAction(action, thing, { client, navigate })
+        return await runAction(action, resource, { client, navigate })
       } catch (error) {
         toastError(error)
         return false

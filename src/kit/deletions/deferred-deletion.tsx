@@ -6,24 +6,24 @@ import { errorMessage, isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { confirm, type ConfirmOptions } from '../dialogs/confirm.ts'
 import { pluralize } from '../format/texts.ts'
-import type { ThingKey } from '../preferences/locks.ts'
+import type { ResourceKey } from '../preferences/locks.ts'
 import { toast, toasts } from '../toast.ts'
 import { deleteDelay } from './delete-delay.ts'
 import { pendingDeletions } from './deletions.ts'
 import { rememberNotDeleted, reportNotDeleted } from './not-deleted.ts'
 
 interface Target {
-  readonly things: readonly ThingKey[]
+  readonly resources: readonly ResourceKey[]
   /** "web-1", "4 nodes" */
   readonly label: string
-  /** Of several things. */
+  /** Of several resources. */
   readonly names?: readonly string[]
 }
 
 /** `done here`: the page on which it was confirmed is still shown; `done elsewhere`: the user has left it. */
 type Result = 'canceled' | 'done here' | 'done elsewhere'
 
-/** Confirms, waits for as long as the user prefers, then calls `run` unless the user has canceled. A failure becomes a message that names the thing. */
+/** Confirms, waits for as long as the user prefers, then calls `run` unless the user has canceled. A failure becomes a message that names the resource. */
 export async function confirmDeferred(
   options: Omit<ConfirmOptions, 'run'>,
   target: Target,
@@ -57,13 +57,13 @@ export async function confirmDeferred(
 
 /** Resolves to whether it was done. */
 function schedule(
-  { things, label, names = [label] }: Target,
+  { resources, label, names = [label] }: Target,
   seconds: number,
   run: () => Promise<unknown>,
 ): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const dueAt = Date.now() + seconds * 1000
-  const were = things.length === 1 ? 'was' : 'were'
+  const were = resources.length === 1 ? 'was' : 'were'
   const toastId = toast({
     tone: 'warn',
     text: `${label} will be deleted`,
@@ -79,7 +79,7 @@ function schedule(
   const remove = () => pendingDeletions.set(pendingDeletions.get().filter((each) => each !== deletion))
   const timer = setTimeout(() => void send(), seconds * 1000)
   const deletion = {
-    things,
+    resources,
     label,
     names,
     dueAt,

@@ -3,10 +3,10 @@
  * down, loads with the first one.
  */
 import { createStore } from '#api/store.ts'
-import type { ThingKey } from '../preferences/locks.ts'
+import type { ResourceKey } from '../preferences/locks.ts'
 
 export interface PendingDeletion {
-  readonly things: readonly ThingKey[]
+  readonly resources: readonly ResourceKey[]
   /** "web-1", "4 nodes" */
   readonly label: string
   readonly names: readonly string[]
@@ -17,5 +17,5 @@ export interface PendingDeletion {
 
 export const pendingDeletions = createStore<readonly PendingDeletion[]>([])
 
-export const pendingDeletionOf = (thing: ThingKey) =>
-  pendingDeletions.get().find(({ things }) => things.includes(thing))
+export const pendingDeletionOf = (resource: ResourceKey) =>
+  pendingDeletions.get().find(({ resources }) => resources.includes(resource))

@@ -6,7 +6,7 @@ import { openDialog } from './dialogs.tsx'
 export interface ConfirmOptions {
   title: string
   body: ReactNode
-  /** For what cannot be undone: the text that has to be typed, usually the label of the thing. */
+  /** For what cannot be undone: the text that has to be typed, usually the label of the resource. */
   confirmText?: string | undefined
   /** `confirmText` is no label but a word of ours, which may be typed in any case. */
   ignoreCase?: boolean | undefined

@@ -111,7 +111,7 @@ interface TimeProps {
   /** As on the wire: UTC without a zone. Null shows `fallback`. */
   value: string | null
   fallback?: string
-  /** Where the exact time is: in a tooltip, or next to the relative time on pages about one thing. */
+  /** Where the exact time is: in a tooltip, or next to the relative time on pages about one resource. */
   exact?: 'tooltip' | 'inline'
 }
 

@@ -1,4 +1,4 @@
-/** Shows next to a list what the jobs that create its things have not done. */
+/** Shows next to a list what the jobs that create its resources have not done. */
 import { useSyncExternalStore } from 'react'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { jobStore, type Job } from './job-store.ts'

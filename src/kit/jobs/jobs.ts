@@ -1,5 +1,5 @@
 /**
- * Jobs: operations on many things that continue while the user navigates. `startJob()` may be called from anywhere; job-tray.tsx
+ * Jobs: operations on many resources that continue while the user navigates. `startJob()` may be called from anywhere; job-tray.tsx
  * shows the jobs. A job is kept until it is dismissed, so that failures can be read and retried. It ends with its page, of which only
  * a report is left (job-report.ts).
  */

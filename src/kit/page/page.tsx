@@ -117,12 +117,12 @@ function Crumbs({ title }: { title: string }) {
   const { pathname } = useLocation()
   const currentPath = pathname.replace(/\/$/, '')
   const all = matches.flatMap((match) => crumbsOf(match))
-  // A title that is no crumb is the name of a thing.
-  const isThing = all.every(({ label }) => label !== title)
+  // A title that is no crumb is the name of a resource.
+  const isResource = all.every(({ label }) => label !== title)
   const crumbs = all.filter((crumb) => crumb.to.replace(/\/$/, '') !== currentPath)
   if (crumbs.length === 0) return null
   return (
-    <nav aria-label="Breadcrumb" data-thing={isThing || undefined} className="mb-1">
+    <nav aria-label="Breadcrumb" data-resource={isResource || undefined} className="mb-1">
       <ol className="m-0 flex list-none flex-wrap items-center gap-1 p-0 text-sm text-ink-muted">
         {crumbs.map(({ to, label }, index) => (
           <li key={to} className="flex items-center gap-1">

@@ -6,12 +6,12 @@ import { useSyncExternalStore } from 'react'
 import { storedChoice } from './stored-choice.ts'
 
 /** What a lock is on: `node:12`, `image:private/3`, `user:alice`. */
-export type ThingKey = `${'node' | 'domain' | 'image' | 'user' | 'ssh-key' | 'disk' | 'config'}:${string | number}`
+export type ResourceKey = `${'node' | 'domain' | 'image' | 'user' | 'ssh-key' | 'disk' | 'config'}:${string | number}`
 
 export const locks = storedChoice('locks', '', (text) => text)
 
-export const isLocked = (thing: ThingKey) => ` ${locks.get()} `.includes(` ${thing} `)
+export const isLocked = (resource: ResourceKey) => ` ${locks.get()} `.includes(` ${resource} `)
 
 export const lockedReason = 'Locked: unlock it first'
 
-export const useIsLocked = (thing: ThingKey) => useSyncExternalStore(locks.subscribe, () => isLocked(thing))
+export const useIsLocked = (resource: ResourceKey) => useSyncExternalStore(locks.subscribe, () => isLocked(resource))

@@ -6,7 +6,7 @@ import { densities, theme, themes, type Density, type Theme } from '#ui/theme.ts
 import { deleteDelay, deleteDelays, type DeleteDelay } from '../deletions/delete-delay.ts'
 import { columnChoices } from '../table/model/column-visibility.ts'
 import { locks } from './locks.ts'
-import { lockedThings } from './set-locked.ts'
+import { lockedResources } from './set-locked.ts'
 import { diffPatch, isDictionary, isEmpty, mergePatch, type Dictionary } from './merge-patch.ts'
 import { startPage, startPages, type StartPage } from './start-page.ts'
 import { timeDisplay, timeDisplays, type TimeDisplay } from './time-display.ts'
@@ -20,7 +20,7 @@ export interface Preferences {
   readonly columns: Readonly<Record<string, string>>
   /** Seconds to cancel a deletion. */
   readonly deleteDelay: DeleteDelay
-  /** The locked things: `{ 'node:12': '1' }`. */
+  /** The locked resources: `{ 'node:12': '1' }`. */
   readonly locks: Readonly<Record<string, string>>
 }
 
@@ -86,7 +86,7 @@ export const currentPreferences = (): Preferences => ({
   startPage: startPage.get(),
   columns: Object.fromEntries(new URLSearchParams(columnChoices.get())),
   deleteDelay: deleteDelay.get(),
-  locks: Object.fromEntries(lockedThings().map((thing) => [thing, '1'])),
+  locks: Object.fromEntries(lockedResources().map((resource) => [resource, '1'])),
 })
 
 export function applyPreferences(preferences: Preferences): void {

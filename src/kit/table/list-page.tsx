@@ -56,7 +56,7 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
   const permissionFor = usePermission()
   const allowed = requires === undefined || isAllowed(permissionFor(requires))
   useCreateKey(createAction)
-  const createButton = createAction && <ActionButton action={createAction} thing={undefined} variant="primary" />
+  const createButton = createAction && <ActionButton action={createAction} resource={undefined} variant="primary" />
   const list = (
     <>
       <JobNotice href={pathname} />

@@ -200,7 +200,7 @@ function useTableBulkActions<T extends object, A extends QueryKey, P extends Que
   bulkActions = none,
 }: DataTableProps<T, A, P>) {
   const actions = useMemo(() => rowActions.flat(), [rowActions])
-  const things = useMemo(() => ({ noun, idOf: getId, labelOf: getLabel }), [noun, getId, getLabel])
-  const ofRows = useBulkActions(actions, things)
+  const resources = useMemo(() => ({ noun, idOf: getId, labelOf: getLabel }), [noun, getId, getLabel])
+  const ofRows = useBulkActions(actions, resources)
   return useMemo(() => [...ofRows, ...bulkActions], [ofRows, bulkActions])
 }

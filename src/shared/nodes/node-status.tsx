@@ -2,7 +2,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { isInTransition, nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { ThingMark } from '#kit/actions/resource-mark.tsx'
+import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { Elapsed } from '#kit/format/time.tsx'
 import { Status, type Tone } from '#ui/badge.tsx'
 
@@ -39,7 +39,7 @@ export function NodeStatusWithElapsed({ node }: { node: Node }) {
           <Elapsed since={since} />
         </span>
       ) : null}
-      <ThingMark thing={`node:${node.id}`} />
+      <ResourceMark resource={`node:${node.id}`} />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-/** An account with one thing of every kind, which every pair of the crossing finds unchanged. */
+/** An account with one resource of every kind, which every pair of the crossing finds unchanged. */
 import { sql } from 'kysely'
 import type { EntityKind } from '#contract/access.ts'
 import { configs } from '#contract/areas/configs.ts'

@@ -29,7 +29,7 @@ export const zoneOrderKey = (name: string) => name.split('.').toReversed().join(
 /** A stable order: the apex, then names by their labels from the right, then types, then data. */
 export const sortForZone = <T extends RecordValues>(records: readonly T[]): T[] => sortByRecord(records, (each) => each)
 
-/** The same for things that have a record. `keyOf`: where the caller keeps the `zoneOrderKey` of each. */
+/** The same for resources that have a record. `keyOf`: where the caller keeps the `zoneOrderKey` of each. */
 export function sortByRecord<T>(
   items: readonly T[],
   recordOf: (item: T) => RecordValues,

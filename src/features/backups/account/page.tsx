@@ -37,7 +37,7 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 const noun = { singular: 'node', plural: 'nodes' }
 const idOf = ({ node }: AccountBackupsRow) => node.id
 const labelOf = ({ node }: AccountBackupsRow) => node.label
-const things = { noun, idOf, labelOf }
+const resources = { noun, idOf, labelOf }
 const hrefOf = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)
 const rowLinks = (row: AccountBackupsRow) => [
   { label: 'Backups', icon: Archive, href: hrefOf(row) },
@@ -63,7 +63,7 @@ export function Component() {
       getHref={hrefOf}
       rowLinks={rowLinks}
       rowActions={rowActions}
-      bulkActions={useBulkActions(furtherBulkActions, things)}
+      bulkActions={useBulkActions(furtherBulkActions, resources)}
       defaultSort="state"
       empty={<NoNodes />}
       instead={settled ? null : <SkeletonRows rows={12} label="Loading backups" />}

@@ -54,16 +54,16 @@ export function BackupRows({ node, list, onRestoring }: Props) {
             <BackupTime backup={backup} />
             <BackupContents backup={backup} />
             <span className="flex flex-wrap gap-2">
-              {canRestore && <ActionButton action={createFromBackupAction} thing={{ node, backup }} size="sm" />}
+              {canRestore && <ActionButton action={createFromBackupAction} resource={{ node, backup }} size="sm" />}
               <ActionButton
                 action={restoreBackupAction}
-                thing={{ node, backup, onRestoring: onRestoring(backup) }}
+                resource={{ node, backup, onRestoring: onRestoring(backup) }}
                 size="sm"
               />
               <ActionMenu
                 label={`Actions for ${backupName(backup, list, now)}`}
                 actions={[inspectBackupAction]}
-                thing={{ node, backup }}
+                resource={{ node, backup }}
               />
             </span>
           </article>

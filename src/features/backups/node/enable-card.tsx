@@ -31,7 +31,7 @@ export function EnableBackupsCard({ node }: { node: Node }) {
         Only ext3, ext4 and swap disks can be backed up reliably; a raw disk makes the backup fail.
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ActionButton action={enableBackupsAction} thing={{ node }} variant="primary" />
+        <ActionButton action={enableBackupsAction} resource={{ node }} variant="primary" />
         <BackupPrice node={node} />
       </div>
     </Card>

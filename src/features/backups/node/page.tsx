@@ -59,8 +59,8 @@ export function Component() {
       {node.backups.enabled ? (
         <div className="grid gap-5">
           <div className="flex flex-wrap gap-2">
-            <ActionButton action={takeSnapshotAction} thing={{ node, backups: list }} variant="primary" />
-            <ActionButton action={cancelBackupsAction} thing={{ node, backups: list }} />
+            <ActionButton action={takeSnapshotAction} resource={{ node, backups: list }} variant="primary" />
+            <ActionButton action={cancelBackupsAction} resource={{ node, backups: list }} />
           </div>
           {error && !list ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
           <div className="grid gap-5 lg:grid-cols-2">

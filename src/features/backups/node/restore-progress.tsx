@@ -40,7 +40,7 @@ function BootButton({ node, backupId, onDone }: { node: Node; backupId: number; 
   return restored && node.status === 'offline' ? (
     <ActionButton
       action={bootRestoredAction}
-      thing={{ node, config: restored }}
+      resource={{ node, config: restored }}
       variant="primary"
       size="sm"
       onDone={onDone}

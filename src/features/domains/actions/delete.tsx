@@ -22,7 +22,7 @@ export const deleteDomainAction = defineAction<Domain>({
   rowKey: 'Delete',
   entityOf: domainEntity,
   lockedBy: domainKey,
-  deletes: (domain) => ({ thing: domainKey(domain), label: domain.domain }),
+  deletes: (domain) => ({ resource: domainKey(domain), label: domain.domain }),
   confirm: (domain) => ({
     title: `Delete ${domain.domain}?`,
     body: <DeletionImpact domain={domain} />,

@@ -20,7 +20,7 @@ import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { GoneNotice, ResourceNotFound } from '#kit/page/resource-not-found.tsx'
 import { useSettled } from '#kit/page/settled.ts'
-import { ThingMark } from '#kit/actions/resource-mark.tsx'
+import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { domainView, findListedDomain } from '#queries/domains.ts'
 import { deleteDomainAction } from '../actions/delete.tsx'
@@ -102,7 +102,7 @@ function StatusLine({ domain: { id, domain, status, type, updated } }: { domain:
           Changed <Time value={updated} />
         </span>
       )}
-      <ThingMark thing={domainKey({ id })} />
+      <ResourceMark resource={domainKey({ id })} />
     </span>
   )
 }
@@ -151,10 +151,10 @@ function HeaderActions({ domain }: { domain: Domain }) {
   if (narrow) return menu
   return (
     <>
-      <ActionButton action={enableDomainAction} thing={domain} />
-      <ActionButton action={disableDomainAction} thing={domain} />
+      <ActionButton action={enableDomainAction} resource={domain} />
+      <ActionButton action={disableDomainAction} resource={domain} />
       {menu}
-      <ActionButton action={deleteDomainAction} thing={domain} onDone={leave} />
+      <ActionButton action={deleteDomainAction} resource={domain} onDone={leave} />
     </>
   )
 }

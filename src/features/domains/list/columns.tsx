@@ -5,7 +5,7 @@ import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { FilterButton } from '#kit/table/filters/filter-button.tsx'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
-import { ThingMark } from '#kit/actions/resource-mark.tsx'
+import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { Status } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
@@ -54,9 +54,9 @@ export const domainColumns: readonly Column<Domain>[] = [
     width: 7.25,
     cell: ({ id, status }) => (
       <span className="inline-flex items-center gap-2">
-        <ThingMark thing={domainKey({ id })}>
+        <ResourceMark resource={domainKey({ id })}>
           <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
-        </ThingMark>
+        </ResourceMark>
       </span>
     ),
     facet: true,

@@ -21,8 +21,8 @@ export function NoDomains() {
       title="No domains yet"
       actions={
         <>
-          <ActionButton action={createDomainAction} thing={undefined} variant="primary" />
-          <ActionButton action={importDomainAction} thing={undefined} />
+          <ActionButton action={createDomainAction} resource={undefined} variant="primary" />
+          <ActionButton action={importDomainAction} resource={undefined} />
         </>
       }
     >

@@ -50,7 +50,7 @@ export function Component() {
         <>
           <SearchRecordsLink />
           <MoreActions />
-          <ActionButton action={importDomainAction} thing={undefined} />
+          <ActionButton action={importDomainAction} resource={undefined} />
         </>
       }
       createAction={createDomainAction}

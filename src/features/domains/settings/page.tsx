@@ -38,7 +38,7 @@ function DeleteZone({ domain }: { domain: Domain }) {
   return (
     <Card
       title="Delete this domain"
-      actions={<ActionButton action={deleteAction} thing={domain} onDone={() => void navigate(paths.domains())} />}
+      actions={<ActionButton action={deleteAction} resource={domain} onDone={() => void navigate(paths.domains())} />}
     >
       <p className="text-ink-muted">Its records are deleted too.</p>
     </Card>

@@ -72,7 +72,7 @@ export const deleteImageAction = defineAction<Image>({
   entityOf: imageEntity,
   isApplicable: (image, client) => isOwn(image) && !isOwnUpload(image, client),
   lockedBy: imageKey,
-  deletes: (image) => ({ thing: imageKey(image), label: image.label }),
+  deletes: (image) => ({ resource: imageKey(image), label: image.label }),
   confirm: ({ label, status }) => ({
     title: `Delete ${label}?`,
     body:

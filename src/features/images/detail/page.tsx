@@ -107,12 +107,12 @@ function ImagePage({ imageId }: { imageId: string }) {
       status={<ImageStatus image={image} />}
       actions={
         <>
-          <ActionButton action={deployImageAction} thing={image} variant="primary" />
-          <ActionButton action={rebuildNodeAction} thing={image} />
-          <ActionButton action={editImageAction} thing={image} />
+          <ActionButton action={deployImageAction} resource={image} variant="primary" />
+          <ActionButton action={rebuildNodeAction} resource={image} />
+          <ActionButton action={editImageAction} resource={image} />
           <MoreActions image={image} />
-          <ActionButton action={cancelUploadAction} thing={image} onDone={leave} />
-          <ActionButton action={deleteImageAction} thing={image} onDone={leave} />
+          <ActionButton action={cancelUploadAction} resource={image} onDone={leave} />
+          <ActionButton action={deleteImageAction} resource={image} onDone={leave} />
         </>
       }
     >

@@ -11,8 +11,8 @@ export function NoImages() {
       title="No images"
       actions={
         <>
-          <ActionButton action={uploadImageAction} thing={undefined} />
-          <ActionButton action={createImageAction} thing={undefined} variant="primary" />
+          <ActionButton action={uploadImageAction} resource={undefined} />
+          <ActionButton action={createImageAction} resource={undefined} variant="primary" />
         </>
       }
     >

@@ -37,7 +37,7 @@ export function Component() {
     <ListPage
       title="Images"
       description="Disk images for creating nodes: your own and the public ones."
-      headerActions={<ActionButton action={uploadImageAction} thing={undefined} />}
+      headerActions={<ActionButton action={uploadImageAction} resource={undefined} />}
       createAction={createImageAction}
       restrictedNote="images"
       name="images"

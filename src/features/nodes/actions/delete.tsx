@@ -27,7 +27,7 @@ export const deleteNodeAction = defineAction<Node>({
   tone: 'danger',
   rowKey: 'Delete',
   lockedBy: nodeKey,
-  deletes: (node) => ({ thing: nodeKey(node), label: node.label }),
+  deletes: (node) => ({ resource: nodeKey(node), label: node.label }),
   confirm: (node) => ({
     title: `Delete ${node.label}?`,
     body: <DeletionImpact node={node} />,

@@ -3,11 +3,11 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/nodes/node-actions.ts'
 import { refreshAfter } from '#api/write.ts'
-import type { ThingKey } from '#kit/preferences/locks.ts'
+import type { ResourceKey } from '#kit/preferences/locks.ts'
 import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { updateNode } from '#queries/nodes.ts'
 
-export const nodeKey = ({ id }: Node): ThingKey => `node:${id}`
+export const nodeKey = ({ id }: Node): ResourceKey => `node:${id}`
 
 export const nodeRules = (action: NodeActionName) => ({
   entityOf: nodeEntity,

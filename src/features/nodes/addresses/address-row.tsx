@@ -35,7 +35,7 @@ export function AddressRow({ node, addresses, address, kind, use }: Props) {
         <ActionMenu
           label={`Actions for ${address.address}`}
           actions={addressActions}
-          thing={{ node, addresses, address }}
+          resource={{ node, addresses, address }}
         />
       </div>
       <DescriptionList className="mt-2">

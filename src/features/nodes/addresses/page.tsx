@@ -63,7 +63,7 @@ function AddressCards({ node, addresses }: { node: Node; addresses: NodeAddresse
         node={node}
         addresses={addresses}
         kinds={ipv4Kinds(addresses)}
-        actions={<ActionButton action={addPrivateAddressAction} thing={{ node, addresses }} size="sm" />}
+        actions={<ActionButton action={addPrivateAddressAction} resource={{ node, addresses }} size="sm" />}
         footer="More public addresses are assigned by support. Migrating the node to another region replaces all of them."
       />
       <AddressCard title="IPv6" node={node} addresses={addresses} kinds={ipv6Kinds(addresses)}>

@@ -69,7 +69,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     icon: Trash2,
     tone: 'danger',
     lockedBy: ({ node }) => nodeKey(node),
-    deletes: ({ config }) => ({ thing: `config:${config.id}`, label: config.label }),
+    deletes: ({ config }) => ({ resource: `config:${config.id}`, label: config.label }),
     confirm: ({ node, config }) => ({
       title: `Delete ${config.label}?`,
       body: `${node.label} can no longer boot with this configuration profile. Its disks are kept.`,

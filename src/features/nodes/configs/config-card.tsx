@@ -26,7 +26,7 @@ export function ConfigCard({ node }: { node: Node }) {
   return (
     <Card
       title="Configuration profiles"
-      actions={data && <ActionButton action={addConfigAction} thing={{ node, disks }} size="sm" />}
+      actions={data && <ActionButton action={addConfigAction} resource={{ node, disks }} size="sm" />}
     >
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {data && <RebootNotice node={node} configs={data.data} />}
@@ -40,7 +40,7 @@ export function ConfigCard({ node }: { node: Node }) {
               <ActionMenu
                 label={`Actions for ${config.label}`}
                 actions={configActions}
-                thing={{ node, config, disks }}
+                resource={{ node, config, disks }}
               />
             </li>
           ))}
@@ -62,7 +62,7 @@ function RebootNotice({ node, configs }: { node: Node; configs: readonly Config[
     <Notice
       tone="info"
       className="mb-3"
-      actions={<ActionButton action={rebootAction} thing={node} size="sm" />}
+      actions={<ActionButton action={rebootAction} resource={node} size="sm" />}
     >{`${changed.label} was changed after the last boot. The changes take effect at the next reboot.`}</Notice>
   )
 }

@@ -42,7 +42,7 @@ export function HeaderActions({ node }: { node: Node }) {
   if (narrow) {
     return (
       <>
-        <ActionButton action={primaryAction} thing={node} />
+        <ActionButton action={primaryAction} resource={node} />
         {menu}
       </>
     )
@@ -50,10 +50,10 @@ export function HeaderActions({ node }: { node: Node }) {
   return (
     <>
       {nodeButtonActions.map((action) => (
-        <ActionButton key={action.id} action={action} thing={node} />
+        <ActionButton key={action.id} action={action} resource={node} />
       ))}
       {menu}
-      <ActionButton action={deleteNodeAction} thing={node} onDone={leave} />
+      <ActionButton action={deleteNodeAction} resource={node} onDone={leave} />
     </>
   )
 }

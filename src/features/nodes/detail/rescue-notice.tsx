@@ -22,7 +22,7 @@ export function RescueNotice({ node }: { node: Node }) {
       tone="info"
       className="mb-4"
       title="In rescue mode"
-      actions={<ActionButton action={leaveAction} thing={node} size="sm" />}
+      actions={<ActionButton action={leaveAction} resource={node} size="sm" />}
     >
       Booted into rescue mode <Time value={boot.created} />. Its disks are attached but not mounted, and the system on
       them is not running.

@@ -6,7 +6,7 @@ import { events } from '#contract/operations.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { usePermission } from '#kit/permission/permission.ts'
-import { ThingMark } from '#kit/actions/resource-mark.tsx'
+import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { Elapsed } from '#kit/format/time.tsx'
 import { NodeStatusBadge } from '#shared/nodes/node-status.tsx'
 import { nodeEvents } from '#queries/events.ts'
@@ -29,7 +29,7 @@ export function StatusLine({ node }: { node: Node }) {
           for <Elapsed since={since} />
         </span>
       )}
-      <ThingMark thing={nodeKey(node)} />
+      <ResourceMark resource={nodeKey(node)} />
     </span>
   )
 }

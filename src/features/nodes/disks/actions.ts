@@ -36,11 +36,11 @@ const lazyResizeDiskDialog = lazyComponent(async () => (await import('./disk-dia
 
 const statusReason = ({ node, disks: allDisks }: NodeWithDisks) => disksAndConfigsDisabledReason(node.status, allDisks)
 
-function addDiskDisabledReason(thing: NodeWithDisks): string | null {
-  const reason = statusReason(thing)
+function addDiskDisabledReason(resource: NodeWithDisks): string | null {
+  const reason = statusReason(resource)
   if (reason !== null) return reason
-  if (thing.disks.length >= maxDisksPerNode) return `A node has at most ${maxDisksPerNode} disks.`
-  return totalDiskSize(thing.disks) >= thing.node.specs.disk
+  if (resource.disks.length >= maxDisksPerNode) return `A node has at most ${maxDisksPerNode} disks.`
+  return totalDiskSize(resource.disks) >= resource.node.specs.disk
     ? 'No storage is left. Shrink or delete a disk, or resize the node.'
     : null
 }
@@ -92,9 +92,9 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     operation: disks.clone,
     label: 'Clone',
     icon: CopyPlus,
-    disabledReason: (thing) => statusReason(thing) ?? noRoomForCopyReason(thing),
-    run: async (thing, { client }) => {
-      const { label } = await mutate(client, cloneDisk, requestOf(thing))
+    disabledReason: (resource) => statusReason(resource) ?? noRoomForCopyReason(resource),
+    run: async (resource, { client }) => {
+      const { label } = await mutate(client, cloneDisk, requestOf(resource))
       return `${label} is being created`
     },
   }),
@@ -123,15 +123,15 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     icon: Trash2,
     tone: 'danger',
     lockedBy: ({ node }) => nodeKey(node),
-    deletes: ({ disk }) => ({ thing: `disk:${disk.id}`, label: disk.label }),
+    deletes: ({ disk }) => ({ resource: `disk:${disk.id}`, label: disk.label }),
     confirm: ({ node, disk }) => ({
       title: `Delete ${disk.label}?`,
       body: `All data on it will be lost, and the configuration profiles of ${node.label} no longer use it.`,
       confirmText: disk.label,
       action: 'Delete disk',
     }),
-    run: async (thing, { client }) => {
-      await mutate(client, removeDisk, requestOf(thing))
+    run: async (resource, { client }) => {
+      await mutate(client, removeDisk, requestOf(resource))
       return null
     },
   }),

@@ -26,7 +26,7 @@ export function DiskCard({ node }: { node: Node }) {
     <Card
       title="Disks"
       description={data ? `${formatSize(totalDiskSize(disks))} of ${formatSize(node.specs.disk)} allocated` : undefined}
-      actions={data && <ActionButton action={addDiskAction} thing={{ node, disks }} size="sm" />}
+      actions={data && <ActionButton action={addDiskAction} resource={{ node, disks }} size="sm" />}
     >
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {data ? <DiskRows node={node} disks={disks} /> : error ? null : <SkeletonRows rows={2} label="Loading disks" />}
@@ -51,7 +51,7 @@ function DiskRows({ node, disks }: { node: Node; disks: readonly Disk[] }) {
           {disk.status !== 'ready' && <Badge tone="busy">{diskStatusLabel(disk, events)}</Badge>}
           <span className="text-sm text-ink-muted">{disk.filesystem}</span>
           <span className="min-w-20 text-right tabular-nums">{formatSize(disk.size)}</span>
-          <ActionMenu label={`Actions for ${disk.label}`} actions={diskActions} thing={{ node, disk, disks }} />
+          <ActionMenu label={`Actions for ${disk.label}`} actions={diskActions} resource={{ node, disk, disks }} />
         </li>
       ))}
     </ul>

@@ -9,13 +9,13 @@ import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { setAlertsAction } from '../actions/set-alerts.ts'
 import { watchdogActions } from '../actions/watchdog.ts'
 import { copyActions } from './copy-actions.ts'
-import { nodeThings } from './things.ts'
+import { nodeResources } from './resources.ts'
 
 const settings = [setAlertsAction, ...watchdogActions]
 const backups = [enableBackupsAction, spreadBackupsAction, cancelBackupsAction]
 
-const rowThings = {
-  noun: nodeThings.noun,
+const rowResources = {
+  noun: nodeResources.noun,
   idOf: ({ node }: AccountBackupsRow) => node.id,
   labelOf: ({ node }: AccountBackupsRow) => node.label,
 }
@@ -31,8 +31,8 @@ const forNodes = (action: BulkAction<AccountBackupsRow>): BulkAction<Node> => ({
 const intoMenu = (action: BulkAction<Node>): BulkAction<Node> => ({ ...action, inMenu: true })
 
 export function useFurtherBulkActions(): readonly BulkAction<Node>[] {
-  const settingActions = useBulkActions(settings, nodeThings)
-  const backupActions = useBulkActions(backups, rowThings)
+  const settingActions = useBulkActions(settings, nodeResources)
+  const backupActions = useBulkActions(backups, rowResources)
   return useMemo(
     () => [...copyActions, ...settingActions, ...backupActions.map(forNodes)].map(intoMenu),
     [settingActions, backupActions],

@@ -21,7 +21,7 @@ export function NoNodes({ level = 2 }: { level?: 2 | 3 }) {
       level={level}
       title="No nodes yet"
       actions={
-        <ActionButton action={createNodeAction} thing={undefined} variant={level === 2 ? 'primary' : 'default'} />
+        <ActionButton action={createNodeAction} resource={undefined} variant={level === 2 ? 'primary' : 'default'} />
       }
     >
       A node is a virtual machine: choose an image, a region and a size, and it runs within a minute.

@@ -17,7 +17,7 @@ import { machineActions } from '../machine/actions.ts'
 import { useFurtherBulkActions } from './bulk-actions.ts'
 import { useNodeColumns } from './columns.tsx'
 import { NoNodes } from './no-nodes.tsx'
-import { nodeThings } from './things.ts'
+import { nodeResources } from './resources.ts'
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
@@ -31,7 +31,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-const { noun, idOf, labelOf } = nodeThings
+const { noun, idOf, labelOf } = nodeResources
 const hrefOf = ({ id }: Node) => paths.node(id)
 const settingsOf = ({ id }: Node) => paths.nodeSettings(id)
 const rowLinks = (node: Node) => [

@@ -121,7 +121,7 @@ function Identity() {
         <DescriptionItem term="Allow list">
           <span className="flex flex-wrap items-center gap-2">
             {onOff(true)}
-            <ActionButton action={disableAllowListAction} thing={profile} size="sm" />
+            <ActionButton action={disableAllowListAction} resource={profile} size="sm" />
           </span>
         </DescriptionItem>
       ) : null}

@@ -109,7 +109,7 @@ export function Component() {
       requires={devices.list}
       changes={devices.remove}
       description="Browsers that can sign in without a two-factor authentication code, for 30 days each."
-      headerActions={list ? <ActionButton action={revokeOthersAction} thing={list} /> : null}
+      headerActions={list ? <ActionButton action={revokeOthersAction} resource={list} /> : null}
       name="devices"
       caption="Devices"
       noun={noun}

@@ -86,7 +86,7 @@ export const twoFactorActions = (client: QueryClient) => ({
   }),
 })
 
-/** `thing`: how many questions are answered. */
+/** `resource`: how many questions are answered. */
 export const questionsAction = (answered: number) =>
   defineAction<void>({
     id: 'answer-questions',

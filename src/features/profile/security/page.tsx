@@ -107,7 +107,7 @@ function ScratchCodeUsed({ profile }: { profile: Profile }) {
     <Notice
       tone="warn"
       title="Your scratch code has been used"
-      actions={<ActionButton action={renewScratchCode} thing={profile} size="sm" />}
+      actions={<ActionButton action={renewScratchCode} resource={profile} size="sm" />}
     >
       Without a scratch code, you cannot sign in if you lose your device. Set up your authenticator app again to get a
       new one.
@@ -187,16 +187,16 @@ function TwoFactorButtons({ profile }: ButtonsProps) {
   const { enable, renew, disable } = useMemo(() => twoFactorActions(client), [client])
   return (
     <>
-      <ActionButton action={enable} thing={profile} variant="primary" size="sm" />
-      <ActionButton action={renew} thing={profile} size="sm" />
-      <ActionButton action={disable} thing={profile} size="sm" />
+      <ActionButton action={enable} resource={profile} variant="primary" size="sm" />
+      <ActionButton action={renew} resource={profile} size="sm" />
+      <ActionButton action={disable} resource={profile} size="sm" />
     </>
   )
 }
 
 function QuestionsButton({ answered }: ButtonsProps) {
   const action = useMemo(() => questionsAction(answered), [answered])
-  return <ActionButton action={action} thing={undefined} size="sm" />
+  return <ActionButton action={action} resource={undefined} size="sm" />
 }
 
 function PhoneButtons({ profile }: ButtonsProps) {
@@ -205,10 +205,10 @@ function PhoneButtons({ profile }: ButtonsProps) {
   const { verify, enterCode, change, remove } = useMemo(() => phoneActions(client), [client])
   return (
     <>
-      {pending ? <ActionButton action={enterCode} thing={profile} variant="primary" size="sm" /> : null}
-      <ActionButton action={verify} thing={profile} size="sm" />
-      <ActionButton action={change} thing={profile} size="sm" />
-      <ActionButton action={remove} thing={profile} size="sm" />
+      {pending ? <ActionButton action={enterCode} resource={profile} variant="primary" size="sm" /> : null}
+      <ActionButton action={verify} resource={profile} size="sm" />
+      <ActionButton action={change} resource={profile} size="sm" />
+      <ActionButton action={remove} resource={profile} size="sm" />
     </>
   )
 }

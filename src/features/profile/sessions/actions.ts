@@ -40,7 +40,7 @@ export const endSessionAction = defineAction<Session>({
 
 const isOther = ({ current }: Session) => !current
 
-/** All but this one. The thing is the list as shown. */
+/** All but this one. The resource is the list as shown. */
 export const endOthersAction = defineAction<readonly Session[]>({
   id: 'end-other-sessions',
   operation: sessionAccess.end,

@@ -84,7 +84,7 @@ export function Component() {
       requires={sessionAccess.list}
       changes={sessionAccess.end}
       description="Browsers that are signed in with your username and password. Each session keeps the access that it had when it started."
-      headerActions={list ? <ActionButton action={endOthersAction} thing={list} /> : null}
+      headerActions={list ? <ActionButton action={endOthersAction} resource={list} /> : null}
       name="sessions"
       caption="Sessions"
       noun={noun}

@@ -45,7 +45,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     icon: Trash2,
     tone: 'danger',
     rowKey: 'Delete',
-    deletes: ({ id, label }) => ({ thing: `ssh-key:${id}`, label }),
+    deletes: ({ id, label }) => ({ resource: `ssh-key:${id}`, label }),
     confirm: ({ label }) => ({
       title: `Delete ${label}?`,
       body: 'The key is removed from your profile and no longer offered for new nodes. Nodes and disks that were created with it keep it: remove it there yourself.',

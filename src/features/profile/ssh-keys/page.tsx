@@ -124,7 +124,7 @@ export function Component() {
         <EmptyState
           icon={KeyRound}
           title="No SSH keys yet"
-          actions={<ActionButton action={addSshKeyAction} thing={undefined} variant="primary" />}
+          actions={<ActionButton action={addSshKeyAction} resource={undefined} variant="primary" />}
         >
           An SSH key lets you sign in to your nodes without a password. If you do not have one, create it with{' '}
           <code className="font-mono text-sm">ssh-keygen -t ed25519</code>.

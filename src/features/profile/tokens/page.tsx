@@ -140,7 +140,7 @@ export function Component() {
         <EmptyState
           icon={KeyRound}
           title="No API tokens yet"
-          actions={<ActionButton action={createTokenAction} thing={undefined} variant="primary" />}
+          actions={<ActionButton action={createTokenAction} resource={undefined} variant="primary" />}
         >
           A token lets a script or program act on your behalf, with only the access that you choose.
         </EmptyState>

@@ -68,7 +68,7 @@ function RegionPage({ regionId }: { regionId: string }) {
     <Page
       title={regionLabel(region)}
       status={<RegionStatus status={region.status} />}
-      actions={<ActionButton action={createNodeInRegionAction} thing={region} variant="primary" />}
+      actions={<ActionButton action={createNodeInRegionAction} resource={region} variant="primary" />}
     >
       {hasOutage && (
         <RegionOutage region={region} nodes={ownNodes.data?.data} count={ownNodes.data?.results} className="mb-4" />

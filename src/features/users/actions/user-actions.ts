@@ -70,7 +70,7 @@ export const deleteUserAction = defineAction<User>({
   rowKey: 'Delete',
   disabledReason: (user, client) => (isOwn(user, client) ? ownUserRemovalReason : null),
   lockedBy: userKey,
-  deletes: (user) => ({ thing: userKey(user), label: user.username }),
+  deletes: (user) => ({ resource: userKey(user), label: user.username }),
   confirm: ({ username }) => ({
     title: `Delete ${username}?`,
     body: 'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay.',

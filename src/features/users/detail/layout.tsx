@@ -17,7 +17,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { ThingMark } from '#kit/actions/resource-mark.tsx'
+import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { ReadOnlyNotice, RequirePermission } from '#kit/permission/require-permission.tsx'
 import { WrongConnection } from '#kit/connections/wrong-connection.tsx'
 import { userView } from '#queries/users.ts'
@@ -65,7 +65,7 @@ function UserLayout({ username }: { username: string }) {
       status={
         <span className="inline-flex items-center gap-2">
           <Badge tone={user.restricted ? undefined : 'warn'}>{accessLabel(user.restricted)}</Badge>
-          <ThingMark thing={userKey(user)} />
+          <ResourceMark resource={userKey(user)} />
         </span>
       }
       description={user.email}
@@ -86,10 +86,10 @@ function HeaderActions({ user }: { user: User }) {
   const itemsOf = useActionItems()
   return (
     <>
-      <ActionButton action={restrictUserAction} thing={user} />
-      <ActionButton action={unrestrictUserAction} thing={user} />
+      <ActionButton action={restrictUserAction} resource={user} />
+      <ActionButton action={unrestrictUserAction} resource={user} />
       <MenuButton label="More actions" items={itemsOf(userOverflowActions, user)} />
-      <ActionButton action={deleteUserAction} thing={user} onDone={() => void navigate(paths.users())} />
+      <ActionButton action={deleteUserAction} resource={user} onDone={() => void navigate(paths.users())} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { User } from '#contract/areas/users.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { useProfile } from '#kit/permission/principal.ts'
-import { ThingMark } from '#kit/actions/resource-mark.tsx'
+import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { accessLabel, userKey } from '../user.ts'
 
 function Username({ username }: { username: string }) {
@@ -12,7 +12,7 @@ function Username({ username }: { username: string }) {
     <span className="inline-flex max-w-full min-w-0 items-center gap-2">
       <span className="truncate">{username}</span>
       {own ? <Badge tone="accent">You</Badge> : null}
-      <ThingMark thing={userKey({ username })} />
+      <ResourceMark resource={userKey({ username })} />
     </span>
   )
 }

@@ -135,7 +135,7 @@ export const RowMenu = <Id extends RowId>({
   <MenuTrigger label={`Actions for ${label}`} open={open} onOpen={(anchor) => rowHandlers.openMenu(id, anchor)} />
 )
 
-/** Whether a row is to be highlighted, because this tab has created its thing and no list has shown it yet. */
+/** Whether a row is to be highlighted, because this tab has created its resource and no list has shown it yet. */
 export function useIsNew(href: string | null): boolean {
   const isNew = useSyncExternalStore(createdItems.subscribe, () => href !== null && createdItems.has(href))
   useEffect(() => {

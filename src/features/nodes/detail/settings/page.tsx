@@ -35,7 +35,7 @@ function DeleteZone({ node }: { node: Node }) {
   return (
     <Card
       title="Delete this node"
-      actions={<ActionButton action={deleteAction} thing={node} onDone={() => void navigate(paths.nodes())} />}
+      actions={<ActionButton action={deleteAction} resource={node} onDone={() => void navigate(paths.nodes())} />}
     >
       <p className="text-ink-muted">Also deleted: its addresses, disks, configuration profiles and backups.</p>
     </Card>

@@ -3,4 +3,4 @@ import type { Node } from '#contract/areas/nodes.ts'
 
 const noun = { singular: 'node', plural: 'nodes' }
 
-export const nodeThings = { noun, idOf: ({ id }: Node) => id, labelOf: ({ label }: Node) => label }
+export const nodeResources = { noun, idOf: ({ id }: Node) => id, labelOf: ({ label }: Node) => label }

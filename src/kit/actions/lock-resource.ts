@@ -2,12 +2,12 @@
 import { missingScopeReason } from '#contract/access.ts'
 import { preferences } from '#contract/operations.ts'
 import { session } from '#api/session/session.ts'
-import type { ThingKey } from '../preferences/locks.ts'
+import type { ResourceKey } from '../preferences/locks.ts'
 import { setLocked } from '../preferences/set-locked.ts'
 
 /** Returns the message for the user. A session that may not write preferences keeps locks in this browser only (src/app/preferences-sync.ts). */
-export function lockThing(thing: ThingKey, label: string, locked: boolean): string {
-  setLocked(thing, locked)
+export function lockResource(resource: ResourceKey, label: string, locked: boolean): string {
+  setLocked(resource, locked)
   if (!locked) return `${label} was unlocked`
   const isKept = missingScopeReason(session.get().scopes, preferences.update.access) === null
   return `${label} was locked${isKept ? '' : ' in this browser only'}`
