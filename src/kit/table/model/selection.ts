@@ -53,6 +53,7 @@ export function setRows<Id>({ ids, anchor }: Selection<Id>, rowIds: readonly Id[
 
 /** The state of the checkbox in the header. */
 export function selectionState<Id>({ ids }: Selection<Id>, visibleIds: readonly Id[]): 'none' | 'some' | 'all' {
+  if (ids.size === 0) return 'none'
   const count = visibleIds.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0)
   if (count === 0) return 'none'
   return count === visibleIds.length ? 'all' : 'some'
@@ -76,15 +77,17 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
   const [selection, setSelection] = useState<Selection<Id>>(restored?.selection ?? emptySelection)
   const [seenItems, setSeenItems] = useState<ReadonlyMap<Id, T>>(restored?.seenItems ?? new Map<Id, T>())
   useEffect(() => save?.({ selection, seenItems }), [save, selection, seenItems])
-  const itemsById = useMemo(() => new Map(items.map((item) => [getId(item), item])), [items, getId])
   const visibleIds = useMemo(() => visibleItems.map(getId), [visibleItems, getId])
 
   const deletions = deletionsOf(useQueryClient())
   const selectedItems = useMemo(() => {
+    if (selection.ids.size === 0) return []
+    const here = items.filter((item) => selection.ids.has(getId(item)))
+    const hereIds = new Set(here.map(getId))
     const deleted = new Set(deletions.map(([path, from]) => from === area && Object.values(path).at(-1)))
-    const elsewhere = [...seenItems].filter(([id]) => selection.ids.has(id) && !itemsById.has(id) && !deleted.has(id))
-    return [...items.filter((item) => selection.ids.has(getId(item))), ...elsewhere.map(([, item]) => item)]
-  }, [selection.ids, items, getId, itemsById, seenItems, area, deletions])
+    const elsewhere = [...seenItems].filter(([id]) => selection.ids.has(id) && !hereIds.has(id) && !deleted.has(id))
+    return [...here, ...elsewhere.map(([, item]) => item)]
+  }, [selection.ids, items, getId, seenItems, area, deletions])
   const hiddenCount = useMemo(() => {
     if (selectedItems.length === 0) return 0
     const visible = new Set(visibleIds)
@@ -92,7 +95,9 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
   }, [selectedItems, visibleIds, getId])
   const update = (next: Selection<Id>) => {
     setSelection(next)
-    if (paged) setSeenItems(new Map([...seenItems, ...itemsById].filter(([id]) => next.ids.has(id))))
+    if (!paged) return
+    const itemsHere = items.map((item) => [getId(item), item] as const)
+    setSeenItems(new Map([...seenItems, ...itemsHere].filter(([id]) => next.ids.has(id))))
   }
   return {
     ids: selection.ids,

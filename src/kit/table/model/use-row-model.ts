@@ -56,20 +56,26 @@ function once<T>(compute: () => T): () => T {
 const sliceMs = 8
 
 /** Prepares items for searching and sorting ahead of the first key, in slices. */
-function usePreparedItems<T>(items: readonly T[], columns: readonly Column<T>[], entryOf: (item: T) => unknown) {
+function usePreparedItems<T extends object>(
+  items: readonly T[],
+  columns: readonly Column<T>[],
+  entryOf: (item: T) => unknown,
+) {
+  const prepared = useMemo(() => ({ columns, items: new WeakSet<T>() }), [columns])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let next = 0
     const work = () => {
       for (const end = performance.now() + sliceMs; next < items.length && performance.now() < end; next += 1) {
         const item = items[next]
-        if (item === undefined) continue
+        if (item === undefined || prepared.items.has(item)) continue
+        prepared.items.add(item)
         entryOf(item)
-        for (const column of columns) column.sortKey?.(item)
+        for (const column of prepared.columns) column.sortKey?.(item)
       }
       if (next < items.length) timer = setTimeout(work)
     }
     timer = setTimeout(work)
     return () => clearTimeout(timer)
-  }, [items, columns, entryOf])
+  }, [items, prepared, entryOf])
 }
