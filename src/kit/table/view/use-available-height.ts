@@ -1,6 +1,7 @@
 /** The height of a list that scrolls by itself: down to the lower edge of the window, so that only one of list and page scrolls. */
-import type { ListHeight } from '../model/list-memory.ts'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import type { ListHeight } from '../model/list-memory.ts'
+import { isNarrowViewport } from './use-narrow-viewport.ts'
 
 /** Space below the list. px */
 const margin = 24
@@ -17,7 +18,8 @@ function pagerHeight(frame: HTMLElement, hasPager: boolean): number {
 function availableHeight(frame: HTMLElement, hasPager: boolean): ListHeight {
   const top = frame.getBoundingClientRect().top + window.scrollY
   const available = Math.floor(window.innerHeight - top - pagerHeight(frame, hasPager) - margin)
-  if (available >= Math.max(minHeight, minShare * window.innerHeight)) return available
+  // On a phone the page scrolls, whose header then makes room.
+  if (!isNarrowViewport() && available >= Math.max(minHeight, minShare * window.innerHeight)) return available
   return frame.scrollWidth > frame.clientWidth ? 'wide-page' : 'page'
 }
 

@@ -167,7 +167,7 @@ export function RecordEditor(props: RecordEditorProps) {
       noValidate
       onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
-      className="sticky left-0 grid w-[calc(100vw-2rem)] max-w-full gap-3 p-4"
+      className="sticky left-0 grid w-[calc(100vw-2rem)] max-w-full gap-3 p-4 max-sm:scroll-mb-12"
     >
       {props.isGone && (
         <Notice tone="warn" role="alert">
