@@ -1,11 +1,9 @@
 /** What the user's nodes have in common, for suggestions where a service has no list of it. From the list as it is in the cache; see tags.ts. */
 import type { Query } from '@tanstack/react-query'
 import { nodeList } from './nodes.ts'
+import { compareLabels } from '#contract/text.ts'
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-const distinct = (texts: readonly string[]) =>
-  [...new Set(texts)].filter((text) => text !== '').toSorted(collator.compare)
+const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '').toSorted(compareLabels)
 
 /** Does not refetch a list that is loaded. */
 const loadedNodes = {

@@ -1,8 +1,7 @@
 /** The tags in use on nodes, suggested wherever tags are entered. */
 import type { Query } from '@tanstack/react-query'
 import { nodeList } from './nodes.ts'
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+import { compareLabels } from '#contract/text.ts'
 
 interface Tagged {
   readonly tags: readonly string[]
@@ -17,5 +16,5 @@ export const tagsInUse = {
   refetchInterval: false as const,
   enabled: ({ state }: Pick<Query, 'state'>) => state.data === undefined,
   select: ({ items }: { items: readonly Tagged[] }): string[] =>
-    [...new Set(items.flatMap(({ tags }) => tags))].toSorted(collator.compare),
+    [...new Set(items.flatMap(({ tags }) => tags))].toSorted(compareLabels),
 }

@@ -1,6 +1,6 @@
 /** The sign-in page with the configured methods; also the redirect target of the service's sign-in pages. */
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Link, replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { loadConfig, type SignInMethod } from '#api/http/config.ts'
 import { namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
@@ -16,6 +16,7 @@ import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { postResult, isPopupResponse } from '../session/popup.ts'
 import { TokenForm } from '../session/token-form.tsx'
 import { returnPath } from './return-path.ts'
@@ -76,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SignInDat
 
 export function Component() {
   const { methods, to, errorMessage, isPopup } = useLoaderData<typeof loader>()
-  const connections = useSyncExternalStore(namedConnections.subscribe, namedConnections.get)
+  const connections = useStore(namedConnections)
   const own = connections.find(({ id }) => id === tabConnection)
   useEffect(() => {
     document.title = ['Sign in', connections.length > 1 && own?.name, 'Quarterdeck'].filter(Boolean).join(' · ')

@@ -7,7 +7,8 @@ import { deleteDelay, deleteDelays, type DeleteDelay } from '../deletions/delete
 import { columnChoices } from '../table/model/column-visibility.ts'
 import { locks } from './locks.ts'
 import { lockedResources } from './set-locked.ts'
-import { diffPatch, isDictionary, isEmpty, mergePatch, type Dictionary } from './merge-patch.ts'
+import { diffPatch, isEmpty, mergePatch } from './merge-patch.ts'
+import { isDictionary, type Dictionary } from '#contract/json.ts'
 import { startPage, startPages, type StartPage } from './start-page.ts'
 import { timeDisplay, timeDisplays, type TimeDisplay } from './time-display.ts'
 

@@ -1,6 +1,6 @@
 /** The upload of an image whose data has not arrived: its progress in this tab, or what can be done about it. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageDeletedAt } from '#contract/rules/images/image-states.ts'
 import { parseWireTime } from '#contract/time.ts'
@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { transferStore } from '#kit/jobs/transfer-store.ts'
 import { TransferProgress } from '#kit/jobs/transfer-progress.tsx'
 import { formatDuration, useNow } from '#kit/format/time.tsx'
@@ -19,7 +20,7 @@ import { knownUploads, startedUpload, type KnownUpload } from './known-uploads.t
 import { startTransfer } from './uploads.ts'
 
 export function UploadCard({ image }: { image: Image }) {
-  const uploads = useSyncExternalStore(knownUploads.subscribe, knownUploads.get)
+  const uploads = useStore(knownUploads)
   const upload = uploads.get(image.id)
   const [started] = useState(() => startedUpload(image.id))
   return (
@@ -57,9 +58,7 @@ function UnknownUpload() {
 
 function KnownUploadDetails({ upload }: { upload: KnownUpload }) {
   const client = useQueryClient()
-  const transfer = useSyncExternalStore(transferStore.subscribe, transferStore.get).find(
-    ({ id }) => id === upload.imageId,
-  )
+  const transfer = useStore(transferStore).find(({ id }) => id === upload.imageId)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const running = transfer?.state === 'running'
   const send = () => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
-import { isEqual } from '#kit/form/diff.ts'
+import { isEqual } from '#contract/json.ts'
 import { toInterface, toSlot, type InterfaceSlot } from '../fields/interface-slots.ts'
 
 export interface ConfigValues {
