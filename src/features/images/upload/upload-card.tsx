@@ -12,12 +12,21 @@ import { useStore } from '#ui/use-store.ts'
 import { transferStore } from '#kit/jobs/transfer-store.ts'
 import { TransferProgress } from '#kit/jobs/transfer-progress.tsx'
 import { formatDuration, useNow } from '#kit/format/time.tsx'
-import { uploadCommand } from './upload-command.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { ChosenFile } from './file-format.ts'
 import { InterruptedUpload } from './interrupted-upload.tsx'
 import { knownUploads, startedUpload, type KnownUpload } from './known-uploads.ts'
 import { startTransfer } from './uploads.ts'
+import { uploadContentType } from '#contract/rules/images/image-upload.ts'
+
+/** The curl command that sends a compressed image to an upload address. The address has no quotes: it is an encoded URL. */
+const uploadCommand = (address: string) =>
+  [
+    'curl --fail-with-body --progress-bar',
+    `-H 'Content-Type: ${uploadContentType}'`,
+    '-T disk.img.gz',
+    `'${new URL(address).href.replaceAll("'", '%27')}'`,
+  ].join(' \\\n  ')
 
 export function UploadCard({ image }: { image: Image }) {
   const uploads = useStore(knownUploads)

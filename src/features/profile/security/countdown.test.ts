@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCountdown } from './countdown.ts'
+import { formatCountdown } from './secret-dialog.tsx'
 
 test.each([
   [86_400_000, '24:00:00'],

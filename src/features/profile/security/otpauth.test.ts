@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupSecret, otpauthUri } from './otpauth.ts'
+import { groupSecret, otpauthUri } from './secret-dialog.tsx'
 
 it('encodes the account so that apps read back the same name', () => {
   const uri = otpauthUri('5FXX6KLACOC33GTC', 'a b+c@example.com?x=1')

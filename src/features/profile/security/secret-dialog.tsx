@@ -22,9 +22,30 @@ import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { confirmTwoFactor, lostScratch } from '#queries/security.ts'
 import { CodeField, codeHint } from './code-field.tsx'
-import { formatCountdown } from './countdown.ts'
-import { groupSecret, otpauthUri } from './otpauth.ts'
-import { QrCode } from './qr-code.tsx'
+import { encode } from 'uqr'
+
+const issuer = 'Quarterdeck'
+
+/**
+ * The address by which authenticator apps take over a secret (the Key URI format that all of them read). Everything is percent-encoded:
+ * apps read `+` as a plus sign, and user names may contain any character.
+ */
+export function otpauthUri(secret: string, username: string): string {
+  const parameters = Object.entries({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' })
+  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  return `otpauth://totp/${encodeURIComponent(`${issuer}:${username}`)}?${query}`
+}
+
+/** `ABCD EFGH …`, for typing. */
+export const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+
+/** `23:59:58`: what is left of a time that is shorter than some days, in milliseconds. Unlike `formatDuration`, every second shows. */
+export function formatCountdown(remainingMs: number): string {
+  const seconds = Math.max(0, Math.ceil(remainingMs / 1000))
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}
 
 const lazyScratchDialog = lazyComponent(async () => (await import('./scratch-dialog.tsx')).ScratchDialog)
 
@@ -139,5 +160,26 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
         <CodeField form={form} name="tfa_code" label="Code" hint={codeHint} inputRef={codeRef} />
       </Form>
     </FormDialog>
+  )
+}
+
+/** Modules of white around it (ISO/IEC 18004). */
+const quietZone = 4
+
+/** A text as a QR code, dark on white in every theme, because cameras expect that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 flex-none rounded-md border border-line forced-color-adjust-none"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }
