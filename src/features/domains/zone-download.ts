@@ -8,7 +8,7 @@ import { call } from '#api/client.ts'
 import { isEqual } from '#contract/json.ts'
 import { toastError } from '#kit/toast.ts'
 import { readZone } from '#queries/records.ts'
-import { downloadText } from './download.ts'
+import { downloadText } from '#kit/download.ts'
 
 export interface ZoneFile {
   readonly name: string

@@ -34,3 +34,11 @@ export function OtherConnections({ textOf, address }: Props) {
     </div>
   )
 }
+
+/** For pages that found nothing at their address: with several connections, it may belong to another one. */
+export const WrongConnection = () => (
+  <OtherConnections
+    address={location.pathname + location.search}
+    textOf={(own) => `This tab uses ${own}. The address may belong to another connection:`}
+  />
+)

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog, Dialog, type DialogProps } from '#ui/dialog.tsx'
 import { useStore } from '#ui/use-store.ts'
 import type { FormHandle } from './use-resource-form.ts'
-import { FormFooterContext, type FormFooterSlots } from './form-footer.ts'
+import { FormFooterContext, type FormFooterSlots } from './form-contexts.ts'
 
 interface Props<Values extends FieldValues> extends Pick<
   DialogProps,

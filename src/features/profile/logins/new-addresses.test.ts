@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstLoginsFromAddresses } from './page.tsx'
+import { firstLoginsFromAddresses } from './new-addresses.ts'
 
 const login = (id: number, datetime: string, ip: string) => ({ id, datetime, ip, username: 'owner', restricted: false })
 

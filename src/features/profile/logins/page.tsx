@@ -17,22 +17,8 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time, useTimeZone } from '#kit/format/time.tsx'
 import { loginTable, type Login } from '#queries/logins.ts'
 import { profileTabs } from '../tabs.ts'
+import { firstLoginsFromAddresses } from './new-addresses.ts'
 import { addressColumn } from '../columns.tsx'
-
-/**
- * The ids of the logins that are the first from their address, as far back as the list goes. The oldest login is none of them: nothing
- * is known about the time before.
- */
-export function firstLoginsFromAddresses(logins: readonly Login[]): ReadonlySet<number> {
-  const oldestFirst = logins.toSorted((a, b) => a.datetime.localeCompare(b.datetime) || a.id - b.id)
-  const seen = new Set<string>()
-  const first = new Set<number>()
-  for (const [index, { id, ip }] of oldestFirst.entries()) {
-    if (!seen.has(ip) && index > 0) first.add(id)
-    seen.add(ip)
-  }
-  return first
-}
 
 export const handle = { crumb: 'Logins' }
 

@@ -13,7 +13,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
 import { useStore } from '#ui/use-store.ts'
 import { deleteDelay } from '#kit/deletions/delete-delay.ts'
-import { download } from '#kit/table/model/export.ts'
+import { downloadText } from '#kit/download.ts'
 import { confirm } from '#kit/dialogs/confirm.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
@@ -170,7 +170,7 @@ function ImportAndExport() {
   const client = useQueryClient()
   const mayWrite = isAllowed(usePermission()(preferences.update))
   const exportFile = async () => {
-    download('preferences.json', 'application/json', `${toText(await client.query(ownPreferences))}\n`)
+    downloadText('preferences.json', `${toText(await client.query(ownPreferences))}\n`, 'application/json')
   }
   const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []

@@ -16,9 +16,8 @@ import { toast, toastError } from '#kit/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { sendPhoneCode, verifyPhone } from '#queries/security.ts'
+import { sendPhoneCode, verifyPhone, readProfile } from '#queries/security.ts'
 import { CodeField, codeHint } from './code-field.tsx'
-import { readProfile } from './read-profile.ts'
 import { codeExpiresAt, isCodeExpired, pendingPhone, resendAfterMs, type PendingPhone } from './pending-phone.ts'
 
 export function PhoneCodeDialog(dialog: HostedDialogProps) {

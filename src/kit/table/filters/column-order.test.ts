@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrangeColumns, moveColumn } from './column-panel.tsx'
+import { arrangeColumns, moveColumn } from './column-order.ts'
 
 const ids = ['label', 'status', 'region', 'type', 'tags']
 

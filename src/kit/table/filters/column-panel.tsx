@@ -10,25 +10,8 @@ import { Checkbox } from '#ui/inputs.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
 import type { ColumnShape } from '../model/column.ts'
+import { arrangeColumns, moveColumn } from './column-order.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
-
-/** All column ids: the visible ones in their order, each other one after the column that precedes it in the list. */
-export function arrangeColumns(ids: readonly string[], visible: Iterable<string>): readonly string[] {
-  const arranged = [...visible].filter((id) => ids.includes(id))
-  ids.forEach((id, index) => {
-    if (arranged.includes(id)) return
-    const before = ids[index - 1]
-    arranged.splice(before === undefined ? 0 : arranged.indexOf(before) + 1, 0, id)
-  })
-  return arranged
-}
-
-/** Moves a column to another place. The first one is the name, which stays where it is. */
-export function moveColumn(ids: readonly string[], id: string, to: number): readonly string[] {
-  const from = ids.indexOf(id)
-  const target = Math.min(Math.max(to, 1), ids.length - 1)
-  return from < 1 || from === target ? ids : ids.toSpliced(from, 1).toSpliced(target, 0, id)
-}
 
 const densities = [
   { value: 'comfortable', label: 'Comfortable' },
