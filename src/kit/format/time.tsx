@@ -1,7 +1,8 @@
 /** Points in time as text: relative, with the exact time in the profile's time zone and in UTC on demand. */
+import { useQuery } from '@tanstack/react-query'
 import { parseWireTime } from '#contract/time.ts'
-import { useProfile } from '../permission/principal.ts'
 import { timeDisplay } from '../preferences/time-display.ts'
+import { ownProfile } from '#queries/profile.ts'
 import { useStore } from '#ui/use-store.ts'
 
 const second = 1000
@@ -101,7 +102,7 @@ export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZ
 
 /** The time zone in which times are shown: that of the profile, unless the user prefers another. */
 export function useTimeZone(): string {
-  const profileTimeZone = useProfile()?.timezone ?? 'UTC'
+  const profileTimeZone = useQuery(ownProfile).data?.timezone ?? 'UTC'
   const choice = useStore(timeDisplay)
   if (choice === 'profile') return profileTimeZone
   return choice === 'utc' ? 'UTC' : browserTimeZone

@@ -3,8 +3,8 @@
  * programs keep theirs in the same dictionary (gaps 7.4), so everything else in it is left as it is.
  */
 import { densities, theme, themes, type Density, type Theme } from '#ui/theme.ts'
-import { deleteDelay, deleteDelays, type DeleteDelay } from '../deletions/delete-delay.ts'
-import { columnChoices } from '../table/model/column-visibility.ts'
+import { deleteDelay, deleteDelays, type DeleteDelay } from './delete-delay.ts'
+import { columnChoices } from './column-choices.ts'
 import { locks } from './locks.ts'
 import { lockedResources } from './set-locked.ts'
 import { diffPatch, isEmpty, mergePatch } from './merge-patch.ts'
