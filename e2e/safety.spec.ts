@@ -1,4 +1,4 @@
-/** What protects from mistakes: locks, the seconds to cancel a deletion, what a resource is in JSON, the history, and Back after the sign-in. */
+/** What protects from mistakes: locks, the seconds to cancel a deletion, what a resource is in JSON, and Back after the sign-in. */
 import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
@@ -95,21 +95,6 @@ test('a resource is shown as JSON with its ids and its request', async ({ owner:
   await expect(dialog).toBeHidden()
   await page.goto(paths.domain(1))
   await expect(page).toHaveTitle(/^Records · /)
-})
-
-test('changes are kept in the browser on request, and cleared', async ({ owner: page }) => {
-  await page.goto(paths.history())
-  await main(page).getByRole('radio', { name: 'On' }).check()
-  await page.goto(paths.profile())
-  await page.getByLabel('Email', { exact: true }).fill('new@example.com')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Your profile was saved')).toBeVisible()
-  await page.goto(paths.history())
-  await page.locator('summary', { hasText: 'email' }).click()
-  await expect(page.getByRole('cell', { name: 'new@example.com' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear history' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).click()
-  await expect(page.getByText('No changes yet')).toBeVisible()
 })
 
 test('Back after the sign-in leads to the page before it, and Forward returns', async ({ page, service }) => {

@@ -1,7 +1,7 @@
 /** Two-factor authentication of the caller (profile-and-domains.md, Profile; gaps 7.5). */
 import type { twoFactor } from '#contract/areas/two-factor.ts'
 import * as limits from '#contract/limits.ts'
-import { invalidCodeReason, questionsFirstReason } from '#contract/rules/profile/two-factor.ts'
+import { invalidCodeReason, questionsFirstReason } from '#contract/rules/profile/profile.ts'
 import { toWireTime } from '#contract/time.ts'
 import { httpError, tooManyRequests } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'

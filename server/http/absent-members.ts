@@ -1,5 +1,6 @@
 /** In a body that creates something, null for an optional member means that the member is absent, as clients in other languages send it. */
-import { definition, isObject, type Schema } from '#contract/schema.ts'
+import { definition, type Schema } from '#contract/schema.ts'
+import { isDictionary } from '#contract/json.ts'
 
 /** Whether a member may be omitted, but not be null. */
 function isAbsentWhenNull(schema: Schema): boolean {
@@ -15,7 +16,7 @@ export function omitAbsentMembers(schema: Schema, value: unknown): unknown {
   const def = definition(schema)
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
     return omitAbsentMembers(def.innerType, value)
-  if (def.type !== 'object' || !isObject(value)) return value
+  if (def.type !== 'object' || !isDictionary(value)) return value
   return Object.fromEntries(
     Object.entries(def.shape)
       .filter(([name, member]) => Object.hasOwn(value, name) && !(value[name] === null && isAbsentWhenNull(member)))

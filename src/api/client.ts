@@ -27,9 +27,7 @@ export async function call<E extends Operation>(
 
 /** Tells this tab what a write has done; nothing for a read. */
 export function reportWritten(endpoint: Operation, input: object, response: unknown): void {
-  const parts = toRequestParts(input)
-  if (endpoint.method === 'DELETE') notifyDeleted(parts.path ?? {}, endpoint.area)
-  if (endpoint.method !== 'GET') notifyWritten?.(endpoint, parts, response)
+  if (endpoint.method === 'DELETE') notifyDeleted(toRequestParts(input).path ?? {}, endpoint.area)
   if (endpoint.method === 'POST') markCreated(endpoint, response)
 }
 
@@ -90,12 +88,6 @@ let explainRefusal: RefusalExplainer = (_endpoint, _parts, error) => Promise.res
 
 /** Registers what explains a 403 or 404, because what is known about the user's grants may be out of date. */
 export const onRefused = (explainer: RefusalExplainer) => void (explainRefusal = explainer)
-
-type WriteListener = (endpoint: Operation, parts: RequestParts, response: unknown) => void
-let notifyWritten: WriteListener | undefined
-
-/** Registers the listener that is called after a write was accepted, before the caches know. */
-export const onWritten = (listener: WriteListener) => void (notifyWritten = listener)
 
 let notifyDeleted: (path: NonNullable<RequestParts['path']>, area: string) => void = () => {}
 

@@ -14,7 +14,7 @@ const preloaded = new Map<string, { token: string | null; response: Promise<Resp
 /** An older response may no longer be what the service would send. Milliseconds. */
 const preloadMaxAgeMs = 15_000
 
-interface Config {
+interface PreloadConfig {
   baseUrl: string
   words: { node: string; monitor: string }
 }
@@ -23,7 +23,7 @@ interface Config {
  * Requests what the page will show. A service at another address or with other words is left to the code that knows how
  * to call it.
  */
-function preloadPage({ baseUrl, words }: Partial<Config>, { access_token: token }: { access_token?: unknown }) {
+function preloadPage({ baseUrl, words }: Partial<PreloadConfig>, { access_token: token }: { access_token?: unknown }) {
   const alreadyRequested = requestedAddresses
   requestedAddresses = null
   if (baseUrl !== '' || words?.node !== 'node' || words.monitor !== 'monitor' || typeof token !== 'string') return

@@ -3,6 +3,7 @@
  * reports its own success or failure. Stopping starts no further calls; those already sent cannot be undone.
  */
 import { ApiError, statusOf } from './error.ts'
+import { delay } from './timers.ts'
 
 /** Calls in parallel. */
 export const maxConcurrent = 4
@@ -25,18 +26,6 @@ export interface BulkOptions<T> {
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
   now?: () => number
 }
-
-/** Resolves after the time, or as soon as the signal aborts. */
-export const delay = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end)
-  })
 
 const isRateLimited = (error: unknown): error is ApiError => error instanceof ApiError && statusOf(error) === 429
 

@@ -4,7 +4,7 @@
  *
  * An entry is a key with a parser, so that what an older edition or another program stored is never trusted. `tab`:
  * sessionStorage, until the tab is closed or the user signs out. `browser`: localStorage, for choices that are neither
- * secret nor personal, for the history that the user asks for (kit/change-history.ts), and for the names of connections.
+ * secret nor personal, and for the names of connections.
  *
  * Each connection has entries of its own. A key that begins with `@` is complete: `@connections` is common to all, `@<id>:<key>` is
  * the entry of a certain one.

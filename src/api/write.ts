@@ -15,6 +15,7 @@ import { ApiError, isOutcomeUnknown } from './error.ts'
 import { invalidate } from './cache/query.ts'
 import { repetition } from './session/questions.ts'
 import { session } from './session/session.ts'
+import { delay } from './timers.ts'
 
 /**
  * Looks whether a write was done. Resolves to what its response would have been, or to null when there is no sign of it; throws `NotDone`
@@ -150,7 +151,7 @@ const lookDelaysMs = [0, 500, 1000]
 async function lookRepeatedly(look: Look<unknown>, delaysMs: readonly number[]): Promise<unknown> {
   let refusal: NotDone | null = null
   for (const delayMs of delaysMs) {
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    if (delayMs > 0) await delay(delayMs)
     const found = await look().catch((error: unknown) => {
       refusal = error instanceof NotDone ? error : null
       return null

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { reportJobs } from '#kit/jobs/job-report.ts'
 import { reportNotDeleted } from '#kit/deletions/not-deleted.ts'
-import { recordChanges } from './record-changes.ts'
 import type { DataRouter } from 'react-router'
+import { textEntry } from '#api/storage.ts'
 import { startResponseChecks } from '#api/http/response-checks.ts'
 import './connections/start.ts'
 import { findUnsupported } from './find-unsupported.ts'
@@ -22,7 +22,8 @@ export function start(client: QueryClient, router: DataRouter): void {
   reportJobs()
   reportNotDeleted()
   answerOtherTabs()
-  recordChanges(client)
+  // Earlier editions kept a history of changes in the browser.
+  for (const key of ['change-history', 'keep-history']) textEntry('browser', key, (text) => text).remove()
   void findUnsupported(client)
   headerSlot.set(createElement(EventsLink))
 }

@@ -1,6 +1,6 @@
 /** The error pages of the routes. */
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { connection } from '#api/http/connection.ts'
 import { statusOf } from '#api/error.ts'
@@ -8,6 +8,7 @@ import { Page } from '#kit/page/page.tsx'
 import { ErrorNotice, errorTitle } from '#kit/page/error-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { NotFound } from './not-found.tsx'
 
 /** Whether a chunk no longer exists, because a new version was deployed after this page was loaded. */
@@ -31,7 +32,7 @@ function useRetry() {
  * a reload helps.
  */
 function ChunkError() {
-  const { online, reachable } = useSyncExternalStore(connection.subscribe, connection.get)
+  const { online, reachable } = useStore(connection)
   const away = !online || !reachable
   const [wasAway, setWasAway] = useState(away)
   if (away && !wasAway) setWasAway(true)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
-import { WrongConnection } from '#kit/connections/wrong-connection.tsx'
+import { WrongConnection } from '#kit/connections/other-connections.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 

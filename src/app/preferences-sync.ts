@@ -11,7 +11,8 @@ import { statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { followLocks } from '#kit/preferences/set-locked.ts'
-import { isDictionary, isEmpty, type Dictionary } from '#kit/preferences/merge-patch.ts'
+import { isEmpty } from '#kit/preferences/merge-patch.ts'
+import { isDictionary, type Dictionary } from '#contract/json.ts'
 import {
   applyPreferences,
   changedPreferences,

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { createQueryClient } from '#api/cache/query.ts'
-import { whenIdle } from '#api/when-idle.ts'
+import { delay, whenIdle } from '#api/timers.ts'
 import { paths } from '#kit/paths.ts'
 import { App } from './app.tsx'
 import { createRouterContext, routes } from './routes.tsx'
@@ -39,8 +39,6 @@ const dataLoaded = () =>
     const stop = queryClient.getQueryCache().subscribe(check)
     check()
   })
-
-const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** How long the first render waits for data, milliseconds: rows at once are cheaper than a skeleton and then rows. */
 const maxDataWaitMs = 300

@@ -11,11 +11,10 @@ import { createIdentifierCodec, type IdentifierCodec } from './identifiers/codec
 import { neutralWords } from './identifiers/words.ts'
 import { ErrorBody } from './validation.ts'
 import { definition, type Schema } from './schema.ts'
+import { isDictionary } from './json.ts'
 
 type JsonObject = Record<string, unknown>
 
-const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const mapValues = (object: JsonObject, map: (value: unknown, key: string) => unknown): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]))
 
@@ -26,11 +25,11 @@ function createSchemaWriter(codec: IdentifierCodec) {
   /** Points references at the components and translates the names of members. */
   const translateNames = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(translateNames)
-    if (!isJsonObject(value)) return value
+    if (!isDictionary(value)) return value
     return mapValues(value, (item, key) => {
       if (key === '$ref' && typeof item === 'string') return item.replace('#/$defs/', '#/components/schemas/')
       if (key === 'required' && Array.isArray(item)) return item.map((name) => codec.name(String(name)))
-      if (key === 'properties' && isJsonObject(item)) {
+      if (key === 'properties' && isDictionary(item)) {
         return Object.fromEntries(
           Object.entries(item).map(([name, schema]) => [codec.name(name), translateNames(schema)]),
         )
@@ -40,7 +39,7 @@ function createSchemaWriter(codec: IdentifierCodec) {
   }
 
   const addComponent = (name: string, schema: unknown) => {
-    const { id: _, ...rest } = isJsonObject(schema) ? schema : {}
+    const { id: _, ...rest } = isDictionary(schema) ? schema : {}
     components[name] = translateNames(rest)
   }
 

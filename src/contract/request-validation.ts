@@ -1,6 +1,7 @@
 /** Validates what is sent to the service: its lists are counted before their items are looked at. */
 import type * as z from 'zod/mini'
-import { definition, isObject, isTooLong, listLimit, type Schema, type ErrorDetail } from './schema.ts'
+import { definition, isTooLong, listLimit, type Schema, type ErrorDetail } from './schema.ts'
+import { isDictionary } from './json.ts'
 import { toErrorDetail, validate, type ValidationResult } from './validation.ts'
 
 /** Whether there may be lists in a value. */
@@ -35,7 +36,7 @@ function listErrors(schema: Schema, value: unknown, path: readonly PropertyKey[]
         : []
     }
     case 'object':
-      if (!isObject(value)) return []
+      if (!isDictionary(value)) return []
       // By the members of the schema, because the sender chooses how many others there are.
       return Object.entries(def.shape).flatMap(([name, member]) =>
         Object.hasOwn(value, name) ? listErrors(member, value[name], [...path, name]) : [],

@@ -141,10 +141,6 @@ export const listLimit = (schema: Schema) => listLimits.get(schema)
 export const isTooLong = (schema: Schema, list: readonly unknown[]) =>
   list.length > (listLimit(schema)?.max ?? Infinity)
 
-/** An object of JSON, and neither null nor a list. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Identifier of an object: a positive integer that is never reused (gaps 1.4). */
 export const Id = z.int().check(z.positive())
 

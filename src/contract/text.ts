@@ -16,3 +16,6 @@ export function quoteText(typed: string): string {
 
 /** Why a value of the wrong type is refused. */
 export const typeReason = (type: string) => `Must be of type ${type}`
+
+/** The order of labels and other names in every list: web-2 before web-10, whatever their case. */
+export const compareLabels = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare

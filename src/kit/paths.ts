@@ -47,6 +47,5 @@ export const paths = {
   apps: () => '/profile/apps',
   access: () => '/profile/access',
   preferences: () => '/profile/preferences',
-  history: () => '/profile/history',
   connections: () => '/connections',
 } as const

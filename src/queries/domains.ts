@@ -9,6 +9,7 @@ import { readCollection } from '#api/cache/collection.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
+import { compareLabels } from '#contract/text.ts'
 
 export const domainList = {
   all: readCollection(domains.list, {}, { poll: poll.slow }),
@@ -77,12 +78,10 @@ export const updateDomain = write(domains.update, { invalidates: domainDependent
 /** The domain itself is not refetched: the only possible response is 404. */
 export const removeDomain = write(domains.remove, { invalidates: ['domains.list', 'events.list'] })
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 /** The tags in use on domains, sorted, for suggestions; of an account too large to load completely, those of the first domains. */
 export const domainTagsInUse = {
   ...domainList.all,
   refetchInterval: false as const,
   select: ({ items }: { items: readonly Domain[] }): string[] =>
-    [...new Set(items.flatMap(({ tags }) => tags))].toSorted(collator.compare),
+    [...new Set(items.flatMap(({ tags }) => tags))].toSorted(compareLabels),
 }

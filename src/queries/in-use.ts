@@ -1,13 +1,13 @@
-/** What the user's nodes have in common, for suggestions where a service has no list of it. From the list as it is in the cache; see tags.ts. */
+/**
+ * What the user's nodes have in common, sorted, for suggestions; of an account too large to load completely, the first nodes. Takes the
+ * list as it is in the cache and loads it only where there is none, so that a write on the same page does not wait for it.
+ */
 import type { Query } from '@tanstack/react-query'
 import { nodeList } from './nodes.ts'
+import { compareLabels } from '#contract/text.ts'
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '').toSorted(compareLabels)
 
-const distinct = (texts: readonly string[]) =>
-  [...new Set(texts)].filter((text) => text !== '').toSorted(collator.compare)
-
-/** Does not refetch a list that is loaded. */
 const loadedNodes = {
   ...nodeList.all,
   refetchInterval: false as const,
@@ -23,4 +23,10 @@ export const typesInUse = {
 export const groupsInUse = {
   ...loadedNodes,
   select: ({ items }: { items: readonly { group: string }[] }) => distinct(items.map(({ group }) => group)),
+}
+
+/** Suggested wherever tags are entered. */
+export const tagsInUse = {
+  ...loadedNodes,
+  select: ({ items }: { items: readonly { tags: readonly string[] }[] }) => distinct(items.flatMap(({ tags }) => tags)),
 }

@@ -4,8 +4,7 @@ import { preferences } from '#contract/operations.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'
 import { read } from '#api/cache/query.ts'
-
-export type Dictionary = Readonly<Record<string, unknown>>
+import { isEqual, type Dictionary } from '#contract/json.ts'
 
 export const ownPreferences = read(preferences.view, {}, { staleTime: 60_000 })
 
@@ -15,8 +14,6 @@ const maxAttempts = 4
 /** Lets one tab at a time write. Without the lock, reading again afterwards still notices what was lost. */
 const withLock = <T>(action: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('quarterdeck-preferences', action) : action()
-
-const isSame = (a: Dictionary, b: Dictionary) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * Changes the dictionary: reads it, merges, writes it whole, and reads it again. When another browser has written meanwhile and so undone
@@ -28,7 +25,7 @@ export const changePreferences = (
 ): Promise<Dictionary> =>
   withLock(async () => {
     let current: Dictionary = await call(preferences.view, {})
-    for (let attempt = 0; attempt < maxAttempts && !isSame(merge(current), current); attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts && !isEqual(merge(current), current); attempt += 1) {
       await call(preferences.update, { body: { ...merge(current) } })
       current = await call(preferences.view, {})
     }

@@ -1,5 +1,5 @@
 /** Profile settings, security questions, two-factor authentication and the phone number of the signed-in user. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { phone, profile, questions, twoFactor } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { NotDone, write } from '#api/write.ts'
@@ -46,3 +46,6 @@ export const disableTwoFactor = write(twoFactor.disable, {
 export const sendPhoneCode = write(phone.send, { invalidates: [] })
 export const verifyPhone = write(phone.verify, { invalidates: ['profile.view', 'events.list'] })
 export const removePhone = write(phone.remove, { invalidates: ['profile.view', 'events.list'] })
+
+/** The profile as the service has it now: what became of a request whose answer was lost. */
+export const readProfile = (client: QueryClient) => client.fetchQuery({ ...ownProfile, staleTime: 0 })

@@ -76,7 +76,7 @@ function groupItems(items: readonly ComboboxItem[]): [string, ComboboxItem[]][] 
 /**
  * Selects one of many items, found by typing. Opens on a click, on typing and by an arrow key; Enter selects; Escape and leaving
  * close it and keep the value. The arrow keys also reach disabled items, so that their reason is read out. Not the toolkit's
- * combobox, because that hides the page around it from assistive technology while it is open.
+ * combobox: docs/decisions/0102-own-combobox.md.
  */
 export function Combobox(props: ComboboxProps) {
   const {

@@ -37,7 +37,7 @@ export const dialogCode = {
     lazyAlertDialog.load()
   },
   subscribe: lazyDialog.subscribe,
-  isLoaded: () => lazyDialog.get() !== null,
+  get: lazyDialog.get,
 }
 
 /** A modal dialog. Keep it mounted and switch `open`, so that the focus returns to the trigger. */

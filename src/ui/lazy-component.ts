@@ -3,14 +3,8 @@
  * or focus on the trigger) or when first needed. The only way to split code below a route: unlike `React.lazy`, a chunk that fails to load never breaks the
  * page.
  */
-import {
-  type ComponentType,
-  createElement,
-  type ReactElement,
-  useDeferredValue,
-  useEffect,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, createElement, type ReactElement, useDeferredValue, useEffect } from 'react'
+import { useStore } from './use-store.ts'
 
 export interface LazyComponent<P> {
   /** Loads the code once; the next call after a failure tries again. Errors in the code itself are reported to the window. */
@@ -71,7 +65,7 @@ export function useLazyComponent<P extends object>(
   props: P,
   fallback: ReactElement | null = null,
 ): ReactElement | null {
-  const failed = useSyncExternalStore(lazy.subscribe, lazy.failed)
+  const failed = useStore(lazy, lazy.failed)
   useEffect(() => {
     if (!needed) return undefined
     if (!failed) {
@@ -81,7 +75,7 @@ export function useLazyComponent<P extends object>(
     const timer = setTimeout(lazy.load, retryDelayMs)
     return () => clearTimeout(timer)
   }, [lazy, needed, failed])
-  const component = useSyncExternalStore(lazy.subscribe, lazy.get)
+  const component = useStore(lazy)
   return component ? createElement(component, props) : fallback
 }
 

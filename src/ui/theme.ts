@@ -1,5 +1,5 @@
 /** Theme and density of the interface, applied as data attributes of <html>. src/app/theme-storage.ts keeps the choice. */
-import { useSyncExternalStore } from 'react'
+import { useStore } from './use-store.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
@@ -49,4 +49,4 @@ export const theme = {
 }
 
 /** The selected theme and density. */
-export const useTheme = (): Appearance => useSyncExternalStore(theme.subscribe, theme.get)
+export const useTheme = (): Appearance => useStore(theme)

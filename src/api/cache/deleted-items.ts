@@ -1,6 +1,7 @@
 /** What this tab has deleted is gone from every page at once, also while the service is still at it or has not been asked again. */
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../error.ts'
+import { isDictionary } from '#contract/json.ts'
 
 type PathValues = Readonly<Record<string, string | number>>
 
@@ -12,12 +13,9 @@ const deletions = new WeakMap<QueryClient, readonly Deleted[]>()
 /** What this tab has deleted. Another list after each deletion. */
 export const deletionsOf = (client: QueryClient) => deletions.get(client) ?? none
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 /** Whether a path leads to the deleted resource or to a part of it: `{ nodeId: 7, diskId: 3 }` to a disk of the node 7. */
 const leadsTo = (path: unknown, deleted: PathValues) =>
-  isObject(path) && Object.entries(deleted).every(([name, value]) => path[name] === value)
+  isDictionary(path) && Object.entries(deleted).every(([name, value]) => path[name] === value)
 
 export const wasDeleted = (client: QueryClient, path: PathValues) =>
   deletionsOf(client).some(([deleted]) => leadsTo(path, deleted))
@@ -28,7 +26,7 @@ export function markDeleted(client: QueryClient, path: PathValues, area: string)
   deletions.set(client, [...deletionsOf(client), [path, area]])
   for (const query of client.getQueryCache().getAll()) {
     const [queryArea, operation, input] = query.queryKey
-    if (!isObject(input) || !leadsTo(input['path'], path)) continue
+    if (!isDictionary(input) || !leadsTo(input['path'], path)) continue
     // A response that is under way is older.
     void query.cancel({ silent: true })
     query.setState({

@@ -10,7 +10,7 @@ import { jsonEntry } from '../storage.ts'
 const signInMethods = ['oauth', 'token'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-export interface Config {
+export interface DashboardConfig {
   /** `{base_url}` of the interface, without `/v4`; empty for the origin of the dashboard itself. */
   readonly baseUrl: string
   /** The words that this service's identifiers have in place of node and monitor. */
@@ -24,7 +24,7 @@ export const baseUrlPattern = /^(https?:\/\/[^\s/?#]+(\/[^\s?#]*[^\s/?#])?)?$/
 export const invalid = (problem: string) => new Error(`config.json: ${problem}`)
 
 /** The configuration that the file holds. Throws an error that names the invalid member. */
-export function parseConfig(file: unknown): Config {
+export function parseConfig(file: unknown): DashboardConfig {
   const { words, signIn } = membersOf(file)
   const baseUrl = textMember(file, 'baseUrl')
   const node = textMember(words, 'node')
@@ -42,7 +42,7 @@ export function parseConfig(file: unknown): Config {
 export type Codec = IdentifierCodec | null
 
 interface LoadedConfig {
-  config: Config
+  config: DashboardConfig
   codec: Codec
 }
 let loading: Promise<LoadedConfig> | null = null
@@ -58,11 +58,11 @@ function loadOnce(): Promise<LoadedConfig> {
   return loading
 }
 
-export const loadConfig = async (): Promise<Config> => (await loadOnce()).config
+export const loadConfig = async (): Promise<DashboardConfig> => (await loadOnce()).config
 export const loadCodec = async (): Promise<Codec> => (await loadOnce()).codec
 
 /** Most services use the neutral words, so the code of the codec is loaded only for the others. */
-async function createCodec({ words }: Config): Promise<Codec> {
+async function createCodec({ words }: DashboardConfig): Promise<Codec> {
   if (words.node === 'node' && words.monitor === 'monitor') return null
   const [{ createIdentifierCodec }, { isIdentifierWord }] = await Promise.all([
     import('#contract/identifiers/codec.ts'),
@@ -76,7 +76,7 @@ async function createCodec({ words }: Config): Promise<Codec> {
 /** The service of this tab's connection (named-connections.ts); null or empty for that of the file. */
 const storedService = jsonEntry('browser', 'connection', (connection) => textMember(connection, 'service'))
 
-async function fetchConfig(): Promise<Config> {
+async function fetchConfig(): Promise<DashboardConfig> {
   const response = await startPreload().config()
   if (!response.ok) throw invalid(`status ${response.status}`)
   const file: unknown = await response.json()

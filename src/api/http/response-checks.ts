@@ -4,7 +4,7 @@
  */
 import type { Operation } from '#contract/endpoint.ts'
 import { describedOperation } from './operation-schemas.ts'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../timers.ts'
 
 interface Received {
   operation: Operation

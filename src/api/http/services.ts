@@ -2,7 +2,7 @@
  * The further services that the configuration file lists, `services`: the dashboard may hold connections to them, too. Users sign in there
  * with a token, because the sign-in pages and their cookies are at the dashboard's own origin.
  */
-import { baseUrlPattern, invalid, parseConfig, type Config } from './config.ts'
+import { baseUrlPattern, invalid, parseConfig, type DashboardConfig } from './config.ts'
 import { membersOf, textMember } from './json.ts'
 import { startPreload } from '../preload.ts'
 
@@ -11,7 +11,7 @@ export interface Service {
   readonly label: string
   readonly baseUrl: string
   /** The words for node and monitor; those of the first service unless the file names others. */
-  readonly words: Config['words']
+  readonly words: DashboardConfig['words']
 }
 
 const maxLabelLength = 64
@@ -53,7 +53,7 @@ const nowhere = 'https://service.invalid'
  * The configuration of a connection to this service. When the file no longer lists the service, there is no way to sign in: a token
  * that was kept for it is then dropped, because it belongs to another address (session.ts).
  */
-export function configOfService(file: unknown, baseUrl: string): Config {
+export function configOfService(file: unknown, baseUrl: string): DashboardConfig {
   const service = parseServices(file).find((each) => each.baseUrl === baseUrl)
   if (!service) return { baseUrl: nowhere, words: parseConfig(file).words, signIn: [] }
   return { baseUrl, words: service.words, signIn: ['token'] }

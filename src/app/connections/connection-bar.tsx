@@ -1,15 +1,15 @@
 /** The name and color of this tab's connection, at the top of the header: a menu of the others. */
-import { useSyncExternalStore } from 'react'
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { paths } from '#kit/paths.ts'
 import { classes } from '#ui/class-names.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { describeConnection } from '#kit/connections/describe-connection.ts'
 import { switchConnection } from './switch.ts'
 
 export function ConnectionBar({ collapsed }: { collapsed: boolean }) {
-  const all = useSyncExternalStore(namedConnections.subscribe, namedConnections.get)
+  const all = useStore(namedConnections)
   if (all.length < 2) return null
   const own = all.find(({ id }) => id === tabConnection)
   const name = own?.name ?? 'Removed connection'

@@ -1,5 +1,4 @@
 /** The connections of this browser: switch, add, rename, sign out, remove. */
-import { useSyncExternalStore } from 'react'
 import { maxConnections, namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
 import { loadServices } from '#api/http/services.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
@@ -18,6 +17,7 @@ import { Plus } from '#ui/icons/plus.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { addressWith, serviceHost } from '#kit/connections/describe-connection.ts'
 import { removeConnection, signOutOf, signOutOfAll } from './sign-out.ts'
 import { switchConnection } from './switch.ts'
@@ -36,7 +36,7 @@ const openAdd = async () => {
 }
 
 export function Component() {
-  const all = useSyncExternalStore(namedConnections.subscribe, namedConnections.get)
+  const all = useStore(namedConnections)
   // Signing out in this tab changes what the rows say.
   useSession()
   return (

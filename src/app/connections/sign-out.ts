@@ -44,7 +44,7 @@ export const signOutOfAll = () =>
 export const removeConnection = (connection: NamedConnection) =>
   confirm({
     title: `Remove ${connection.name}?`,
-    body: 'You will be signed out of it in all tabs of this browser, and the preferences and change history that this browser keeps for it will be deleted. Nothing changes on the service, and your other connections are not affected.',
+    body: 'You will be signed out of it in all tabs of this browser, and the preferences that this browser keeps for it will be deleted. Nothing changes on the service, and your other connections are not affected.',
     action: 'Remove connection',
     cancelLabel: 'Keep connection',
     run: () => remove(connection),

@@ -1,6 +1,6 @@
 /** Warns that the displayed data may be outdated while the network or the service is unavailable, and retries. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { connection } from '#api/http/connection.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { ownProfile } from '#queries/profile.ts'
@@ -8,12 +8,13 @@ import { exactTime } from '#kit/format/time.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useStore } from '#ui/use-store.ts'
 
 /** How often the connection is retried. */
 const retryIntervalMs = 10_000
 
 export function ConnectionNotice() {
-  const { online, reachable } = useSyncExternalStore(connection.subscribe, connection.get)
+  const { online, reachable } = useStore(connection)
   if (!online) return <OfflineNotice online={false} />
   return reachable ? null : <UnreachableNotice />
 }

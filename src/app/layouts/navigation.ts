@@ -13,10 +13,9 @@ import type { OperationAccess } from '#contract/endpoint.ts'
 import { createDomainAction } from '#features/domains/actions/create.ts'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
 import type { Action } from '#kit/actions/action.ts'
-import { isAllowed, checkPermission } from '#kit/permission/permission.ts'
+import { isAllowed, checkPermission, useSupported } from '#kit/permission/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { usePrincipal } from '#kit/permission/principal.ts'
-import { useSupported } from '#kit/permission/supported.ts'
 import type { Icon } from '#ui/icon.ts'
 
 export interface NavItem {

@@ -3,7 +3,7 @@ import { Menu } from '#ui/icons/menu.ts'
 import { PanelLeftClose } from '#ui/icons/panel-left-close.ts'
 import { PanelLeftOpen } from '#ui/icons/panel-left-open.ts'
 import { X } from '#ui/icons/x.ts'
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState } from 'react'
 import {
   NavLink,
   Outlet,
@@ -25,6 +25,7 @@ import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { navLinkClass } from '#ui/nav-link-class.ts'
+import { useStore } from '#ui/use-store.ts'
 import { FindButton, Palette } from '../palette/palette.tsx'
 import { CallQuestions, SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -149,13 +150,13 @@ function Sidebar({
 
 /** Keeps its room, so that nothing moves when its content has loaded. */
 function HeaderSlot() {
-  const content = useSyncExternalStore(headerSlot.subscribe, headerSlot.get)
+  const content = useStore(headerSlot)
   return <div className="ml-auto grid size-8 place-items-center">{content}</div>
 }
 
 /** With several connections the name and color of this one; until its code has loaded, by styles/connection.css alone. */
 function ConnectionSlot({ collapsed }: { collapsed: boolean }) {
-  const render = useSyncExternalStore(connectionSlot.subscribe, connectionSlot.get)
+  const render = useStore(connectionSlot)
   return <div data-connection-bar>{render?.(collapsed)}</div>
 }
 

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { keyLabel } from '../key-label.ts'
 import { shortcuts, singleKeyShortcuts, type Shortcut } from '#kit/shortcuts.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { Kbd } from '#ui/kbd.tsx'
+import { useStore } from '#ui/use-store.ts'
 
 const groups = ['Everywhere', 'This page'] as const
 /** The keys of rows (kit/table/view/row-keyboard.ts) and of row actions. */
@@ -19,8 +19,8 @@ const rowShortcuts = [
 ] as const
 
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const allShortcuts = useSyncExternalStore(shortcuts.subscribe, shortcuts.get)
-  const singleKeysEnabled = useSyncExternalStore(singleKeyShortcuts.subscribe, singleKeyShortcuts.get)
+  const allShortcuts = useStore(shortcuts)
+  const singleKeysEnabled = useStore(singleKeyShortcuts)
   return (
     <Dialog
       open={open}

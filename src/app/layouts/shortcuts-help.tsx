@@ -1,8 +1,9 @@
 /** The list of keyboard shortcuts, opened with `?`. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { createStore } from '#api/store.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { useStore } from '#ui/use-store.ts'
 
 /** Whether the list is open; null until it is opened for the first time. */
 export const shortcutsHelpOpen = createStore<boolean | null>(null)
@@ -12,7 +13,7 @@ const shortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dia
 export function ShortcutsHelp() {
   // Closed on sign-out, so that it is not open for the next user.
   useEffect(() => () => shortcutsHelpOpen.set(null), [])
-  const open = useSyncExternalStore(shortcutsHelpOpen.subscribe, shortcutsHelpOpen.get)
+  const open = useStore(shortcutsHelpOpen)
   useShortcut('?', 'Show keyboard shortcuts', () => shortcutsHelpOpen.set(true), 'Everywhere')
   const content = useLazyComponent(shortcutsDialog, open === true, {
     open: open === true,

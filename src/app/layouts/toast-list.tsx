@@ -12,13 +12,14 @@ import { nodeView } from '#queries/nodes.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { Toasts, type ToastItem } from '#ui/toast.tsx'
+import { useStore } from '#ui/use-store.ts'
 
 /** Long enough to be read twice. */
 const autoDismissMs = 8000
 
 /** Stays mounted, because screen readers announce only additions to an existing live region. */
 export function ToastList() {
-  const items = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const items = useStore(toasts)
   const [paused, setPaused] = useState(false)
   // The live region is mounted empty, so that the first toast is announced as an addition.
   const [mounted, setMounted] = useState(false)
@@ -111,7 +112,7 @@ const isNewestCountdown = (id: Toast['id']) => toasts.get().findLast(({ until })
 
 /** Announced once; the seconds are for the eyes. Z does what the button of the newest one does. */
 function Countdown({ id, until, onCancel }: CountdownProps) {
-  const isNewest = useSyncExternalStore(toasts.subscribe, () => isNewestCountdown(id))
+  const isNewest = useStore(toasts, () => isNewestCountdown(id))
   useShortcut('z', 'Cancel the deletion', (isNewest && onCancel) || null, 'Everywhere')
   const [initialSeconds] = useState(() => secondsUntil(until, Date.now()))
   return (

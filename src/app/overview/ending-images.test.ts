@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicImages } from '#server/catalog/images.ts'
 import type { Image } from '#contract/areas/images.ts'
-import { endingImages } from './ending-images.ts'
+import { endingImages } from './image-attention.tsx'
 
 const [base] = publicImages
 const image = (changes: Partial<Image>): Image => ({ ...(base ?? raise()), is_public: false, ...changes })

@@ -19,7 +19,7 @@ import { nodeList } from '#queries/nodes.ts'
 import { sshKeyTable } from '#queries/ssh-keys.ts'
 import { navItems } from '../layouts/navigation.ts'
 
-interface Step {
+interface FirstStep {
   readonly title: string
   readonly text: string
   readonly to: string
@@ -35,14 +35,14 @@ const someDomains = read(domains.list, { query: { page_size: pageSize.min } })
 const hasDomainPages = navItems.some(({ to }) => to === paths.domains())
 
 /** The steps that the user may do; none until all of them are known, so that nothing appears only to go again. `isNew`: whether the account is. */
-export function useFirstSteps(isNew: boolean): { readonly steps: readonly Step[]; readonly settled: boolean } {
+export function useFirstSteps(isNew: boolean): { readonly steps: readonly FirstStep[]; readonly settled: boolean } {
   const permissionFor = usePermission()
   const may = (operation: Operation) => isNew && isAllowed(permissionFor(operation))
   const keys = useQuery({ ...sshKeyTable.all, enabled: may(sshKeys.create) }).data
   const profile = useQuery(ownProfile).data
   const nodeCount = useQuery({ ...nodeList.all, enabled: may(nodes.create) }).data?.results
   const domainCount = useQuery({ ...someDomains, enabled: hasDomainPages && may(domains.create) }).data?.results
-  const steps: readonly Step[] = [
+  const steps: readonly FirstStep[] = [
     {
       title: 'Add your SSH key',
       text: 'Sign in to new nodes without a password.',
@@ -85,7 +85,7 @@ export function useFirstSteps(isNew: boolean): { readonly steps: readonly Step[]
   return { steps: settled ? possible : [], settled }
 }
 
-export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const [isDismissed, setDismissed] = useState(() => dismissed.get() !== null)
   if (isDismissed || steps.every(({ done }) => done)) return null
   const hide = () => {
@@ -112,7 +112,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-function StepItem({ step: { title, text, to, action, done } }: { step: Step }) {
+function StepItem({ step: { title, text, to, action, done } }: { step: FirstStep }) {
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex flex-1 items-baseline gap-2">

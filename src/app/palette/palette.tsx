@@ -1,6 +1,6 @@
 /** The command palette (`mod+K`): finds pages, nodes and actions by a part of their name. Its dialog is loaded on demand. */
 import { Search } from '#ui/icons/search.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { createStore } from '#api/store.ts'
 import { keyLabel } from '../key-label.ts'
@@ -9,6 +9,7 @@ import { classes } from '#ui/class-names.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { navLinkClass } from '#ui/nav-link-class.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { useStore } from '#ui/use-store.ts'
 import { clearVisits, recordVisit } from './recent-visits.ts'
 
 /** Whether the palette is open; null until it is opened for the first time. It stays mounted so that the focus returns on close. */
@@ -47,7 +48,7 @@ export function Palette() {
     },
     [],
   )
-  const open = useSyncExternalStore(paletteOpen.subscribe, paletteOpen.get)
+  const open = useStore(paletteOpen)
   useShortcut('mod+k', 'Find a page, node or action', openPalette, 'Everywhere')
   const content = useLazyComponent(paletteDialog, open === true, {
     open: open === true,

@@ -15,7 +15,6 @@ const profileKeywords: Readonly<Record<string, readonly string[]>> = {
   [paths.logins()]: ['profile', 'sign-ins', 'history'],
   [paths.apps()]: ['profile', 'oauth'],
   [paths.access()]: ['profile', 'grants', 'scopes', 'permissions'],
-  [paths.history()]: ['profile', 'changes', 'log', 'undo'],
   [paths.preferences()]: ['profile', 'settings', 'theme', 'density', 'timezone', 'start page'],
 }
 

@@ -2,12 +2,13 @@
  * What is asked in a dialog over the page, which keeps its state: to sign in again when the session has expired, to confirm who it is
  * before a sensitive change, and whether to send something again. Not in the host of dialogs, because they stay open underneath.
  */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { proof, repetition, type Question } from '#api/session/questions.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { toast } from '#kit/toast.ts'
 import { lazyComponent, useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
+import { useStore } from '#ui/use-store.ts'
 
 const sessionExpiredDialog = lazyComponent(
   async () => (await import('./session-expired-dialog.tsx')).SessionExpiredDialog,
@@ -46,10 +47,10 @@ interface QuestionOverlayProps<About> {
 }
 
 function QuestionOverlay<About>({ question, dialog }: QuestionOverlayProps<About>) {
-  const current = useSyncExternalStore(question.subscribe, question.get)
+  const current = useStore(question)
   const [shown, setShown] = useState(current)
   if (current !== null && current !== shown) setShown(current)
-  const failed = useSyncExternalStore(dialog.subscribe, dialog.failed)
+  const failed = useStore(dialog, dialog.failed)
   useEffect(() => {
     if (current !== null) dialog.load()
   }, [current, dialog])

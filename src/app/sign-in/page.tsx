@@ -1,6 +1,6 @@
 /** The sign-in page with the configured methods; also the redirect target of the service's sign-in pages. */
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link, replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { loadConfig, type SignInMethod } from '#api/http/config.ts'
 import { namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
@@ -16,12 +16,12 @@ import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { postResult, isPopupResponse } from '../session/popup.ts'
 import { TokenForm } from '../session/token-form.tsx'
 import { returnPath } from './return-path.ts'
-import { skipEntry } from './skip-entry.ts'
-import { SignInLayout } from './layout.tsx'
 import { PendingSignOut } from './pending-sign-out.tsx'
+import { LogoMark } from '#ui/logo.tsx'
 
 export interface SignInData {
   methods: readonly SignInMethod[]
@@ -76,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SignInDat
 
 export function Component() {
   const { methods, to, errorMessage, isPopup } = useLoaderData<typeof loader>()
-  const connections = useSyncExternalStore(namedConnections.subscribe, namedConnections.get)
+  const connections = useStore(namedConnections)
   const own = connections.find(({ id }) => id === tabConnection)
   useEffect(() => {
     document.title = ['Sign in', connections.length > 1 && own?.name, 'Quarterdeck'].filter(Boolean).join(' · ')
@@ -187,4 +187,36 @@ function OAuthSignIn({ to }: { to: string }) {
       ) : null}
     </div>
   )
+}
+
+/** The frame of the sign-in page: the same as that of the service's login page (server/oauth/login.css). */
+function SignInLayout({ children }: { children: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-[min(1rem,5vw)] py-6 [--control:2.5rem] pointer-coarse:[--control:2.75rem]">
+      <div className="w-full max-w-90">
+        <p className="mb-5 flex flex-wrap items-center justify-center gap-2.5 text-lg font-semibold tracking-tight">
+          <LogoMark className="size-8!" />
+          Quarterdeck
+        </p>
+        <section className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-6 shadow-pop">
+          <h1 className="text-xl font-semibold tracking-tight">Sign in</h1>
+          {children}
+        </section>
+      </div>
+    </main>
+  )
+}
+
+/**
+ * Back and Forward across the sign-in of somebody who is signed in: its entries of the history lead on in the same direction, instead of
+ * to the start page. Returns whether it goes on to the next entry; browsers without the Navigation API do not tell the direction.
+ */
+function skipEntry(): boolean {
+  if (!('navigation' in globalThis)) return false
+  const { activation, currentEntry, canGoBack, canGoForward } = navigation
+  if (activation?.navigationType !== 'traverse' || !activation.from || !currentEntry) return false
+  const isBack = activation.from.index > currentEntry.index
+  if (isBack ? !canGoBack : !canGoForward) return false
+  history.go(isBack ? -1 : 1)
+  return true
 }

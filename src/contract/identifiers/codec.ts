@@ -7,7 +7,8 @@
  * Requests are translated before they are validated, so each translation takes time in proportion to any text.
  */
 import type { Filter } from '../filter.ts'
-import { definition, isObject, isTooLong, type ErrorDetail, type Schema } from '../schema.ts'
+import { definition, isTooLong, type ErrorDetail, type Schema } from '../schema.ts'
+import { isDictionary } from '../json.ts'
 import { neutralWords, type IdentifierWords } from './words.ts'
 
 export interface IdentifierCodec {
@@ -191,7 +192,7 @@ function translateBody(
       return walk(def.innerType, value, member)
     if (schema && def?.type === 'array' && Array.isArray(value))
       return isTooLong(schema, value) ? value : value.map((item) => walk(def.element, item, member))
-    if (def?.type === 'object' && isObject(value)) {
+    if (def?.type === 'object' && isDictionary(value)) {
       if (direction === 'toWire')
         return Object.fromEntries(
           Object.entries(value).map(([name, item]) => [
@@ -215,8 +216,8 @@ function translateBody(
 function translateFilter(filter: Filter, translateName: Translate, translators: ValueTranslators): Filter {
   const value = (member: string, given: unknown): unknown => {
     if (typeof given === 'string') return translatorOf(translators, member)?.(given) ?? given
-    if (Array.isArray(given)) return given.map((item) => (isObject(item) ? group(item) : item))
-    return isObject(given)
+    if (Array.isArray(given)) return given.map((item) => (isDictionary(item) ? group(item) : item))
+    return isDictionary(given)
       ? Object.fromEntries(Object.entries(given).map(([operator, operand]) => [operator, value(member, operand)]))
       : given
   }

@@ -5,10 +5,10 @@ import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { firstSerial, renderZone, zoneFileName, zoneFileText } from '#contract/dns/zone-file/zone-file.ts'
 import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import { call } from '#api/client.ts'
-import { isEqual } from '#kit/form/diff.ts'
+import { isEqual } from '#contract/json.ts'
 import { toastError } from '#kit/toast.ts'
 import { readZone } from '#queries/records.ts'
-import { downloadText } from './download.ts'
+import { downloadText } from '#kit/download.ts'
 
 export interface ZoneFile {
   readonly name: string

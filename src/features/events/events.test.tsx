@@ -5,7 +5,7 @@ import { withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { send } from '../../testing/send.ts'
 import { formatTimeRemaining } from './columns.tsx'
-import { periodFilter, periodOf } from './period.ts'
+import { periodFilter, periodOf } from './event-table.tsx'
 
 const open = async (address: string, title: string, options: Parameters<typeof renderApp>[1] = {}) => {
   // jsdom does not support the search element of the toolbar.

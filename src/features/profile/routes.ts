@@ -15,6 +15,5 @@ export const profileRoutes: RouteObject = {
     { path: 'apps', lazy: () => import('./apps/page.tsx') },
     { path: 'access', lazy: () => import('./access/page.tsx') },
     { path: 'preferences', lazy: () => import('./preferences/page.tsx') },
-    { path: 'history', lazy: () => import('./history/page.tsx') },
   ],
 }

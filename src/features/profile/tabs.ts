@@ -13,5 +13,4 @@ export const profileTabs: readonly PageTab[] = [
   { to: paths.apps(), label: 'Authorized apps' },
   { to: paths.access(), label: 'Your access' },
   { to: paths.preferences(), label: 'Preferences' },
-  { to: paths.history(), label: 'History' },
 ]

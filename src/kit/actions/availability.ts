@@ -1,11 +1,11 @@
 /** Whether an action is offered for a resource, and if not now, why. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { isLocked, lockedReason, locks } from '../preferences/locks.ts'
-import { isAllowed, usePermission } from '../permission/permission.ts'
-import { useSupported } from '../permission/supported.ts'
+import { isAllowed, usePermission, useSupported } from '../permission/permission.ts'
 import type { Action } from './action.ts'
 import { pendingDeletionOf, pendingDeletions } from '../deletions/deletions.ts'
+import { useStore } from '#ui/use-store.ts'
 
 interface Availability {
   /** Why it is not possible now; null when it is. */
@@ -30,8 +30,8 @@ export function useAvailability() {
   const permissionFor = usePermission()
   const isSupported = useSupported()
   const client = useQueryClient()
-  const lockedResources = useSyncExternalStore(locks.subscribe, locks.get)
-  const deletions = useSyncExternalStore(pendingDeletions.subscribe, pendingDeletions.get)
+  const lockedResources = useStore(locks)
+  const deletions = useStore(pendingDeletions)
   return useCallback(
     <T>(action: Action<T>, resource: T): Availability | null => {
       const { operation, members, entityOf, isApplicable, disabledReason } = action

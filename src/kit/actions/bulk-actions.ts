@@ -1,10 +1,10 @@
 /** Actions on all selected rows of a table. */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Icon } from '#ui/icon.ts'
+import { useStore } from '#ui/use-store.ts'
 import { isLocked, lockedReason, locks } from '../preferences/locks.ts'
-import { isAllowed, usePermission } from '../permission/permission.ts'
-import { useSupported } from '../permission/supported.ts'
+import { isAllowed, usePermission, useSupported } from '../permission/permission.ts'
 import type { Action } from './action.ts'
 import { toastError } from '../toast.ts'
 import type { Resources } from './preflight.ts'
@@ -28,7 +28,7 @@ export function useBulkActions<T>(actions: readonly Action<T>[], resources: Reso
   const permissionFor = usePermission()
   const isSupported = useSupported()
   const client = useQueryClient()
-  const lockedResources = useSyncExternalStore(locks.subscribe, locks.get)
+  const lockedResources = useStore(locks)
   return useMemo(
     () =>
       actions.flatMap((action): BulkAction<T>[] => {

@@ -8,7 +8,7 @@ import { setLocked } from '../preferences/set-locked.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { expectConsole } from '../../testing/console.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { deleteDelay } from '../deletions/delete-delay.ts'
+import { deleteDelay } from '../preferences/delete-delay.ts'
 import { pendingDeletions } from '../deletions/deletions.ts'
 import { reportNotDeleted } from '../deletions/not-deleted.ts'
 

@@ -1,7 +1,8 @@
 /** Marks a resource in its row and header: locked, or about to be deleted. */
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Lock } from '#ui/icons/lock.ts'
+import { useStore } from '#ui/use-store.ts'
 import { pendingDeletionOf, pendingDeletions, type PendingDeletion } from '../deletions/deletions.ts'
 import { useIsLocked, type ResourceKey } from '../preferences/locks.ts'
 import { SecondsUntil } from '../format/seconds-until.tsx'
@@ -9,7 +10,7 @@ import { SecondsUntil } from '../format/seconds-until.tsx'
 /** `children`: what makes room for a deletion, such as the status in a narrow column. */
 export function ResourceMark({ resource, children }: { resource: ResourceKey; children?: ReactNode }) {
   const locked = useIsLocked(resource)
-  const deletion = useSyncExternalStore(pendingDeletions.subscribe, () => pendingDeletionOf(resource))
+  const deletion = useStore(pendingDeletions, () => pendingDeletionOf(resource))
   return (
     <>
       {deletion ? null : children}

@@ -1,8 +1,8 @@
 /** The other connections of this browser, each a link that opens an address with it: on the sign-in page, and where nothing was found. */
-import { useSyncExternalStore } from 'react'
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { linkClass } from '#ui/link.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { addressWith, describeConnection } from './describe-connection.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Nothing with a single connection. The links load the page anew. */
 export function OtherConnections({ textOf, address }: Props) {
-  const all = useSyncExternalStore(namedConnections.subscribe, namedConnections.get)
+  const all = useStore(namedConnections)
   const own = all.find(({ id }) => id === tabConnection)
   const others = all.filter((each) => each !== own)
   if (others.length === 0) return null
@@ -34,3 +34,11 @@ export function OtherConnections({ textOf, address }: Props) {
     </div>
   )
 }
+
+/** For pages that found nothing at their address: with several connections, it may belong to another one. */
+export const WrongConnection = () => (
+  <OtherConnections
+    address={location.pathname + location.search}
+    textOf={(own) => `This tab uses ${own}. The address may belong to another connection:`}
+  />
+)

@@ -2,11 +2,12 @@
  * The one host of dialogs. `openDialog()` may be called from anywhere: a menu, a button, the palette. At most one dialog is open
  * at a time, and it closes when the page that it belongs to is left.
  */
-import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { createStore } from '#api/store.ts'
 import { dialogCode } from '#ui/dialog.tsx'
 import { preloadOnIntent, useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
+import { useStore } from '#ui/use-store.ts'
 import { toast } from '../toast.ts'
 
 /** The props that the host gives to every dialog, in addition to its own. */
@@ -46,7 +47,7 @@ const removeDialog = (id: number) => {
 
 const removeAll = () => store.get().forEach(({ id }) => removeDialog(id))
 
-export const useIsDialogLoading = () => useSyncExternalStore(loadingStore.subscribe, loadingStore.get)
+export const useIsDialogLoading = () => useStore(loadingStore)
 
 /** Handlers for what opens a dialog: its code loads before the press, together with what all dialogs need. */
 export const preloadDialog = (lazy?: { load: () => void }) =>
@@ -79,9 +80,9 @@ interface HostedDialogOptions<P extends object> {
 }
 
 function HostedDialog<P extends object>({ id, lazy, props }: HostedDialogOptions<P>) {
-  const failed = useSyncExternalStore(lazy.subscribe, lazy.failed)
-  const isLoaded = useSyncExternalStore(lazy.subscribe, lazy.get) !== null
-  const isReady = useSyncExternalStore(dialogCode.subscribe, dialogCode.isLoaded) && isLoaded
+  const failed = useStore(lazy, lazy.failed)
+  const isLoaded = useStore(lazy) !== null
+  const isReady = useStore(dialogCode) !== null && isLoaded
   useEffect(() => {
     loadingStore.set(!isReady)
     return () => loadingStore.set(false)
@@ -108,7 +109,7 @@ export function DialogHost() {
 }
 
 function DialogsOfPage() {
-  const dialogs = useSyncExternalStore(store.subscribe, store.get)
+  const dialogs = useStore(store)
   useEffect(() => removeAll, [])
   return dialogs.map(({ id, open, render }) => <Dialog key={id} id={id} open={open} render={render} />)
 }

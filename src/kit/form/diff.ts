@@ -2,26 +2,15 @@
  * Updates send only the members that differ. Objects are compared member by member, because the service merges them (gaps 2.2,
  * 2.3); arrays are replaced as a whole (gaps 1.3, PUT semantics).
  */
+import { isDictionary, isEqual, type Dictionary } from '#contract/json.ts'
 
-type PlainObject = Readonly<Record<string, unknown>>
-const isPlainObject = (value: unknown): value is PlainObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const toDictionary = (value: object): Dictionary => Object.fromEntries(Object.entries(value))
 
-/** Deep equality of JSON values. */
-export function isEqual(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a))
-    return Array.isArray(b) && a.length === b.length && a.every((item, index) => isEqual(item, b[index]))
-  if (!isPlainObject(a) || !isPlainObject(b)) return Object.is(a, b)
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isEqual(a[key], b[key]))
-}
-
-const toPlainObject = (value: object): PlainObject => Object.fromEntries(Object.entries(value))
-
-function diffObjects(before: PlainObject, after: PlainObject): PlainObject {
+function diffObjects(before: Dictionary, after: Dictionary): Dictionary {
   const entries = Object.entries(after).flatMap(([key, value]): [string, unknown][] => {
     const old = before[key]
     if (isEqual(old, value)) return []
-    return [[key, isPlainObject(value) && isPlainObject(old) ? diffObjects(old, value) : value]]
+    return [[key, isDictionary(value) && isDictionary(old) ? diffObjects(old, value) : value]]
   })
   return Object.fromEntries(entries)
 }
@@ -30,14 +19,14 @@ function diffObjects(before: PlainObject, after: PlainObject): PlainObject {
 export const diff = <B extends object>(before: B, after: B): Partial<B> =>
   // Each member is taken from `after` and has its type there, which Object.fromEntries cannot express.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  diffObjects(toPlainObject(before), toPlainObject(after)) as Partial<B>
+  diffObjects(toDictionary(before), toDictionary(after)) as Partial<B>
 
 /** Nested members by dotted name: `{ alerts: { cpu: 5 } }` becomes `alerts.cpu` → 5. */
 export function flatten(value: object, prefix = ''): Map<string, unknown> {
   const result = new Map<string, unknown>()
   for (const [key, member] of Object.entries(value)) {
     const name = prefix ? `${prefix}.${key}` : key
-    if (isPlainObject(member)) for (const [inner, leaf] of flatten(member, name)) result.set(inner, leaf)
+    if (isDictionary(member)) for (const [inner, leaf] of flatten(member, name)) result.set(inner, leaf)
     else result.set(name, member)
   }
   return result

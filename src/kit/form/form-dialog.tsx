@@ -1,11 +1,12 @@
 /** A dialog with a form. Asks before unsaved entries are discarded and stays open while the form is being submitted. */
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import { repetition } from '#api/session/questions.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog, Dialog, type DialogProps } from '#ui/dialog.tsx'
+import { useStore } from '#ui/use-store.ts'
 import type { FormHandle } from './use-resource-form.ts'
-import { FormFooterContext, type FormFooterSlots } from './form-footer.ts'
+import { FormFooterContext, type FormFooterSlots } from './form-contexts.ts'
 
 interface Props<Values extends FieldValues> extends Pick<
   DialogProps,
@@ -17,7 +18,7 @@ interface Props<Values extends FieldValues> extends Pick<
 
 export function FormDialog<Values extends FieldValues>({ form, children, onClose, ...dialog }: Props<Values>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
-  const isAsked = useSyncExternalStore(repetition.subscribe, repetition.get) !== null
+  const isAsked = useStore(repetition) !== null
   const [confirming, setConfirming] = useState(false)
   const stay = () => setConfirming(false)
   const requestClose = () => (isDirty ? setConfirming(true) : onClose())

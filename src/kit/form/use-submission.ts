@@ -3,7 +3,7 @@
  * what is wrong) further presses do nothing. What becomes of a lost response is decided in api/write.ts; where nothing tells, the form says
  * so and keeps its entries.
  */
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
@@ -11,7 +11,9 @@ import { accessReasonOf, ApiError } from '#api/error.ts'
 import { repetition } from '#api/session/questions.ts'
 import { findEarlier, UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
-import { isEqual, noChangesMessage } from './diff.ts'
+import { useStore } from '#ui/use-store.ts'
+import { noChangesMessage } from './diff.ts'
+import { isEqual } from '#contract/json.ts'
 import { deleteDraft, markDraftSent } from './draft/draft.ts'
 import { fieldProblems } from './error-summary.tsx'
 import { assignErrors } from './field-errors.ts'
@@ -54,7 +56,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   /** Why the service does not let the user send this any more. */
   const [accessReason, setAccessReason] = useState<string | null>(null)
   const [unknown, setUnknown] = useState<Unknown<Values, E> | null>(null)
-  const isAsked = useSyncExternalStore(repetition.subscribe, repetition.get) !== null
+  const isAsked = useStore(repetition) !== null
   const [isDone, setIsDone] = useState(false)
   const [outOfSight, setOutOfSight] = useState<ReadonlySet<string> | null>(null)
   /** From the press until the response has been dealt with. */

@@ -1,8 +1,9 @@
 /** Points in time as text: relative, with the exact time in the profile's time zone and in UTC on demand. */
-import { useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { parseWireTime } from '#contract/time.ts'
-import { useProfile } from '../permission/principal.ts'
 import { timeDisplay } from '../preferences/time-display.ts'
+import { ownProfile } from '#queries/profile.ts'
+import { useStore } from '#ui/use-store.ts'
 
 const second = 1000
 const units = [
@@ -91,18 +92,18 @@ const slowTicker = createTicker(30 * second)
 const fastTicker = createTicker(second)
 
 /** The current time in milliseconds, updated twice a minute. */
-export const useNow = () => useSyncExternalStore(slowTicker.subscribe, slowTicker.get)
+export const useNow = () => useStore(slowTicker)
 
 /** The current time in milliseconds, updated every second. For countdowns. */
-export const useSecond = () => useSyncExternalStore(fastTicker.subscribe, fastTicker.get)
+export const useSecond = () => useStore(fastTicker)
 
 /** The time zone of this browser. */
 export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The time zone in which times are shown: that of the profile, unless the user prefers another. */
 export function useTimeZone(): string {
-  const profileTimeZone = useProfile()?.timezone ?? 'UTC'
-  const choice = useSyncExternalStore(timeDisplay.subscribe, timeDisplay.get)
+  const profileTimeZone = useQuery(ownProfile).data?.timezone ?? 'UTC'
+  const choice = useStore(timeDisplay)
   if (choice === 'profile') return profileTimeZone
   return choice === 'utc' ? 'UTC' : browserTimeZone
 }

@@ -7,6 +7,7 @@ import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { jobStore, nextJobId, type Job, type JobItem } from './job-store.ts'
 import { succeeded } from './job-summary.ts'
+import { isDictionary } from '#contract/json.ts'
 
 type Reported = Pick<Job, 'title' | 'items' | 'list' | 'page'>
 interface Stored {
@@ -14,32 +15,30 @@ interface Stored {
   readonly jobs: readonly Reported[]
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 /** What was running may have been done. */
 const states = ['waiting', 'done', 'failed', 'unconfirmed'] as const
 const reasons = { waiting: 'Not sent.', done: null, failed: 'Failed.', unconfirmed: outcomeUnknownMessages.done }
 
 const isItem = (value: unknown): value is JobItem =>
-  isObject(value) &&
+  isDictionary(value) &&
   (typeof value['id'] === 'number' || typeof value['id'] === 'string') &&
   typeof value['label'] === 'string' &&
   states.some((state) => state === value['state']) &&
   (value['reason'] === null || typeof value['reason'] === 'string')
 
 const isReported = (value: unknown): value is Reported =>
-  isObject(value) &&
+  isDictionary(value) &&
   typeof value['title'] === 'string' &&
   typeof value['page'] === 'string' &&
   (value['list'] === null ||
-    (isObject(value['list']) &&
+    (isDictionary(value['list']) &&
       typeof value['list']['href'] === 'string' &&
       typeof value['list']['linkLabel'] === 'string')) &&
   Array.isArray(value['items']) &&
   value['items'].every(isItem)
 
 const stored = jsonEntry('tab', 'quarterdeck.job-report', (value): Stored | null =>
-  isObject(value) &&
+  isDictionary(value) &&
   typeof value['username'] === 'string' &&
   Array.isArray(value['jobs']) &&
   value['jobs'].every(isReported)

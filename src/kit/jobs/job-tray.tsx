@@ -1,6 +1,7 @@
 /** Shows the jobs and the transfers of files; once, in the shell. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { useStore } from '#ui/use-store.ts'
 import { jobStore } from './job-store.ts'
 import { transferStore } from './transfer-store.ts'
 
@@ -8,8 +9,8 @@ const lazyPanel = lazyComponent(async () => (await import('./job-tray-panel.tsx'
 
 /** The browser asks before the tab is closed while something runs. */
 export function JobTray() {
-  const jobs = useSyncExternalStore(jobStore.subscribe, jobStore.get)
-  const transfers = useSyncExternalStore(transferStore.subscribe, transferStore.get)
+  const jobs = useStore(jobStore)
+  const transfers = useStore(transferStore)
   const running = [...jobs, ...transfers].some(({ state }) => state === 'running')
   useEffect(() => {
     if (!running) return undefined

@@ -1,4 +1,4 @@
-/** For loaders of route modules: the query client, and prefetching. */
+/** For loaders of route modules: the query client, prefetching, and the id in the address. */
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { createContext, type RouterContextProvider } from 'react-router'
 
@@ -16,4 +16,10 @@ export function prefetch<T, E, D, K extends QueryKey>(
     .get(queryClientContext)
     .query(query)
     .catch(() => null)
+}
+
+/** The id in an address; null for text that is not an id, with which the service is not asked. */
+export function idParam(params: Readonly<Record<string, string | undefined>>, name: string): number | null {
+  const text = params[name] ?? ''
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { accessReasonOf } from '#api/error.ts'
 import { Page } from './page.tsx'
-import { WrongConnection } from '../connections/wrong-connection.tsx'
+import { WrongConnection } from '../connections/other-connections.tsx'
 
 interface NotFoundProps {
   /** "node" */
@@ -65,3 +65,10 @@ export function GoneNotice({ noun, label, error, notFoundText = defaultText }: N
     </Notice>
   )
 }
+
+/** For pages of operations that the service turned out not to have (docs/decisions/0007-referenced-operations-may-be-missing.md). */
+export const NotOffered = ({ title }: { title: string }) => (
+  <EmptyState icon={SearchX} title={title}>
+    This dashboard works with different services. The one that you are connected to does not offer this part.
+  </EmptyState>
+)

@@ -5,7 +5,7 @@ import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { paths } from '../paths.ts'
 import { usePrincipal } from '../permission/principal.ts'
-import { useSettled } from './settled.ts'
+import { useSettled } from './use-settled.ts'
 
 interface RestrictedNoteProps {
   about: 'nodes' | 'images' | 'domains' | 'tags'

@@ -4,9 +4,11 @@
  */
 import { useCallback } from 'react'
 import { missingScopeReason, token, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
-import { requiredPermission, type OperationAccess } from '#contract/endpoint.ts'
+import { requiredPermission, type OperationAccess, operationId } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
 import { useSession, usePrincipal, type Principal } from './principal.ts'
+import { unsupportedOperations } from '#api/http/supported-operations.ts'
+import { useStore } from '#ui/use-store.ts'
 
 /** The entity that an action is about. The id of an image is the number after `private/`. */
 export interface Entity {
@@ -112,4 +114,10 @@ export function usePermission() {
         : denied(scopeReason({ scopes }, endpoint, about?.entity)),
     [principal, scopes],
   )
+}
+
+/** Which operations of the contract the service has, as far as is known. */
+export function useSupported() {
+  const unsupportedIds = useStore(unsupportedOperations)
+  return useCallback((endpoint: OperationAccess) => !unsupportedIds.has(operationId(endpoint)), [unsupportedIds])
 }

@@ -1,13 +1,14 @@
 /** The signed-in user: profile, grants and the scopes of the session. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { HeldScopes } from '#contract/access.ts'
 import type { Profile } from '#contract/areas/profile.ts'
 import type { Grants } from '#contract/grants.ts'
 import { session } from '#api/session/session.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
+import { useStore } from '#ui/use-store.ts'
 
-export const useSession = () => useSyncExternalStore(session.subscribe, session.get)
+export const useSession = () => useStore(session)
 /** Undefined while loading. */
 export const useProfile = (): Profile | undefined => useQuery(ownProfile).data
 /** Undefined while loading, null for an unrestricted user. */

@@ -4,7 +4,7 @@
  */
 import { useState, type ReactNode } from 'react'
 import type { OperationAccess } from '#contract/endpoint.ts'
-import { FormLock } from '../form/form-lock.ts'
+import { FormLock } from '../form/form-contexts.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { isAllowed, usePermission, type Entity } from './permission.ts'
 import { usePrincipal } from './principal.ts'

@@ -2,8 +2,8 @@
  * Locks: what the user protects from being deleted or overwritten. The service has no such thing; the dashboard keeps them with the
  * preferences, and refuses by itself. A list of keys, `node:12 image:private/3`, so that the first render has them.
  */
-import { useSyncExternalStore } from 'react'
 import { storedChoice } from './stored-choice.ts'
+import { useStore } from '#ui/use-store.ts'
 
 /** What a lock is on: `node:12`, `image:private/3`, `user:alice`. */
 export type ResourceKey = `${'node' | 'domain' | 'image' | 'user' | 'ssh-key' | 'disk' | 'config'}:${string | number}`
@@ -14,4 +14,4 @@ export const isLocked = (resource: ResourceKey) => ` ${locks.get()} `.includes(`
 
 export const lockedReason = 'Locked: unlock it first'
 
-export const useIsLocked = (resource: ResourceKey) => useSyncExternalStore(locks.subscribe, () => isLocked(resource))
+export const useIsLocked = (resource: ResourceKey) => useStore(locks, () => isLocked(resource))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { diffPatch, isEmpty, mergePatch, type Dictionary } from './merge-patch.ts'
+import { diffPatch, isEmpty, mergePatch } from './merge-patch.ts'
+import { type Dictionary } from '#contract/json.ts'
 
 test.each<[Dictionary, Dictionary, Dictionary]>([
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],

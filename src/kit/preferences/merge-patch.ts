@@ -1,9 +1,5 @@
 /** JSON Merge Patch (RFC 7396), for objects that several writers change at the same time: a patch names only what changes. */
-
-export type Dictionary = Readonly<Record<string, unknown>>
-
-export const isDictionary = (value: unknown): value is Dictionary =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isDictionary, isEqual, type Dictionary } from '#contract/json.ts'
 
 /** The object with the members of the patch: objects are merged, null removes, everything else replaces. */
 export function mergePatch(target: Dictionary, patch: Dictionary): Dictionary {
@@ -19,8 +15,6 @@ export function mergePatch(target: Dictionary, patch: Dictionary): Dictionary {
   return Object.fromEntries(members)
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
 export const isEmpty = (patch: Dictionary) => Object.keys(patch).length === 0
 
 /** The patch that makes `after` of `before`; it has no members when they are the same. Neither of them may contain null. */
@@ -29,7 +23,7 @@ export function diffPatch(before: Dictionary, after: Dictionary): Dictionary {
   const removed = [...old.keys()].filter((name) => !next.has(name)).map((name) => [name, null] as const)
   const changed = [...next].flatMap(([name, value]) => {
     const current = old.get(name)
-    if (!isDictionary(current) || !isDictionary(value)) return isSame(current, value) ? [] : [[name, value] as const]
+    if (!isDictionary(current) || !isDictionary(value)) return isEqual(current, value) ? [] : [[name, value] as const]
     const patch = diffPatch(current, value)
     return isEmpty(patch) ? [] : [[name, patch] as const]
   })

@@ -3,11 +3,12 @@
  * programs keep theirs in the same dictionary (gaps 7.4), so everything else in it is left as it is.
  */
 import { densities, theme, themes, type Density, type Theme } from '#ui/theme.ts'
-import { deleteDelay, deleteDelays, type DeleteDelay } from '../deletions/delete-delay.ts'
-import { columnChoices } from '../table/model/column-visibility.ts'
+import { deleteDelay, deleteDelays, type DeleteDelay } from './delete-delay.ts'
+import { columnChoices } from './column-choices.ts'
 import { locks } from './locks.ts'
 import { lockedResources } from './set-locked.ts'
-import { diffPatch, isDictionary, isEmpty, mergePatch, type Dictionary } from './merge-patch.ts'
+import { diffPatch, isEmpty, mergePatch } from './merge-patch.ts'
+import { isDictionary, type Dictionary } from '#contract/json.ts'
 import { startPage, startPages, type StartPage } from './start-page.ts'
 import { timeDisplay, timeDisplays, type TimeDisplay } from './time-display.ts'
 

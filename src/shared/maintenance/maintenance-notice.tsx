@@ -5,9 +5,15 @@ import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { NodeLinkList } from '../regions/outage-notice.tsx'
-import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
-import { exactPeriod } from './exact-period.ts'
+import { Time, useNow, useTimeZone, zoneFormat } from '#kit/format/time.tsx'
 import { hasBegun, type AnnouncementGroup, type Period } from './announcements.ts'
+
+/** `Nov 20, 2026, 14:00 – 16:00 (Europe/Berlin)`; without an end `Nov 20, 2026, 14:00 (Europe/Berlin)`. */
+function exactPeriod(from: Date, to: Date | null, preferredZone: string): string {
+  const { zone: timeZone } = zoneFormat(preferredZone)
+  const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })
+  return `${to === null ? format.format(from) : format.formatRange(from, to)} (${timeZone})`
+}
 
 /** How many nodes are named until the user asks for all. */
 const maxNamed = 5

@@ -4,9 +4,8 @@ import { useEffect, useMemo } from 'react'
 import { notifications } from '#contract/operations.ts'
 import { markUnsupportedList } from '#api/http/supported-operations.ts'
 import { notificationList } from '#queries/notifications.ts'
-import { useAsOfNavigation } from '#kit/page/settled.ts'
-import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { useSupported } from '#kit/permission/supported.ts'
+import { useAsOfNavigation } from '#kit/page/use-settled.ts'
+import { isAllowed, usePermission, useSupported } from '#kit/permission/permission.ts'
 import { toAnnouncements, type Announcement } from './announcements.ts'
 
 export interface Announcements {

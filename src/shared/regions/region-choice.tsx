@@ -8,15 +8,14 @@ import { regionLabel } from '#kit/format/texts.ts'
 import { capabilityLabel } from './labels.ts'
 import { OutageNotice } from './outage-notice.tsx'
 import type { OwnNodes } from './own-nodes.ts'
-
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
+import { compareLabels } from '#contract/text.ts'
 
 /** By continent, and by label within it. */
 export const sortRegions = (regions: readonly Region[]): Region[] =>
   regions.toSorted(
     (a, b) =>
       continents.indexOf(continentOf(a.country)) - continents.indexOf(continentOf(b.country)) ||
-      collator.compare(regionLabel(a), regionLabel(b)),
+      compareLabels(regionLabel(a), regionLabel(b)),
   )
 
 /** Everything that a search for a region compares, in lower case: names, and what it offers. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Region } from '#contract/areas/regions.ts'
 import { currentRegions } from '#queries/region-status.ts'
-import { useAsOfNavigation } from '#kit/page/settled.ts'
+import { useAsOfNavigation } from '#kit/page/use-settled.ts'
 
 const noRegions: readonly Region[] = []
 

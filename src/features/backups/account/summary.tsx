@@ -1,5 +1,4 @@
 /** The numbers of nodes by backup state, each of which filters the list, and the progress of loading them. */
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { backupOverdueHours } from '#contract/rules/backups/backup-schedule.ts'
 import { backupStateLabels, type BackupState } from '#contract/rules/backups/backup-state.ts'
@@ -11,6 +10,7 @@ import { StatusIcon } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { RateLimitCountdown } from '#kit/page/rate-limit-countdown.tsx'
 import { useNow } from '#kit/format/time.tsx'
 import { isPending, rateLimitPause, type AccountBackupsRow } from '#queries/account-backups.ts'
@@ -86,7 +86,7 @@ function NodeProgress({ loaded, total }: { loaded: number; total: number }) {
 
 /** Failed backups are only known once the backups of each node have loaded. */
 function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
-  const pausedUntil = useSyncExternalStore(rateLimitPause.subscribe, rateLimitPause.get)
+  const pausedUntil = useStore(rateLimitPause)
   const enabled = rows.filter(({ node }) => node.backups.enabled).length
   const pendingCount = rows.filter(isPending).length
   return (

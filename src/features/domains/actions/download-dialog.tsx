@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
-import { downloadBlob, downloadText } from '../download.ts'
+import { downloadBlob, downloadText } from '#kit/download.ts'
 import type { ZoneFile } from '../zone-download.ts'
 import { collectZones, readAllDomains, zipFiles, type FailedZone } from './zone-bundle.ts'
 

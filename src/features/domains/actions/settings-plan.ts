@@ -9,6 +9,7 @@ import { call } from '#api/client.ts'
 import { sendOnce } from '#api/write.ts'
 import { updateDomain } from '#queries/domains.ts'
 import { timeFields, timeLabels, timeText, type TimeField } from '../fields/time-options.ts'
+import { isEqual } from '#contract/json.ts'
 
 export const addressFields = ['axfr_ips', 'master_ips'] as const
 export type AddressField = (typeof addressFields)[number]
@@ -54,8 +55,6 @@ function changedAddresses(before: readonly string[], { mode, addresses }: Addres
   return [...(mode === 'add' ? before : []), ...[...named].filter((address) => !present.has(address))]
 }
 
-const isSame = (a: SettingValue, b: SettingValue) => JSON.stringify(a) === JSON.stringify(b)
-
 const isTime = (setting: Setting): setting is TimeField => setting !== 'axfr_ips' && setting !== 'master_ips'
 
 export const settingLabel = (setting: Setting) => (isTime(setting) ? timeLabels[setting].label : addressLabels[setting])
@@ -88,7 +87,7 @@ export const planSettings = (domains: readonly Domain[], { times, addresses }: S
         if (!change || (setting === 'master_ips' && domain.type === 'master')) return []
         return [{ setting, before: domain[setting], after: changedAddresses(domain[setting], change) }]
       }),
-    ].filter(({ before, after }) => !isSame(before, after))
+    ].filter(({ before, after }) => !isEqual(before, after))
     return { domain, changes, refused: changes.length === 0 ? null : refusal(domain, changes) }
   })
 
@@ -104,8 +103,8 @@ export const inversePlan = (plan: readonly PlannedDomain[]): PlannedDomain[] =>
 export async function changeSettings(client: QueryClient, { domain, changes }: PlannedDomain): Promise<void> {
   const path = { domainId: domain.id }
   const latest = await call(domains.view, { path })
-  const remaining = changes.filter(({ setting, after }) => !isSame(latest[setting], after))
-  const conflict = remaining.find(({ setting, before }) => !isSame(latest[setting], before))
+  const remaining = changes.filter(({ setting, after }) => !isEqual(latest[setting], after))
+  const conflict = remaining.find(({ setting, before }) => !isEqual(latest[setting], before))
   if (conflict) {
     const { setting } = conflict
     throw new Error(`${settingLabel(setting)}: changed elsewhere to ${settingText(setting, latest[setting])}.`)

@@ -21,7 +21,7 @@ import { recordList } from '#queries/records.ts'
 import { targetText, typeSpecificText } from '../records/format.ts'
 import { OldAnswers } from '../records/old-answers.tsx'
 import { isSameAnswer } from './judge.ts'
-import { Unsupported } from './unsupported.tsx'
+import { NoLiveDns } from './no-live-dns.tsx'
 
 const setKey = ({ type, name }: LiveQuestion) => `${type} ${name}`
 
@@ -103,7 +103,7 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
         </Button>
       </div>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data === null && <Unsupported />}
+      {data === null && <NoLiveDns />}
       {data?.servers.length === 0 && <p className="text-sm">No name server of the domain was found.</p>}
       {data && data.servers.length > 0 && <Answers servers={data.servers} saved={saved} />}
     </>

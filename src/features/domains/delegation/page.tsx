@@ -15,7 +15,7 @@ import { liveDns } from '#queries/live-dns.ts'
 import { useDomain } from '../domain.ts'
 import { judgeDelegation, judgeSerial } from './judge.ts'
 import { LiveRecords } from './live-records.tsx'
-import { Unsupported } from './unsupported.tsx'
+import { NoLiveDns } from './no-live-dns.tsx'
 
 export const handle = { crumb: 'Delegation' }
 
@@ -49,7 +49,7 @@ function Delegation({ domain }: { domain: Domain }) {
     >
       <div className="grid gap-4">
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {data === null && <Unsupported />}
+        {data === null && <NoLiveDns />}
         {data && <Found live={data} domain={domain} />}
         <details>
           <summary className="text-sm text-ink-muted">Look it up in a terminal</summary>

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
-import { useSettled } from '#kit/page/settled.ts'
+import { useSettled } from '#kit/page/use-settled.ts'
 import { domainImportEvent } from '#queries/events.ts'
 import { recordList } from '#queries/records.ts'
 import { useSearchParams } from '#kit/page/search-params.ts'

@@ -22,7 +22,7 @@ import { usePermission } from '#kit/permission/permission.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
 import { ResourceNotFound } from '#kit/page/resource-not-found.tsx'
-import { useSettled } from '#kit/page/settled.ts'
+import { useSettled } from '#kit/page/use-settled.ts'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { imageEntity } from '../actions/image-entity.ts'
 import {

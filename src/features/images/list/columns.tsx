@@ -1,8 +1,8 @@
 /** The columns of the table of images. */
-import { useSyncExternalStore } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge, imageDeletedAt, imageState } from '#contract/rules/images/image-states.ts'
 import { Badge } from '#ui/badge.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { pendingDeletionOf, pendingDeletions } from '#kit/deletions/deletions.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
@@ -21,7 +21,7 @@ const labelIn =
 /** When an image is deleted, or when the maintenance of a public one ends. */
 function EndCell({ image }: { image: Image }) {
   const age = imageAge(image, useNow())
-  const deletion = useSyncExternalStore(pendingDeletions.subscribe, () => pendingDeletionOf(imageKey(image)))
+  const deletion = useStore(pendingDeletions, () => pendingDeletionOf(imageKey(image)))
   const deletedAt = imageDeletedAt(image)
   if (deletion || deletedAt !== null)
     return <span>Deleted {deletion ? <SecondsUntil at={deletion.dueAt} /> : <Time value={deletedAt} />}</span>

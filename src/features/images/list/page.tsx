@@ -14,7 +14,8 @@ import { createImageAction, uploadImageAction } from '../actions/create.ts'
 import { imageActions } from '../actions/image-actions.ts'
 import { privateImagesReason } from '../private-access.ts'
 import { imageColumns } from './columns.tsx'
-import { NoImages } from './no-images.tsx'
+import { Disc3 } from '#ui/icons/disc-3.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 export const handle = { crumb: 'Images' }
 
@@ -66,5 +67,23 @@ function PublicOnlyNotice() {
     <Notice tone="info" className="mb-4">
       {`${reason}, so only public images are shown.`}
     </Notice>
+  )
+}
+
+/** The empty state of the list of images, which only a service without public images shows. */
+function NoImages() {
+  return (
+    <EmptyState
+      icon={Disc3}
+      title="No images"
+      actions={
+        <>
+          <ActionButton action={uploadImageAction} resource={undefined} />
+          <ActionButton action={createImageAction} resource={undefined} variant="primary" />
+        </>
+      }
+    >
+      Capture the disk of a node as an image, or upload one, and create as many nodes from it as you like.
+    </EmptyState>
   )
 }

@@ -6,6 +6,7 @@ import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 import { removeTransfer } from '#kit/jobs/transfers.ts'
+import { isDictionary } from '#contract/json.ts'
 
 export interface KnownUpload {
   readonly imageId: string
@@ -32,13 +33,10 @@ export interface RunningTransfer {
 /** The transfers in progress, by image id. */
 export const running = new Map<string, RunningTransfer>()
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 function parseStarted(value: unknown): StartedUpload | null {
-  if (!isObject(value) || typeof value['region'] !== 'string') return null
+  if (!isDictionary(value) || typeof value['region'] !== 'string') return null
   const { region, file } = value
-  if (!isObject(file)) return { region, file: null }
+  if (!isDictionary(file)) return { region, file: null }
   const { name, size } = file
   return { region, file: typeof name === 'string' && typeof size === 'number' ? { name, size } : null }
 }

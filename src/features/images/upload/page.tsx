@@ -20,17 +20,32 @@ import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { useOwnNodes } from '#shared/regions/own-nodes.ts'
-import { useSettled } from '#kit/page/settled.ts'
+import { useSettled } from '#kit/page/use-settled.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { startImageUpload } from '#queries/images.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { labelHint } from '../labels.ts'
 import { FileField } from './file-field.tsx'
 import { labelFromFile } from './file-format.ts'
-import type { UploadValues } from './form.ts'
+import type { UploadValues, UploadForm } from './form.ts'
 import { rememberUpload } from './known-uploads.ts'
-import { RegionField } from './region-field.tsx'
 import { startTransfer } from './uploads.ts'
+import { uploadCapability } from '#contract/rules/regions/capabilities.ts'
+import { RegionField } from '#shared/regions/region-field.tsx'
+
+const requiredCapabilities = [uploadCapability]
+
+/** The region that receives the data of an upload. */
+const UploadRegionField = ({ form }: { form: UploadForm }) => (
+  <RegionField
+    form={form}
+    name="region"
+    hint="Receives the data. Choose one near you. Once uploaded, you can deploy the image in every region."
+    required={requiredCapabilities}
+    neededBy="an upload"
+    outageConsequence="The upload may fail. Choose another region: once uploaded, the image can be deployed in every region."
+  />
+)
 
 export const handle = { crumb: 'Upload image' }
 
@@ -141,7 +156,7 @@ function UploadFields() {
         </div>
       </Card>
       <Card>
-        <RegionField form={form} />
+        <UploadRegionField form={form} />
       </Card>
     </Form>
   )

@@ -1,6 +1,6 @@
 /** The upload of an image whose data has not arrived: its progress in this tab, or what can be done about it. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageDeletedAt } from '#contract/rules/images/image-states.ts'
 import { parseWireTime } from '#contract/time.ts'
@@ -8,18 +8,28 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { transferStore } from '#kit/jobs/transfer-store.ts'
 import { TransferProgress } from '#kit/jobs/transfer-progress.tsx'
 import { formatDuration, useNow } from '#kit/format/time.tsx'
-import { uploadCommand } from './upload-command.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { ChosenFile } from './file-format.ts'
 import { InterruptedUpload } from './interrupted-upload.tsx'
 import { knownUploads, startedUpload, type KnownUpload } from './known-uploads.ts'
 import { startTransfer } from './uploads.ts'
+import { uploadContentType } from '#contract/rules/images/image-upload.ts'
+
+/** The curl command that sends a compressed image to an upload address. The address has no quotes: it is an encoded URL. */
+const uploadCommand = (address: string) =>
+  [
+    'curl --fail-with-body --progress-bar',
+    `-H 'Content-Type: ${uploadContentType}'`,
+    '-T disk.img.gz',
+    `'${new URL(address).href.replaceAll("'", '%27')}'`,
+  ].join(' \\\n  ')
 
 export function UploadCard({ image }: { image: Image }) {
-  const uploads = useSyncExternalStore(knownUploads.subscribe, knownUploads.get)
+  const uploads = useStore(knownUploads)
   const upload = uploads.get(image.id)
   const [started] = useState(() => startedUpload(image.id))
   return (
@@ -57,9 +67,7 @@ function UnknownUpload() {
 
 function KnownUploadDetails({ upload }: { upload: KnownUpload }) {
   const client = useQueryClient()
-  const transfer = useSyncExternalStore(transferStore.subscribe, transferStore.get).find(
-    ({ id }) => id === upload.imageId,
-  )
+  const transfer = useStore(transferStore).find(({ id }) => id === upload.imageId)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const running = transfer?.state === 'running'
   const send = () => {

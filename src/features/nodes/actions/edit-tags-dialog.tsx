@@ -8,7 +8,7 @@ import { EditTagsDialog as TagsDialog } from '#kit/actions/edit-tags-dialog.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { updateNode } from '#queries/nodes.ts'
-import { tagsInUse } from '#queries/tags.ts'
+import { tagsInUse } from '#queries/in-use.ts'
 import { refreshNodes } from './node-rules.ts'
 
 interface EditTagsProps extends HostedDialogProps {

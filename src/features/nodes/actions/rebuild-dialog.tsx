@@ -26,10 +26,9 @@ import { diskList } from '#queries/disks.ts'
 import { imageList } from '#queries/image-choices.ts'
 import { rebuildNode } from '#queries/nodes.ts'
 import { formatSize } from '#kit/format/texts.ts'
-import type { NodeDialogProps } from '#shared/nodes/node-dialog.ts'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { isLocked, lockedReason } from '#kit/preferences/locks.ts'
-import { useLiveNode } from '#shared/nodes/live-node.ts'
 
 interface RebuildValues {
   image: string

@@ -15,9 +15,9 @@ import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { rebootAction } from '../actions/reboot.ts'
-import { formatInterfaces } from '../fields/format-interfaces.ts'
+import { formatInterfaces } from '../fields/interface-slots.ts'
 import { addConfigAction, configActions } from './actions.ts'
-import { changedSinceBoot } from './changed-since-boot.ts'
+import { changedSinceBoot } from './config-values.ts'
 
 export function ConfigCard({ node }: { node: Node }) {
   const { data, error, refetch } = useQuery(configList(node.id))

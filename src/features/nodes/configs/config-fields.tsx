@@ -20,8 +20,7 @@ import { kernelList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { regionList } from '#queries/regions.ts'
 import { InterfaceRows } from '../fields/interface-rows.tsx'
-import { hasVlan } from '../fields/interface-slots.ts'
-import { interfacesHint } from '../fields/interfaces-hint.ts'
+import { hasVlan, interfacesHint } from '../fields/interface-slots.ts'
 import { isVolume, volumeLabel, type ConfigValues } from './config-values.ts'
 
 interface Props {

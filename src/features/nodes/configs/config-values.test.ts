@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Event } from '#contract/areas/events.ts'
-import { changedSinceBoot } from './changed-since-boot.ts'
-import { bodyOf, changedFields, newConfigValues, valuesOf } from './config-values.ts'
+import { bodyOf, changedFields, changedSinceBoot, newConfigValues, valuesOf } from './config-values.ts'
 
 const disk = (id: number): Disk => ({
   id,

@@ -1,4 +1,4 @@
-/** The values of the form of a configuration profile, and the requests made from them (gaps 4.10). */
+/** The values of the form of a configuration profile, the requests made from them (gaps 4.10), and when they take effect. */
 import {
   deviceSlots,
   runLevels,
@@ -8,9 +8,10 @@ import {
   type ConfigUpdate,
   type DeviceSlot,
 } from '#contract/areas/configs.ts'
+import type { Event } from '#contract/areas/events.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
-import { isEqual } from '#kit/form/diff.ts'
+import { isEqual } from '#contract/json.ts'
 import { toInterface, toSlot, type InterfaceSlot } from '../fields/interface-slots.ts'
 
 export interface ConfigValues {
@@ -129,4 +130,16 @@ export function changedFields(before: ConfigValues, after: ConfigValues): Config
   return Object.fromEntries(
     Object.entries(bodyOf(after)).filter(([member, value]) => !isEqual(previous.get(member), value)),
   )
+}
+
+const bootActions: ReadonlySet<string> = new Set(['node_boot', 'node_reboot', 'lassie_reboot'])
+
+/**
+ * The profile that the node runs with, if it was changed after that boot began, because a change takes effect at the next boot (gaps 2.5);
+ * undefined when it was not, or when the boot is not among the events. `events`: those of the node, newest first. Wire times compare as text.
+ */
+export function changedSinceBoot(configs: readonly Config[], events: readonly Event[]): Config | undefined {
+  const boot = events.find(({ action, status }) => bootActions.has(action) && status === 'finished')
+  const config = configs.find(({ id }) => id === boot?.secondary_entity?.id)
+  return boot && config && config.updated > boot.created ? config : undefined
 }

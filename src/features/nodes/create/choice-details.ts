@@ -15,9 +15,8 @@ import { nodeView } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { ownScriptList, scriptView } from '#queries/stackscripts.ts'
 import { typeList } from '#queries/types.ts'
-import type { CreateForm } from './form.ts'
 import type { Mode } from './modes.ts'
-import type { CreateValues } from './values.ts'
+import type { CreateValues, CreateForm } from './values.ts'
 
 export interface ChoiceDetails {
   readonly image?: Image | undefined

@@ -1,6 +1,8 @@
 /** The values of the form "Create node" (compute.md, Create body; gaps 2.4). */
 import * as limits from '#contract/limits.ts'
 import type { InterfaceSlot } from '../fields/interface-slots.ts'
+import type { nodes } from '#contract/areas/nodes.ts'
+import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 
 export interface CreateValues {
   image: string
@@ -64,3 +66,5 @@ export const fieldMap = { authorized_keys: 'keys', stackscript_id: 'script', bac
 
 /** The same for a service that does not list scripts. */
 export const fieldMapUnlisted = { ...fieldMap, stackscript_data: 'script_json' }
+
+export type CreateForm = ResourceForm<CreateValues, typeof nodes.create>

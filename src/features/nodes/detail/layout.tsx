@@ -10,11 +10,10 @@ import { invalidate } from '#api/cache/query.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
-import { openDialog } from '#kit/dialogs/dialogs.tsx'
+import { openDialog, preloadDialog } from '#kit/dialogs/dialogs.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { useHasUnsavedChanges } from '#kit/form/draft/unsaved.ts'
-import { idParam } from '#kit/page/id-param.ts'
-import { prefetch } from '#kit/page/loader.ts'
+import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes.ts'
+import { prefetch, idParam } from '#kit/page/loader.ts'
 import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -23,7 +22,7 @@ import { usePrincipal } from '#kit/permission/principal.ts'
 import { OutageNotice } from '#shared/regions/outage-notice.tsx'
 import { GoneNotice, ResourceNotFound } from '#kit/page/resource-not-found.tsx'
 import { useOutages } from '#shared/regions/use-outages.ts'
-import { useSettled } from '#kit/page/settled.ts'
+import { useSettled } from '#kit/page/use-settled.ts'
 import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 import { useSearchParams } from '#kit/page/search-params.ts'
 import { toast } from '#kit/toast.ts'
@@ -33,12 +32,17 @@ import { findListedNode } from '#queries/listed-node.ts'
 import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { lazyRebuildDialog, rebuildAction } from '../actions/rebuild.ts'
-import { MaintenanceEnd, NodeMaintenance } from './maintenance.tsx'
 import { HeaderActions } from './header-actions.tsx'
-import { RenameButton } from './rename-button.tsx'
 import { RescueNotice } from './rescue-notice.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useTabs } from './tabs.ts'
+import { hasBegun } from '#shared/maintenance/announcements.ts'
+import { MaintenanceNotice, MaintenanceTime } from '#shared/maintenance/maintenance-notice.tsx'
+import { useNow } from '#kit/format/time.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { useRunAction } from '#kit/actions/run-action.ts'
+import { renameAction } from '../actions/rename.ts'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const nodeId = idParam(params, 'nodeId')
@@ -166,3 +170,39 @@ const NodeNotFound = (props: Pick<ComponentProps<typeof ResourceNotFound>, 'labe
     list={{ to: paths.nodes(), label: 'Nodes' }}
   />
 )
+
+const useOwnAnnouncements = ({ id }: Node) => useAnnouncements().announcements.filter(({ node }) => node.id === id)
+
+/** Notices of announced maintenance; for a node that is stopped for it, the header only says when it ends. */
+function NodeMaintenance({ node }: { node: Node }) {
+  const now = useNow()
+  const shown = useOwnAnnouncements(node).filter((period) => node.status !== 'stopped' || !hasBegun(period, now))
+  return shown.map((announcement) => (
+    <MaintenanceNotice key={`${announcement.when} ${announcement.until}`} period={announcement} className="mb-4">
+      <p>{announcement.message}</p>
+    </MaintenanceNotice>
+  ))
+}
+
+function MaintenanceEnd({ node }: { node: Node }) {
+  const now = useNow()
+  const current = useOwnAnnouncements(node).find((period) => hasBegun(period, now))
+  return current && <MaintenanceTime period={current} />
+}
+
+/** Next to the title of a node's pages. Absent for users who may not rename it. */
+function RenameButton({ node }: { node: Node }) {
+  const available = useAvailability()(renameAction, node)
+  const run = useRunAction()
+  if (available?.disabledReason !== null) return null
+  return (
+    <IconButton
+      {...preloadDialog('dialog' in renameAction ? renameAction.dialog : undefined)}
+      label={`Rename ${node.label}`}
+      icon={Pencil}
+      size="sm"
+      className="-ml-2"
+      onClick={() => void run(renameAction, node)}
+    />
+  )
+}

@@ -1,13 +1,13 @@
 /** The images offered for a node, in groups (gaps 5). */
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
+import { compareLabels } from '#contract/text.ts'
 
 export interface ImageGroup {
   readonly title: string
   readonly images: readonly Image[]
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const ownTitle = 'Your images'
 const otherTitle = 'Other'
 const groupOf = (image: Image) => (image.is_public ? (image.vendor ?? otherTitle) : ownTitle)
@@ -45,11 +45,11 @@ export function imageGroups(
   const byGroup = Map.groupBy(visible, groupOf)
   const groups = [...byGroup].map(([title, members]) => ({
     title,
-    images: members.toSorted((a, b) => collator.compare(b.label, a.label)),
+    images: members.toSorted((a, b) => compareLabels(b.label, a.label)),
   }))
   const rank = (title: string) => (title === ownTitle ? 0 : title === otherTitle ? 2 : 1)
   return {
-    groups: groups.toSorted((a, b) => rank(a.title) - rank(b.title) || collator.compare(a.title, b.title)),
+    groups: groups.toSorted((a, b) => rank(a.title) - rank(b.title) || compareLabels(a.title, b.title)),
     hidden: matching.length - visible.length,
     // The selected image is listed even when it does not match.
     noMatch: !matching.some((image) => matches(image, terms)),

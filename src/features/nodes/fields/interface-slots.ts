@@ -1,6 +1,9 @@
 /** The network interfaces of a configuration profile as values of a form (gaps 2.5). */
 import type { Interface, interfacePurposes } from '#contract/rules/nodes/interfaces.ts'
 
+export const interfacesHint =
+  'By default, the node has one public interface, eth0. A VLAN is a private network of nodes in the same region. A new label creates a new VLAN.'
+
 /** A network interface of a form; its index is its slot: eth0, eth1, eth2. */
 export interface InterfaceSlot {
   purpose: (typeof interfacePurposes)[number]
@@ -26,3 +29,16 @@ export const toInterface = ({ purpose, label, ipam_address: address }: Interface
 
 export const hasVlan = (slots: readonly Pick<InterfaceSlot, 'purpose'>[]) =>
   slots.some(({ purpose }) => purpose === 'vlan')
+
+interface LabeledInterface {
+  readonly purpose: string
+  readonly label?: string | null | undefined
+  readonly ipam_address?: string | null | undefined
+}
+
+const formatInterface = ({ purpose, label, ipam_address: address }: LabeledInterface) =>
+  purpose === 'public' ? 'public' : `${`VLAN ${label ?? ''}`.trim()}${address ? ` (${address})` : ''}`
+
+/** "eth0 public, eth1 VLAN back (10.0.0.1/24)". The position in the list is the slot. */
+export const formatInterfaces = (interfaces: readonly LabeledInterface[]) =>
+  interfaces.map((each, slot) => `eth${slot} ${formatInterface(each)}`).join(', ')

@@ -4,8 +4,10 @@ import * as limits from '#contract/limits.ts'
 import { toText } from '#kit/form/fields/control-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
-import { nodeLabelHint } from './label-hint.ts'
 import { TakenLabel } from './taken-label.tsx'
+
+/** What a node's label may be, as a hint of its field. */
+const nodeLabelHint = `${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters and digits, with single - _ and . between them.`
 
 interface Props<Values extends FieldValues> {
   form: FormHandle<Values>

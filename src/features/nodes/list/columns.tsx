@@ -1,10 +1,10 @@
 /** The columns and filters of the table of nodes. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
 import { nodeStatuses, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
-import { columnChoices } from '#kit/table/model/column-visibility.ts'
+import { columnChoices } from '#kit/preferences/column-choices.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { dayFacet } from '#kit/table/filters/day-range.ts'
 import { minTimeWidth, timeColumn } from '#kit/table/model/time-column.tsx'
@@ -19,6 +19,7 @@ import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
 import { addressesOf } from '../addresses/by-use.ts'
 import { AddressCell, AttentionCell, backupAge, backupAgeLabels, BackupCell, TagCell } from './cells.tsx'
+import { useStore } from '#ui/use-store.ts'
 
 const statusLabels: Readonly<Record<string, string>> = nodeStatusLabels
 const attentionLabels: Readonly<Record<string, string>> = { ...attentionReasons, unknown: backupStateLabels.unknown }
@@ -287,7 +288,7 @@ export function useNodeColumns(): readonly Column<Node>[] {
   const types = useQuery(typeNames).data
   const images = useQuery(imageNames).data
   const [params] = useSearchParams()
-  const chosen = useSyncExternalStore(columnChoices.subscribe, columnChoices.get)
+  const chosen = useStore(columnChoices)
   const shown = params.get('columns') ?? new URLSearchParams(chosen).get('nodes') ?? ''
   const { statesOf, unknownReason } = useBackupStates(params.has('attention') || shown.split(',').includes('attention'))
   return useMemo(

@@ -11,6 +11,7 @@ import {
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { continentOf } from '#shared/regions/countries.ts'
 import { regionLabel } from '#kit/format/texts.ts'
+import { compareLabels } from '#contract/text.ts'
 
 /** A capability that the region must have. */
 interface Need {
@@ -33,8 +34,6 @@ export function migrationNeeds({ specs }: Pick<Node, 'specs'>, configs: readonly
   return [...(usesVlan ? [vlanNeed] : []), ...((specs.gpus ?? 0) > 0 ? [gpuNeed] : [])]
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
-
 /** The regions by continent, each with the reason why it cannot be chosen. */
 export function migrationChoices(
   regions: readonly Region[],
@@ -48,8 +47,7 @@ export function migrationChoices(
   return regions
     .toSorted(
       (a, b) =>
-        collator.compare(continentOf(a.country), continentOf(b.country)) ||
-        collator.compare(regionLabel(a), regionLabel(b)),
+        compareLabels(continentOf(a.country), continentOf(b.country)) || compareLabels(regionLabel(a), regionLabel(b)),
     )
     .map((region) => ({
       value: region.id,

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { profile as profileArea, type Profile } from '#contract/areas/profile.ts'
+import { profile as profileArea, type Profile, type ProfileUpdate } from '#contract/areas/profile.ts'
 import { currentZoneName, otherZoneNames } from '#contract/rules/profile/time-zone-names.ts'
 import { timeZones } from '#contract/rules/profile/time-zone.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,25 @@ import { ownProfile } from '#queries/profile.ts'
 import { updateProfile } from '#queries/security.ts'
 import { sshKeyList } from '#queries/ssh-keys.ts'
 import { shellAccessHints, shellAccessLabels, shellAccessMethods } from '../labels.ts'
-import { profileBody, profileValues, type ProfileValues } from './values.ts'
+
+interface ProfileValues {
+  email: string
+  email_notifications: boolean
+  timezone: string
+  lish_auth_method: Profile['lish_auth_method']
+  authorized_keys: string[]
+}
+
+const profileValues = (profile: Profile): ProfileValues => ({
+  email: profile.email,
+  email_notifications: profile.email_notifications,
+  timezone: profile.timezone,
+  lish_auth_method: profile.lish_auth_method,
+  authorized_keys: profile.authorized_keys ?? [],
+})
+
+/** The members of the form. Others, such as two_factor_auth, must never be sent along (gaps 7.1). */
+const profileBody = (values: ProfileValues): ProfileUpdate => ({ ...values })
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient()

@@ -2,7 +2,7 @@
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { backups, domains, nodes } from '#contract/operations.ts'
 import type { Density, Theme } from '#ui/theme.ts'
-import type { DeleteDelay } from '#kit/deletions/delete-delay.ts'
+import type { DeleteDelay } from '#kit/preferences/delete-delay.ts'
 import { paths } from '#kit/paths.ts'
 import type { StartPage } from '#kit/preferences/start-page.ts'
 import type { TimeDisplay } from '#kit/preferences/time-display.ts'

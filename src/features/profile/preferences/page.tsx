@@ -1,6 +1,6 @@
 /** The preferences of the dashboard, and the dictionary on the service that keeps them. */
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useSyncExternalStore, type ChangeEvent, type ReactNode } from 'react'
+import { type ChangeEvent, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { preferences } from '#contract/operations.ts'
 import { Download } from '#ui/icons/download.ts'
@@ -11,8 +11,9 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
-import { deleteDelay } from '#kit/deletions/delete-delay.ts'
-import { download } from '#kit/table/model/export.ts'
+import { useStore } from '#ui/use-store.ts'
+import { deleteDelay } from '#kit/preferences/delete-delay.ts'
+import { downloadText } from '#kit/download.ts'
 import { confirm } from '#kit/dialogs/confirm.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
@@ -68,8 +69,8 @@ function WhereKept() {
 
 function Choices() {
   const appearance = useTheme()
-  const times = useSyncExternalStore(timeDisplay.subscribe, timeDisplay.get)
-  const delay = useSyncExternalStore(deleteDelay.subscribe, deleteDelay.get)
+  const times = useStore(timeDisplay)
+  const delay = useStore(deleteDelay)
   return (
     <Card title="Dashboard">
       <div className="grid gap-5">
@@ -120,7 +121,7 @@ function Choice<T extends string>({ label, hint, options, value, onChange, child
 }
 
 function StartPageChoice() {
-  const start = useSyncExternalStore(startPage.subscribe, startPage.get)
+  const start = useStore(startPage)
   const permissionFor = usePermission()
   const isOffered = ({ value, anyOf }: (typeof startPageOptions)[number]) =>
     value === start || !anyOf || anyOf.some((operation) => isAllowed(permissionFor(operation)))
@@ -169,7 +170,7 @@ function ImportAndExport() {
   const client = useQueryClient()
   const mayWrite = isAllowed(usePermission()(preferences.update))
   const exportFile = async () => {
-    download('preferences.json', 'application/json', `${toText(await client.query(ownPreferences))}\n`)
+    downloadText('preferences.json', `${toText(await client.query(ownPreferences))}\n`, 'application/json')
   }
   const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []

@@ -9,9 +9,8 @@ import { defineAction } from '#kit/actions/action.ts'
 import { confirm } from '#kit/dialogs/confirm.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
-import { createTwoFactorSecret, disableTwoFactor, removePhone } from '#queries/security.ts'
+import { createTwoFactorSecret, disableTwoFactor, removePhone, readProfile } from '#queries/security.ts'
 import type { QuestionsProps } from './questions-dialog.tsx'
-import { readProfile } from './read-profile.ts'
 
 const lazyQuestionsDialog = lazyComponent(async () => (await import('./questions-dialog.tsx')).QuestionsDialog)
 const lazySecretDialog = lazyComponent(async () => (await import('./secret-dialog.tsx')).SecretDialog)

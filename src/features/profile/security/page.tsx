@@ -1,6 +1,6 @@
 /** What protects the account: a checklist with the ways to do each of its items. */
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { Profile } from '#contract/areas/profile.ts'
 import { profile as profileArea, questions } from '#contract/operations.ts'
@@ -11,7 +11,7 @@ import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { ReadOnlyNotice, RequirePermission } from '#kit/permission/require-permission.tsx'
-import { useSettled } from '#kit/page/settled.ts'
+import { useSettled } from '#kit/page/use-settled.ts'
 import { Section } from '#kit/page/section.tsx'
 import { useNow } from '#kit/format/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
@@ -20,6 +20,7 @@ import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { securityQuestionList } from '#queries/security.ts'
 import { signInSecurity } from '#queries/sessions.ts'
@@ -201,7 +202,7 @@ function QuestionsButton({ answered }: ButtonsProps) {
 
 function PhoneButtons({ profile }: ButtonsProps) {
   const client = useQueryClient()
-  const pending = useSyncExternalStore(pendingPhone.subscribe, pendingPhone.get)
+  const pending = useStore(pendingPhone)
   const { verify, enterCode, change, remove } = useMemo(() => phoneActions(client), [client])
   return (
     <>

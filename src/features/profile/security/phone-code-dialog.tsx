@@ -1,6 +1,6 @@
 /** The code of the text message, with the time it is still valid, which sending it again does not prolong. */
 import { useMutation } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { phone } from '#contract/areas/phone.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { normalizeCode } from '#contract/rules/profile/one-time-code.ts'
@@ -15,13 +15,13 @@ import { formatDuration, useSecond } from '#kit/format/time.tsx'
 import { toast, toastError } from '#kit/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { sendPhoneCode, verifyPhone } from '#queries/security.ts'
+import { useStore } from '#ui/use-store.ts'
+import { sendPhoneCode, verifyPhone, readProfile } from '#queries/security.ts'
 import { CodeField, codeHint } from './code-field.tsx'
-import { readProfile } from './read-profile.ts'
 import { codeExpiresAt, isCodeExpired, pendingPhone, resendAfterMs, type PendingPhone } from './pending-phone.ts'
 
 export function PhoneCodeDialog(dialog: HostedDialogProps) {
-  const pending = useSyncExternalStore(pendingPhone.subscribe, pendingPhone.get)
+  const pending = useStore(pendingPhone)
   const mutation = useVerify(pending)
   const [initialValues] = useState({ otp_code: '' })
   const form = useResourceForm({

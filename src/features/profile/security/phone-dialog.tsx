@@ -21,6 +21,7 @@ import { TextInput } from '#ui/inputs.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { sendPhoneCode } from '#queries/security.ts'
 import { pendingPhone } from './pending-phone.ts'
+import { compareLabels } from '#contract/text.ts'
 
 const lazyCodeDialog = lazyComponent(async () => (await import('./phone-code-dialog.tsx')).PhoneCodeDialog)
 
@@ -62,7 +63,7 @@ export function PhoneDialog(dialog: HostedDialogProps) {
           label: countryName(code),
           hint: `+${getCountryCallingCode(code)} · ${code}`,
         }))
-        .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+        .toSorted((a, b) => compareLabels(a.label, b.label)),
     [],
   )
   const form = useResourceForm({

@@ -1,6 +1,6 @@
 /** The scratch code, shown once: the way in when the device with the app is lost. */
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import { download } from '#kit/table/model/export.ts'
+import { downloadText } from '#kit/download.ts'
 import { toast } from '#kit/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Download } from '#ui/icons/download.ts'
@@ -48,7 +48,7 @@ export function ScratchDialog({ scratch, username, wasOn, ...dialog }: ScratchDi
       secretLabel="Scratch code"
     >
       <div className="flex flex-wrap gap-2">
-        <Button icon={Download} onClick={() => download('quarterdeck-scratch-code.txt', 'text/plain', text)}>
+        <Button icon={Download} onClick={() => downloadText('quarterdeck-scratch-code.txt', text)}>
           Download
         </Button>
         <Button

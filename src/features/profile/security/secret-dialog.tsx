@@ -22,9 +22,8 @@ import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { confirmTwoFactor, lostScratch } from '#queries/security.ts'
 import { CodeField, codeHint } from './code-field.tsx'
-import { formatCountdown } from './countdown.ts'
-import { groupSecret, otpauthUri } from './otpauth.ts'
-import { QrCode } from './qr-code.tsx'
+import { formatCountdown, groupSecret, otpauthUri } from './secret-texts.ts'
+import { encode } from 'uqr'
 
 const lazyScratchDialog = lazyComponent(async () => (await import('./scratch-dialog.tsx')).ScratchDialog)
 
@@ -139,5 +138,26 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
         <CodeField form={form} name="tfa_code" label="Code" hint={codeHint} inputRef={codeRef} />
       </Form>
     </FormDialog>
+  )
+}
+
+/** Modules of white around it (ISO/IEC 18004). */
+const quietZone = 4
+
+/** A text as a QR code, dark on white in every theme, because cameras expect that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 flex-none rounded-md border border-line forced-color-adjust-none"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

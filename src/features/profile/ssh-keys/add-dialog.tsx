@@ -1,5 +1,5 @@
 /** Adding SSH keys: pasted or dropped, one or several at once, checked here before anything is sent. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SshKeyCreate, sshKeys } from '#contract/areas/ssh-keys.ts'
@@ -24,9 +24,10 @@ import { IconButton } from '#ui/button.tsx'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Notice } from '#ui/notice.tsx'
 import { createSshKey, sshKeyTable } from '#queries/ssh-keys.ts'
-import { addRemainingKeys } from './add-remaining.ts'
 import { keyDetails } from './key-details.ts'
 import { keysInText, toKeyTexts, type KeyText } from './key-text.ts'
+import { refreshAfter, sendOnce } from '#api/write.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
 
 export interface AddValues {
   keys: KeyText[]
@@ -212,3 +213,14 @@ function KeySummary({ line }: { line: string }) {
     </div>
   )
 }
+
+// Adds further keys as a job in the tray, after the first one has succeeded.
+
+/** `keys`: all of them, of which the first was added. */
+const addRemainingKeys = (client: QueryClient, keys: readonly KeyText[]) =>
+  startJob({
+    title: `Add ${keys.length} SSH keys`,
+    items: keys.map((key, id) => ({ id, label: key.label.trim(), line: key.line.trim(), done: id === 0 })),
+    run: ({ label, line }) => sendOnce(client, createSshKey, { body: { label, ssh_key: line } }),
+    refresh: () => refreshAfter(createSshKey)(client),
+  })

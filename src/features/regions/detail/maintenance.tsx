@@ -6,7 +6,8 @@ import { MaintenanceOfNodes } from '#shared/maintenance/maintenance-notice.tsx'
 import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 import { useNow } from '#kit/format/time.tsx'
 import { allNodesInRegion } from '#queries/region-status.ts'
-import { StoppedNodes } from './stopped-nodes.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { NodeNames } from '#shared/regions/outage-notice.tsx'
 
 export interface RegionAnnouncements {
   readonly announcements: readonly Announcement[]
@@ -45,5 +46,16 @@ export function RegionMaintenance({ announcements, partial, regionId, nodes }: R
       ))}
       <StoppedNodes nodes={nodes.filter(({ id }) => !explained.has(id))} regionId={regionId} />
     </>
+  )
+}
+
+/** The provider stops nodes while it works on their hosts (compute.md, Node status). */
+function StoppedNodes({ nodes, regionId }: { nodes: readonly Node[]; regionId: string }) {
+  const stopped = nodes.filter(({ status }) => status === 'stopped')
+  if (stopped.length === 0) return null
+  return (
+    <Notice tone="warn" className="mb-3" title="Stopped for maintenance">
+      <NodeNames nodes={stopped} regionId={regionId} />
+    </Notice>
   )
 }

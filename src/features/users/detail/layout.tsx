@@ -19,7 +19,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { ReadOnlyNotice, RequirePermission } from '#kit/permission/require-permission.tsx'
-import { WrongConnection } from '#kit/connections/wrong-connection.tsx'
+import { WrongConnection } from '#kit/connections/other-connections.tsx'
 import { userView } from '#queries/users.ts'
 import {
   deleteUserAction,

@@ -30,10 +30,9 @@ import {
   type Changes,
   type GrantValues,
 } from './values.ts'
+import { compareLabels } from '#contract/text.ts'
 
 type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const identity = (values: GrantValues) => values
 
@@ -152,7 +151,7 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
     () =>
       grantKinds.flatMap((kind) =>
         grants[kind].length > 0
-          ? [{ kind, sorted: grants[kind].toSorted((a, b) => collator.compare(a.label, b.label)) }]
+          ? [{ kind, sorted: grants[kind].toSorted((a, b) => compareLabels(a.label, b.label)) }]
           : [],
       ),
     [grants],

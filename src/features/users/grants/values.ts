@@ -17,13 +17,13 @@ export const levels: readonly Level[] = ['none', 'read_only', 'read_write']
 const toLevel = (permission: Permission): Level => permission ?? 'none'
 export const toPermission = (level: Level): Permission => (level === 'none' ? null : level)
 
-interface Change {
+interface GrantChange {
   /** The level when it was changed here. */
   readonly from: Level
   readonly to: Level
 }
 /** By the id of the entity. Not a value of the form, which compares and copies all of them with every press. */
-export type Changes = Readonly<Partial<Record<GrantKind, ReadonlyMap<number, Change>>>>
+export type Changes = Readonly<Partial<Record<GrantKind, ReadonlyMap<number, GrantChange>>>>
 
 export interface GrantValues {
   account_access: Level
@@ -36,7 +36,7 @@ export function grantValues({ global: { account_access: accountAccess, ...flags 
   return { account_access: toLevel(accountAccess), global: flags, changed: 0 }
 }
 
-export const levelOf = (changes: ReadonlyMap<number, Change> | undefined, { id, permissions }: Grant): Level =>
+export const levelOf = (changes: ReadonlyMap<number, GrantChange> | undefined, { id, permissions }: Grant): Level =>
   changes?.get(id)?.to ?? toLevel(permissions)
 
 /** Sets entities of a kind to a level. What is back at its level is no change any more. */

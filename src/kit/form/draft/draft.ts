@@ -4,7 +4,8 @@
  */
 import { omitSecrets } from '#contract/secrets.ts'
 import { jsonEntry } from '#api/storage.ts'
-import { isEqual } from '../diff.ts'
+import { isEqual } from '#contract/json.ts'
+import { isDictionary } from '#contract/json.ts'
 
 /** A field with a value that is not stored as it is: `serialize` returns what to store (undefined: nothing), `isValid` checks it when read. */
 interface DraftSerializer<Values> {
@@ -25,12 +26,9 @@ export interface Draft {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const storedDraft = (name: string) =>
   jsonEntry<Draft>('tab', `quarterdeck.draft.${name}`, (stored) =>
-    isRecord(stored) && typeof stored['savedAt'] === 'number' && isRecord(stored['values'])
+    isDictionary(stored) && typeof stored['savedAt'] === 'number' && isDictionary(stored['values'])
       ? {
           savedAt: stored['savedAt'],
           sentAt: typeof stored['sentAt'] === 'number' ? stored['sentAt'] : null,
@@ -61,7 +59,7 @@ export function saveDraft<Values>(
     return value === undefined || isEqual(value, initialValues[field]) ? [] : [[field, value] as const]
   })
   const storable = omitSecrets(Object.fromEntries(entries))
-  if (!isRecord(storable) || Object.keys(storable).length === 0) return deleteDraft(name)
+  if (!isDictionary(storable) || Object.keys(storable).length === 0) return deleteDraft(name)
   const { sentAt = null } = storedDraft(name).get() ?? {}
   storedDraft(name).set({ savedAt: Date.now(), sentAt, values: storable })
 }

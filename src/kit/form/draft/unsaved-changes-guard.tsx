@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
-import { registerUnsaved } from './unsaved.ts'
+import { registerUnsaved } from './unsaved-changes.ts'
 
 interface Props {
   dirty: boolean

@@ -3,14 +3,16 @@
  * where the session may not write them.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { preferences } from '#contract/operations.ts'
 import { session } from '#api/session/session.ts'
 import { createStore } from '#api/store.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
-import { mergePatch, type Dictionary } from '../../preferences/merge-patch.ts'
+import { mergePatch } from '../../preferences/merge-patch.ts'
+import { type Dictionary } from '#contract/json.ts'
 import { isAllowed, usePermission } from '../../permission/permission.ts'
 import { nested, ownPart, patchOwnPart, texts } from '../../preferences/preferences.ts'
+import { useStore } from '#ui/use-store.ts'
+import { compareLabels } from '#contract/text.ts'
 
 export interface SavedView {
   readonly name: string
@@ -28,8 +30,6 @@ const unsavedPatch = () => {
   const { patch, userEpoch } = unsaved.get()
   return userEpoch === session.get().userEpoch ? patch : noPatch
 }
-
-const byName = new Intl.Collator('en', { numeric: true }).compare
 
 /** The query string that describes what a list shows, in a fixed order. The page is not part of a view. */
 export function viewQuery(search: string, searchText: string, columns: Iterable<string>): string {
@@ -55,7 +55,7 @@ export interface SavedViews {
 const toViews = (dictionary: Dictionary): SavedView[] =>
   Object.entries(texts(dictionary))
     .map(([name, query]) => ({ name, query }))
-    .toSorted((a, b) => byName(a.name, b.name))
+    .toSorted((a, b) => compareLabels(a.name, b.name))
 
 /** The views of all lists, by the name of the list, and whether they could not be read. */
 export function useAllSavedViews(): {
@@ -64,7 +64,7 @@ export function useAllSavedViews(): {
 } {
   const mayRead = isAllowed(usePermission()(preferences.view))
   const { data, error } = useQuery({ ...ownPreferences, enabled: mayRead })
-  const memory = useSyncExternalStore(unsaved.subscribe, unsavedPatch)
+  const memory = useStore(unsaved, unsavedPatch)
   const all = mergePatch(nested(ownPart(data ?? {}), 'views'), memory)
   return {
     lists: Object.keys(all).map((list) => [list, toViews(nested(all, list))] as const),
@@ -78,7 +78,7 @@ export function useSavedViews(list: string): SavedViews {
   const permissionFor = usePermission()
   const [mayRead, isKept] = [isAllowed(permissionFor(preferences.view)), isAllowed(permissionFor(preferences.update))]
   const { data, error } = useQuery({ ...ownPreferences, enabled: mayRead })
-  const memory = useSyncExternalStore(unsaved.subscribe, unsavedPatch)
+  const memory = useStore(unsaved, unsavedPatch)
   const stored = mayRead ? data : {}
   const views = stored && toViews(mergePatch(nested(nested(ownPart(stored), 'views'), list), nested(memory, list)))
   return {

@@ -1,4 +1,5 @@
 /** Exports the visible rows as CSV (RFC 4180), safe from formula injection, or as JSON. */
+import { downloadText } from '../../download.ts'
 import { formattedTexts, type Column } from './column.ts'
 
 /** Text that a spreadsheet would run as a formula, also in full-width characters. */
@@ -40,16 +41,5 @@ export const toJson = <T>(items: readonly T[], columns: readonly Column<T>[]): s
 export function exportAs<T>(kind: 'csv' | 'json', name: string, items: readonly T[], columns: readonly Column<T>[]) {
   const [type, text] =
     kind === 'csv' ? ['text/csv', toCsv(items, columns)] : ['application/json', toJson(items, columns)]
-  download(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, type, text)
-}
-
-/** Saves a text as a file of the browser. */
-export function download(name: string, type: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Browsers read the blob asynchronously after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  downloadText(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, text, type)
 }

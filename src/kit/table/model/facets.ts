@@ -1,5 +1,6 @@
 /** Filters by value, with the number of rows of each value under the search and all other filters. */
 import { columnTexts, formatValue, type Column } from './column.ts'
+import { compareLabels } from '#contract/text.ts'
 
 /** Selected values by column. An item must match any value of a column, in every column. */
 export type FacetSelection = ReadonlyMap<string, ReadonlySet<string>>
@@ -91,8 +92,6 @@ export interface FacetView {
   readonly selected: readonly FacetOption[]
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 const valueLabel = <T>(column: Column<T>, value: string) =>
   column.facetLabel?.(value) ??
   (value === emptyValue ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`) : formatValue(column, value))
@@ -123,7 +122,7 @@ export function facetViews<T>(
     const compare = (a: FacetOption, b: FacetOption) =>
       rankOf(column, a.value) - rankOf(column, b.value) ||
       Number(a.value === emptyValue) - Number(b.value === emptyValue) ||
-      collator.compare(a.label, b.label)
+      compareLabels(a.label, b.label)
     return {
       id: column.id,
       header: column.header,

@@ -1,6 +1,7 @@
 /** Sorts lists: text in natural order, addresses numerically, missing values last. */
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { columnTexts, formatValue, formattedTexts, type Column } from './column.ts'
+import { compareLabels } from '#contract/text.ts'
 
 export interface Sort {
   readonly column: string
@@ -11,8 +12,6 @@ export interface Sort {
 export const formatSort = ({ column, descending }: Sort) => `${descending ? '-' : ''}${column}`
 export const parseSort = (text: string): Sort => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') })
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-const compareText = collator.compare
 const compareRaw = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
 const hex = (value: number, width: number) => value.toString(16).padStart(width, '0')
@@ -60,7 +59,7 @@ function sortKeyOf<T>(column: Column<T>, item: T): SortKey {
 }
 
 const comparators: Record<NonNullable<Column<unknown>['compareAs']>, (a: string, b: string) => number> = {
-  text: compareText,
+  text: compareLabels,
   number: compareRaw,
   address: compareRaw,
   time: compareRaw,
@@ -94,5 +93,5 @@ export function sortItems<T>(
 const sortByName = <T>(items: readonly T[], column: Column<T>): T[] =>
   items
     .map((item) => ({ item, name: formattedTexts(column, item)[0] ?? '' }))
-    .sort((a, b) => compareText(a.name, b.name))
+    .sort((a, b) => compareLabels(a.name, b.name))
     .map(({ item }) => item)

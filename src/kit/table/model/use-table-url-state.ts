@@ -1,11 +1,12 @@
 /** Search, filters, sort order, columns and page of a list are part of the address, for bookmarks, links and the back button. */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useSearchInAddress } from '../../page/search-in-address.ts'
 import type { ChangeOptions, Edit } from '../../page/search-params.ts'
 import type { Column } from './column.ts'
-import { chooseColumns, columnChoices } from './column-visibility.ts'
+import { chooseColumns, columnChoices } from '../../preferences/column-choices.ts'
 import { toggleFacetValue, type FacetSelection } from './facets.ts'
 import { parseSort, formatSort, type Sort } from './sort.ts'
+import { useStore } from '#ui/use-store.ts'
 
 export interface TableUrlState {
   /** The text in the search box. */
@@ -83,7 +84,7 @@ export function useTableUrlState<T>(
   const facetSelection = useMemo(() => facetSelectionFrom(facetText), [facetText])
   const sortText = params.get('sort') ?? defaultSort
   const sort = useMemo(() => sortFrom(sortText, columns), [sortText, columns])
-  const chosenColumns = useSyncExternalStore(columnChoices.subscribe, columnChoices.get)
+  const chosenColumns = useStore(columnChoices)
   const requestedColumns = params.get('columns') ?? new URLSearchParams(chosenColumns).get(name)
   const visibleColumns = useMemo(() => visibleColumnsFrom(columns, requestedColumns), [columns, requestedColumns])
 

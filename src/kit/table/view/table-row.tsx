@@ -1,9 +1,10 @@
-import { memo, useEffect, useSyncExternalStore, type MouseEvent } from 'react'
+import { memo, useEffect, type MouseEvent } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { checkboxClass } from '#ui/control.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { MenuTrigger } from '#ui/menu.tsx'
 import { tableClass } from '#ui/table.ts'
+import { useStore } from '#ui/use-store.ts'
 import type { ColumnShape, RowId } from '../model/column.ts'
 import type { RowHandlers, RowModel } from '../model/row-model.ts'
 import { createdItems } from '#api/cache/created-items.ts'
@@ -137,7 +138,7 @@ export const RowMenu = <Id extends RowId>({
 
 /** Whether a row is to be highlighted, because this tab has created its resource and no list has shown it yet. */
 export function useIsNew(href: string | null): boolean {
-  const isNew = useSyncExternalStore(createdItems.subscribe, () => href !== null && createdItems.has(href))
+  const isNew = useStore(createdItems, () => href !== null && createdItems.has(href))
   useEffect(() => {
     if (isNew && href !== null) createdItems.show(href)
   }, [isNew, href])

@@ -23,7 +23,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { isEqual } from '#kit/form/diff.ts'
+import { isEqual } from '#contract/json.ts'
 import {
   draftFrom,
   fieldsOf,

@@ -11,7 +11,7 @@ import { useProfile } from '#kit/permission/principal.ts'
 import { userList } from '#queries/users.ts'
 import { RootKeysField } from '../../fields/root-keys-field.tsx'
 import { RootPasswordField } from '../../fields/root-password-field.tsx'
-import type { CreateForm } from '../form.ts'
+import type { CreateForm } from '../values.ts'
 
 export const AccessFields = ({ form }: { form: CreateForm }) => (
   <>

@@ -6,7 +6,7 @@ import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { typeList } from '#queries/types.ts'
-import type { CreateForm } from '../form.ts'
+import type { CreateForm } from '../values.ts'
 import { hasImage, type Mode } from '../modes.ts'
 
 export function AddOnFields({ form, mode }: { form: CreateForm; mode: Mode }) {

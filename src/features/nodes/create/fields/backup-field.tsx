@@ -16,7 +16,7 @@ import { nodeKeywords, nodeSearchHint, useNodeChoices } from '#shared/nodes/use-
 import { backupName } from '#shared/backups/backup-name.ts'
 import { ChoiceGrid } from '#kit/form/fields/choice-grid.tsx'
 import { parseId, useChoiceDetails } from '../choice-details.ts'
-import type { CreateForm } from '../form.ts'
+import type { CreateForm } from '../values.ts'
 import { regionLabel, formatSize } from '#kit/format/texts.ts'
 
 export function BackupFields({ form }: { form: CreateForm }) {

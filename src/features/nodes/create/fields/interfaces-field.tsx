@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { Notice } from '#ui/notice.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { InterfaceRows } from '../../fields/interface-rows.tsx'
-import { interfacesHint } from '../../fields/interfaces-hint.ts'
-import type { CreateForm } from '../form.ts'
+import { interfacesHint } from '../../fields/interface-slots.ts'
+import type { CreateForm } from '../values.ts'
 import { isBatch } from '../batch.ts'
 
 export function InterfacesField({ form }: { form: CreateForm }) {

@@ -4,7 +4,7 @@ import type { Region } from '#contract/areas/regions.ts'
 import { RegionField as KitRegionField } from '#shared/regions/region-field.tsx'
 import { useChoiceDetails } from '../choice-details.ts'
 import { hasImage, type Mode } from '../modes.ts'
-import type { CreateForm } from '../form.ts'
+import type { CreateForm } from '../values.ts'
 
 const vlanNote = ({ capabilities }: Region) => (capabilities.includes(vlanCapability) ? null : 'No VLANs')
 

@@ -16,7 +16,7 @@ import { SecretField } from '#kit/form/fields/secret-field.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useRegisterField } from '#kit/form/fields/use-field.ts'
-import type { CreateForm } from '../form.ts'
+import type { CreateForm } from '../values.ts'
 import { useNestedError } from '../../fields/nested-error.ts'
 
 interface Props {

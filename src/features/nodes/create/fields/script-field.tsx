@@ -14,7 +14,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { ChoiceGrid, selectFirstOnEnter, pickerClass, type Choice } from '#kit/form/fields/choice-grid.tsx'
 import { useChoiceDetails } from '../choice-details.ts'
-import type { CreateForm } from '../form.ts'
+import type { CreateForm } from '../values.ts'
 import { ScriptAnswers } from './script-answers.tsx'
 import { ownScriptList, publicScriptList, scriptView } from '#queries/stackscripts.ts'
 

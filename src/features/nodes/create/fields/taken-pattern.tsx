@@ -3,7 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { useTakenLabels } from '#shared/nodes/use-taken-labels.ts'
 import { nextFreeStart, nodeLabels, numberPlaceholder } from '../batch.ts'
-import type { CreateForm } from '../form.ts'
+import type { CreateForm } from '../values.ts'
 
 const maxNamed = 3
 

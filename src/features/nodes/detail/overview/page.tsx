@@ -1,11 +1,10 @@
 /** The overview of a node: addresses, properties, tags, disks, configuration profiles and recent events. */
 import type { LoaderFunctionArgs } from 'react-router'
-import { idParam } from '#kit/page/id-param.ts'
-import { prefetch } from '#kit/page/loader.ts'
+import { prefetch, idParam } from '#kit/page/loader.ts'
 import { useNode } from '#shared/nodes/use-node.ts'
 import { diskList } from '#queries/disks.ts'
 import { typeList } from '#queries/types.ts'
-import { useSettled } from '#kit/page/settled.ts'
+import { useSettled } from '#kit/page/use-settled.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActivityCard } from './activity.tsx'
 import { AddressCard, BackupCard, DetailsCard } from './cards.tsx'

@@ -14,7 +14,7 @@ import { TagsInput } from '#ui/tags-input.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { RestrictedNote } from '#kit/page/restricted-note.tsx'
 import { nodeEntity } from '#shared/nodes/node-entity.ts'
-import { tagsInUse } from '#queries/tags.ts'
+import { tagsInUse } from '#queries/in-use.ts'
 import { diffTags, useTagChanges } from './use-tag-changes.ts'
 
 export function TagCard({ node }: { node: Node }) {

@@ -1,6 +1,6 @@
 /** Whether a form of this page has unsaved changes, which nothing may replace without asking. */
-import { useSyncExternalStore } from 'react'
 import { createStore } from '#api/store.ts'
+import { useStore } from '#ui/use-store.ts'
 
 const count = createStore(0)
 const hasUnsavedChanges = () => count.get() > 0
@@ -11,4 +11,4 @@ export function registerUnsaved(): () => void {
   return () => count.set(count.get() - 1)
 }
 
-export const useHasUnsavedChanges = () => useSyncExternalStore(count.subscribe, hasUnsavedChanges)
+export const useHasUnsavedChanges = () => useStore(count, hasUnsavedChanges)

@@ -3,7 +3,7 @@
  * that the first render has them; src/app/preferences-sync.ts keeps them with the account, too.
  */
 import { textEntry } from '#api/storage.ts'
-import { storedChoice } from '../../preferences/stored-choice.ts'
+import { storedChoice } from './stored-choice.ts'
 
 const stored = textEntry('browser', 'columns', (text) => text)
 export const columnChoices = storedChoice('columns', '', (text) => text)
