@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { DomainRecord } from '#contract/areas/records.ts'
-import { caaTags } from '#contract/dns/records/caa.ts'
+import { caaTags } from '#contract/dns/types/record-type-rule.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { recordTypeNames, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { jsonEntry } from '#api/storage.ts'

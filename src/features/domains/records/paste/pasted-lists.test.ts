@@ -157,7 +157,7 @@ describe('what cannot be told has its line and the reason', () => {
     ],
     ['Type,Name,Value\nTXT,@,"a', ['2: A quote in this line is never closed.']],
     ['Type,Name,Value,Priority\nMX,@,mx.example.net,300', ['2: The priority 300 is not valid: it must be 0-255.']],
-    ['Type,Name,Value\nSRV,_sip._tcp,pbx', ['2: An SRV record needs a priority, a weight, a port and a target.']],
+    ['Type,Name,Value\nSRV,_sip._tcp,pbx', ['2: SRV records need a priority, a weight, a port and a target.']],
     ['Type,Name,Value\nCAA,@,ca.example.net', ['2: A CAA record needs a tag: issue, issuewild or iodef.']],
     ['Type: A\nHost: www\nValue: 192.0.2.1\n\nType: A\nHost: lost', ['5: This record has no value.']],
   ])('%j', (text, problems) => {

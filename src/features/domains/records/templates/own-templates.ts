@@ -2,7 +2,7 @@
  * The user's own templates: lines of a zone file, with names relative to the domain. `{domain}` stands for its name in texts. Kept among the
  * preferences.
  */
-import { nameInZone } from '#contract/dns/checks/zone-index.ts'
+import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { parseZoneFile, type ZoneProblem } from '#contract/dns/zone-file/zone-parser.ts'
@@ -18,7 +18,7 @@ const placeholder = '{domain}'
 /** The line of a record in a template. */
 function templateLine(record: RecordValues, zone: string): string {
   const line = recordLine(record)
-  if (recordTypes[record.type].target !== 'host') return line.replaceAll(zone, placeholder)
+  if (recordTypes[record.type].target.kind !== 'host') return line.replaceAll(zone, placeholder)
   const host = record.target === '' ? null : nameInZone(record.target, zone)
   // The line ends with the full name of the host and a period.
   return host === null ? line : line.slice(0, -record.target.length - 1) + (host || '@')
