@@ -54,8 +54,9 @@ function isPart(field: DataField, word: string): boolean {
 export function withComposite(type: RecordType, members: Members): Members {
   const { data, target } = recordTypes[type]
   const found = new Map(members)
-  let rest = members.get('target')
-  if (rest === undefined) return members
+  const value = members.get('target')
+  if (value === undefined) return members
+  let rest: string = value
   for (const field of data) {
     if (field === 'target') break
     const [, word = '', others = ''] = /^(\S+)\s+(\S.*)$/.exec(rest) ?? []
