@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isProportionate } from '#contract/growth-testing.ts'
-import { normalizeRecord } from '#contract/dns/records/record-types.ts'
+import { normalizeRecord, recordTypeNames } from '#contract/dns/records/record-types.ts'
 import { validRecords } from '#contract/dns/checks/zone-testing.ts'
 import { readPastedRecords } from './pasted-records.ts'
 
@@ -147,7 +147,7 @@ describe('what cannot be told has its line and the reason', () => {
     ],
     ['HTTPS,www,1 . alpn=h2', ['1: HTTPS records are not supported.']],
     ['Type,Name,Value\nALIAS,@,www.example.net', ['2: ALIAS records are not supported.']],
-    ['Type,Name,Value\nB,@,x', ['2: “B” is not a record type. Types are A, AAAA, NS, MX, CNAME, TXT, SRV, PTR, CAA.']],
+    ['Type,Name,Value\nB,@,x', [`2: “B” is not a record type. Types are ${recordTypeNames.join(', ')}.`]],
     ['Type,Name,Value\nA,www', ['2: This line has no value.']],
     [
       'Type,Name,Value\nTXT,@,a,b',
