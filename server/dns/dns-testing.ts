@@ -1,7 +1,7 @@
 /** For tests: messages of the DNS in octets, and a name server that sends what a test gives it. */
+import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { typeNumbers } from './record-data.ts'
 
 const u8 = (value: number) => Buffer.from([value])
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
@@ -52,11 +52,11 @@ export const soa = (serial = 7, { zone = 'example.org', mail = 'admin.example.ne
   })
 
 export const a = (name: string, ttl = 300) =>
-  encodeRecord({ name, type: typeNumbers.A, ttl, data: Buffer.from([192, 0, 2, 1]) })
+  encodeRecord({ name, type: recordTypes.A.number, ttl, data: Buffer.from([192, 0, 2, 1]) })
 export const txt = (name: string, ...strings: (string | Buffer)[]) =>
   encodeRecord({
     name,
-    type: typeNumbers.TXT,
+    type: recordTypes.TXT.number,
     data: Buffer.concat(
       strings.map((string) => {
         const octets = Buffer.from(string)
@@ -65,15 +65,15 @@ export const txt = (name: string, ...strings: (string | Buffer)[]) =>
     ),
   })
 export const hostRecord = (type: 'NS' | 'CNAME' | 'PTR', name: string, target: string) =>
-  encodeRecord({ name, type: typeNumbers[type], data: encodeName(target) })
+  encodeRecord({ name, type: recordTypes[type].number, data: encodeName(target) })
 export const mx = (name: string, priority: number, target: string) =>
-  encodeRecord({ name, type: typeNumbers.MX, data: Buffer.concat([u16(priority), encodeName(target)]) })
+  encodeRecord({ name, type: recordTypes.MX.number, data: Buffer.concat([u16(priority), encodeName(target)]) })
 export const srv = (name: string, numbers: readonly [number, number, number], target: string) =>
-  encodeRecord({ name, type: typeNumbers.SRV, data: Buffer.concat([...numbers.map(u16), encodeName(target)]) })
+  encodeRecord({ name, type: recordTypes.SRV.number, data: Buffer.concat([...numbers.map(u16), encodeName(target)]) })
 export const caa = (name: string, flags: number, tag: string, value: string) =>
   encodeRecord({
     name,
-    type: typeNumbers.CAA,
+    type: recordTypes.CAA.number,
     data: Buffer.concat([u8(flags), u8(tag.length), Buffer.from(tag + value)]),
   })
 

@@ -1,3 +1,4 @@
+import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { LiveDns, liveDnsPath } from '#contract/embedded/live-dns.ts'
@@ -11,7 +12,7 @@ import { startTestService } from '../testing.ts'
 import { a, encodeMessage, framed, hostRecord, mx, soa, startNameServer } from './dns-testing.ts'
 import { AskError } from './ask.ts'
 import { lookUpDomain, type NameResolver } from './live.ts'
-import { typeNumbers, typeSoa } from './record-data.ts'
+import { typeSoa } from './record-data.ts'
 
 const zone = 'example.org'
 const random = seededRandom('live')
@@ -45,7 +46,7 @@ const lookUp = (
 
 it('asks the parent for the delegation, and each server for its serial and a record', async () => {
   await using parent = await startParent('ns1.example.net', 'ns2.example.net', 'ns3.example.net', 'ns4.example.net')
-  await using current = await startServer({ [typeSoa]: [soa(2026000009)], [typeNumbers.A]: [a(zone, 300)] })
+  await using current = await startServer({ [typeSoa]: [soa(2026000009)], [recordTypes.A.number]: [a(zone, 300)] })
   await using stranger = await startServer({})
   const resolver = resolverOf({
     'a.nic.example': parent.target,
@@ -74,7 +75,7 @@ it('returns an alias where the name is one, and nothing of other names', async (
   await using parent = await startParent('ns1.example.net')
   await using server = await startServer({
     [typeSoa]: [soa()],
-    [typeNumbers.MX]: [
+    [recordTypes.MX.number]: [
       hostRecord('CNAME', `mail.${zone}`, 'mx.example.net'),
       mx('mx.example.net', 10, 'other.example'),
     ],

@@ -1,13 +1,13 @@
 /** Looks up what the internet knows about a domain: its delegation in the parent zone, and what each of its servers answers. */
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
-import type { RecordType } from '#contract/dns/records/record-types.ts'
+import { recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import { AskError, askServer } from './ask.ts'
 import { cancelable, createResolver } from './host-addresses.ts'
 import { MalformedMessage, type DnsMessage, type ResourceRecord } from './message.ts'
 import { findTransferTarget, type TransferTarget } from './nameserver-address.ts'
-import { readRecordData, readSoa, typeNumbers, typeSoa } from './record-data.ts'
+import { readRecordData, readSoa, typeSoa } from './record-data.ts'
 
 /** The look-ups that need recursion. Passed in, so that tests do not ask the internet. Both end when the signal aborts. */
 export interface NameResolver {
@@ -67,7 +67,7 @@ async function findParent(
 
 const serverNames = (records: readonly ResourceRecord[], zone: string) =>
   records.flatMap((record) =>
-    record.type === typeNumbers.NS && record.name === zone
+    record.type === recordTypes.NS.number && record.name === zone
       ? [record.message.readName(record.start, record.end).name]
       : [],
   )
@@ -80,7 +80,7 @@ async function findDelegation(
 ): Promise<string[] | null> {
   for (const parent of parents.slice(0, maxParents)) {
     try {
-      const { answers, authorities, responseCode } = await ask(parent, zone, typeNumbers.NS, options)
+      const { answers, authorities, responseCode } = await ask(parent, zone, recordTypes.NS.number, options)
       if (responseCode === 0 || responseCode === nxDomain)
         return [...new Set(serverNames([...answers, ...authorities], zone))].toSorted()
     } catch (error) {
@@ -94,7 +94,7 @@ function toLiveRecord(type: RecordType, record: ResourceRecord): LiveRecord {
   const { target, priority, weight, port, tag } = readRecordData(type, record)
   return {
     type,
-    target: type === 'MX' && target === '.' ? '' : (target ?? ''),
+    target: (target === '.' ? recordTypes[type].target.none : target) ?? '',
     priority: priority ?? 0,
     weight: weight ?? 0,
     port: port ?? 0,
@@ -111,12 +111,12 @@ async function askAuthority(name: string, zone: string, options: LiveOptions): P
     const soa = answers.find((record) => record.type === typeSoa && record.name === zone)
     if (responseCode !== 0 || !soa) throw new AskError('it does not serve the domain')
     const { serial } = readSoa(soa)
-    const found = question && (await ask(name, question.name, typeNumbers[question.type], options))
+    const found = question && (await ask(name, question.name, recordTypes[question.type].number, options))
     const answer = found
       ? found.answers.flatMap((record) => {
           if (record.name !== question.name) return []
-          if (record.type === typeNumbers[question.type]) return [toLiveRecord(question.type, record)]
-          return record.type === typeNumbers.CNAME ? [toLiveRecord('CNAME', record)] : []
+          if (record.type === recordTypes[question.type].number) return [toLiveRecord(question.type, record)]
+          return record.type === recordTypes.CNAME.number ? [toLiveRecord('CNAME', record)] : []
         })
       : null
     return { name, serial, problem: null, answer }

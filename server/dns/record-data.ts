@@ -1,23 +1,11 @@
 /** The data of resource records (RFC 1035 3.3, 3.4, 2782, 3596, 8659) as members of a record of the interface. */
 import { canonicalIpv6 } from '#contract/dns/names/canonical-address.ts'
-import { isCaaTag } from '#contract/dns/records/caa.ts'
-import { recordTypeNames, type RecordDraft, type RecordType } from '#contract/dns/records/record-types.ts'
-import { toTextTarget } from '#contract/dns/records/txt.ts'
-import { decodeText } from '#contract/dns/records/zone-text.ts'
+import { recordTypeNames, recordTypes, type RecordDraft, type RecordType } from '#contract/dns/records/record-types.ts'
+import { isCaaTag, type RecordTypeRule } from '#contract/dns/types/record-type-rule.ts'
+import { decodeText } from '#contract/dns/types/strings.ts'
+import { toTextTarget } from '#contract/dns/types/txt.ts'
 import { MalformedMessage, type ResourceRecord } from './message.ts'
 
-/** The numbers of the types (IANA). */
-export const typeNumbers = {
-  A: 1,
-  NS: 2,
-  CNAME: 5,
-  PTR: 12,
-  MX: 15,
-  TXT: 16,
-  AAAA: 28,
-  SRV: 33,
-  CAA: 257,
-} as const satisfies Record<RecordType, number>
 export const typeSoa = 6
 
 /** Names of types that zones often contain although the interface has no records for them. */
@@ -39,7 +27,7 @@ const otherNames: Readonly<Record<number, string>> = {
   65: 'HTTPS',
   99: 'SPF',
 }
-const typesByNumber = new Map<number, RecordType>(recordTypeNames.map((type) => [typeNumbers[type], type]))
+const typesByNumber = new Map<number, RecordType>(recordTypeNames.map((type) => [recordTypes[type].number, type]))
 /** The type of the interface; undefined for one that it does not have. */
 export const recordTypeOf = (number: number) => typesByNumber.get(number)
 /** `TLSA`, or `TYPE300` for an unknown number (RFC 3597). */
@@ -84,37 +72,40 @@ function strings(data: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-const hostOnly = (record: ResourceRecord): Members => ({ target: host(record) })
-
-const readers: Readonly<Record<RecordType, (record: ResourceRecord) => Members>> = {
-  A: (record) => ({ target: [...requireOctets(slice(record), 4)].join('.') }),
-  AAAA: (record) => ({ target: ipv6(requireOctets(slice(record), 16)) }),
-  NS: hostOnly,
-  CNAME: hostOnly,
-  PTR: hostOnly,
-  MX: (record) => ({ priority: requireOctets(slice(record), 2).readUInt16BE(0), target: host(record, 2) }),
-  TXT: (record) => ({ target: toTextTarget(text(strings(slice(record)))) }),
-  SRV: (record) => {
-    const data = requireOctets(slice(record), 6)
-    return {
-      priority: data.readUInt16BE(0),
-      weight: data.readUInt16BE(2),
-      port: data.readUInt16BE(4),
-      target: host(record, 6),
-    }
-  },
-  CAA: (record) => {
-    const data = requireOctets(slice(record), 2)
-    const length = data.readUInt8(1)
-    const tag = requireOctets(data, 2 + length)
-      .toString('latin1', 2, 2 + length)
-      .toLowerCase()
-    return { tag: isCaaTag(tag) ? tag : null, target: text(data.subarray(2 + length)) }
-  },
+const targetReaders: Readonly<
+  Record<RecordTypeRule['target']['kind'], (record: ResourceRecord, from: number) => string>
+> = {
+  ipv4: (record, from) => [...requireOctets(slice(record, from), 4)].join('.'),
+  ipv6: (record, from) => ipv6(requireOctets(slice(record, from), 16)),
+  host,
+  text: (record, from) => toTextTarget(text(strings(slice(record, from)))),
+  value: (record, from) => text(slice(record, from)),
 }
 
 /** The members that the data stands for. Throws a MalformedMessage. What cannot be stored fails the checks of records. */
-export const readRecordData = (type: RecordType, record: ResourceRecord): Members => readers[type](record)
+export function readRecordData(type: RecordType, record: ResourceRecord): Members {
+  const { data, target } = recordTypes[type]
+  const members: Members = {}
+  let from = 0
+  for (const field of data) {
+    if (field === 'target') {
+      members.target = targetReaders[target.kind](record, from)
+    } else if (field === 'flags') {
+      from += 1
+    } else if (field === 'tag') {
+      const end = from + 1 + requireOctets(slice(record, from), 1).readUInt8(0)
+      const tag = requireOctets(slice(record), end)
+        .toString('latin1', from + 1, end)
+        .toLowerCase()
+      members.tag = isCaaTag(tag) ? tag : null
+      from = end
+    } else {
+      members[field] = requireOctets(slice(record, from), 2).readUInt16BE(0)
+      from += 2
+    }
+  }
+  return members
+}
 
 /** The start of authority. Times in seconds. */
 export interface StartOfAuthority {

@@ -1,4 +1,5 @@
 /** A transferred zone as a domain with records (gaps 8.2), and what of it cannot be stored. */
+import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import type { DomainCreate } from '#contract/areas/domains.ts'
 import { maxRecordsPerDomain, maxZoneOctets, priority } from '#contract/limits.ts'
 import { isEmail } from '#contract/dns/names/email.ts'
@@ -7,7 +8,6 @@ import { lineOctets } from '#contract/dns/records/record-line.ts'
 import { RecordSelector } from '#contract/dns/checks/record-selection.ts'
 import { parseRecord, recordTypes, type RecordType, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { nearestTtl, roundUpTtl, ttlValues, zoneDefaults } from '#contract/dns/records/ttl.ts'
-import { nameInZone } from '#contract/dns/checks/zone-index.ts'
 import { Slice } from '../slices.ts'
 import type { ResourceRecord } from './message.ts'
 import { readRecordData, readSoa, recordTypeOf, typeName, type StartOfAuthority } from './record-data.ts'
@@ -72,7 +72,7 @@ function toRecord(source: ResourceRecord, type: RecordType, relative: string, zo
   const draft = { type, ...members, ...readRecordData(type, source), ttl_sec: storedTtl(source.ttl, zoneTtl) }
   if ((draft.priority ?? 0) > priority.max) return null
   const { record, errors } = parseRecord(draft, zone)
-  const isHost = recordTypes[type].target === 'host'
+  const isHost = recordTypes[type].target.kind === 'host'
   // A target that is no name in the DNS's own form, such as one of a single label of an SRV, would be changed.
   const isKept = !isHost || record.target === draft.target || draft.target === '.'
   return errors.length === 0 && isKept && record.name === relative ? record : null

@@ -4,12 +4,8 @@ import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { slaveRecordsReason } from '#contract/rules/domains/domain-types.ts'
 import { findConflict, recordLimitReason, zoneSizeReason } from '#contract/dns/checks/record-conflicts.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
-import {
-  parseRecord,
-  remoteAddressPlaceholder,
-  type RecordDraft,
-  type RecordValues,
-} from '#contract/dns/records/record-types.ts'
+import { parseRecord, recordTypes, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { remoteAddressPlaceholder } from '#contract/dns/types/address.ts'
 import { notFound, httpError, validationError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { scheduleRendering } from '../jobs/zones.ts'
@@ -45,7 +41,8 @@ async function requireRecord(context: CallerContext, domain: DomainRow, recordId
 
 /** A and AAAA may name the address of the caller (gaps 8.4), which then must be of the right version. */
 function resolveTarget(draft: RecordDraft, { client }: Pick<CallerContext, 'client'>): RecordDraft {
-  const isPlaceholder = (draft.type === 'A' || draft.type === 'AAAA') && draft.target === remoteAddressPlaceholder
+  const { kind } = recordTypes[draft.type].target
+  const isPlaceholder = (kind === 'ipv4' || kind === 'ipv6') && draft.target === remoteAddressPlaceholder
   return isPlaceholder ? { ...draft, target: normalizeAddress(client.address) } : draft
 }
 

@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { maxZoneOctets, smallLine } from '#contract/limits.ts'
 import { isNullMx } from '#contract/dns/checks/record-conflicts.ts'
 import { lineOctets } from '#contract/dns/records/record-line.ts'
-import { nameInZone, indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
-import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { nameInZone } from '#contract/dns/names/dns-name.ts'
+import { indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
+import { recordTypeNames, recordTypes, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { Database } from './database.ts'
 import type { RecordRow } from './resource-tables.ts'
@@ -137,6 +138,9 @@ export async function hasRoomForLine(
   return octets <= smallLine || (await zoneOctets(db, domainId, exceptId)) + octets <= maxZoneOctets
 }
 
+/** No other record can be at their names. */
+const lonelyTypes = recordTypeNames.filter((type) => recordTypes[type].alone)
+
 /** Longer chains of aliases are read at once instead of one by one. */
 const maxAliasSteps = 50
 
@@ -164,15 +168,17 @@ async function aliasesAfter(db: Database, domain: ZoneName, record: RecordValues
 export async function conflictIndex(db: Database, domain: ZoneName, record: RecordValues): Promise<ZoneIndex> {
   const atName = db.selectFrom('records').selectAll().where('domain_id', '=', domain.id).where('name', '=', record.name)
   // One may be the record itself.
-  if (record.type === 'CNAME')
-    return indexZone(domain.domain, [...(await atName.limit(2).execute()), ...(await aliasesAfter(db, domain, record))])
+  if (recordTypes[record.type].alone) {
+    const aliases = record.type === 'CNAME' ? await aliasesAfter(db, domain, record) : []
+    return indexZone(domain.domain, [...(await atName.limit(2).execute()), ...aliases])
+  }
   const rows = await atName
     .where((where) =>
       where.or([
-        where('type', '=', 'CNAME'),
+        where('type', 'in', lonelyTypes),
         where.and([where('type', '=', record.type), where('target', '=', record.target)]),
         // Another text can be the same address.
-        ...(record.type === 'AAAA' ? [where('type', '=', 'AAAA')] : []),
+        ...(recordTypes[record.type].target.kind === 'ipv6' ? [where('type', '=', record.type)] : []),
         ...(record.type === 'MX' ? [where.and([where('type', '=', 'MX'), where('target', '=', '')])] : []),
       ]),
     )

@@ -3,6 +3,8 @@
  * milliseconds, filterable arrays have their own table, and other structures are JSON text, read with json.ts.
  */
 import type { Generated, Selectable } from 'kysely'
+import type { RecordType } from '#contract/dns/records/record-types.ts'
+import type { CaaTag } from '#contract/dns/types/record-type-rule.ts'
 import type { NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import type { Flag } from './auth-tables.ts'
 
@@ -215,7 +217,7 @@ interface DomainTagsTable {
 interface RecordsTable {
   id: Generated<number>
   domain_id: number
-  type: 'A' | 'AAAA' | 'NS' | 'MX' | 'CNAME' | 'TXT' | 'SRV' | 'PTR' | 'CAA'
+  type: RecordType
   name: string
   target: string
   priority: number
@@ -223,7 +225,7 @@ interface RecordsTable {
   port: number
   service: string | null
   protocol: string | null
-  tag: 'issue' | 'issuewild' | 'iodef' | null
+  tag: CaaTag | null
   ttl_sec: number
   /** Of its line in the zone file. */
   line_octets: number

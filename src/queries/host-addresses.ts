@@ -1,8 +1,8 @@
 /** The addresses that the user's own domains have for a host. */
+import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records } from '#contract/operations.ts'
-import { nameInZone } from '#contract/dns/checks/zone-index.ts'
 import { call } from '#api/client.ts'
 import { domainList } from './domains.ts'
 

@@ -1,7 +1,8 @@
 /** Zone transfers that take a client as much work as a name server can make of them. Each returns what is sent in answer to the query with an id. */
+import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { a, encodeMessage, encodeRecord, framed, hostRecord, pointerTo, soa, txt } from '#server/dns/dns-testing.ts'
-import { typeNumbers, typeSoa } from '#server/dns/record-data.ts'
+import { typeSoa } from '#server/dns/record-data.ts'
 import { transferLimits } from '#server/dns/transfer.ts'
 
 /** The domain that is transferred. */
@@ -39,7 +40,7 @@ function chainedRecords(before: readonly Buffer[], count = Infinity): Buffer[] {
   while (records.length < count) {
     const name = Buffer.concat([Buffer.from([1, 0x61]), pointerTo(previous)])
     const data = Buffer.concat([Buffer.from([0, 10]), pointerTo(deepest)])
-    const record = encodeRecord({ name, type: typeNumbers.MX, data })
+    const record = encodeRecord({ name, type: recordTypes.MX.number, data })
     if (offset + record.length > maxMessageOctets) break
     records.push(record)
     depth += 1
@@ -78,8 +79,8 @@ export function liveAnswer(id: number, type: number): Buffer {
   const texts = Array.from({ length: 240 }, () => txt(hostileZone, 'x'.repeat(230)))
   const start = [soa()]
   const answers = new Map<number, readonly Buffer[]>([
-    [typeNumbers.NS, servers],
-    [typeNumbers.TXT, texts],
+    [recordTypes.NS.number, servers],
+    [recordTypes.TXT.number, texts],
     [typeSoa, [...start, ...chainedRecords(start, 499)]],
   ])
   return framed(encodeMessage(id, answers.get(type) ?? []))

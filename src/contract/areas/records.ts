@@ -1,6 +1,6 @@
 /**
  * Records of a domain (profile-and-domains.md, Domain record; gaps 8.3, 8.4). Types and their rules:
- * rules/record-types.ts.
+ * dns/records/record-types.ts.
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
@@ -8,9 +8,9 @@ import { area, del, get, post, put } from '../endpoint.ts'
 import type { Range } from '../limits.ts'
 import * as limits from '../limits.ts'
 import { withoutInvisible } from '../lines.ts'
-import { caaTags } from '../dns/records/caa.ts'
 import { missingFields, recordTypeNames } from '../dns/records/record-types.ts'
 import { nearestTtl } from '../dns/records/ttl.ts'
+import { caaTags } from '../dns/types/record-type-rule.ts'
 import {
   Empty,
   Id,

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { recordTypeNames } from '../dns/records/record-types.ts'
-import { caaTags } from '../dns/records/caa.ts'
+import { caaTags } from '../dns/types/record-type-rule.ts'
 import { type Output } from '../schema.ts'
 
 export const liveDnsPath = '/live-dns'

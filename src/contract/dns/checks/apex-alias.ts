@@ -1,8 +1,9 @@
 /** A CNAME for the zone itself, which cannot be stored (RFC 1034 3.6.2, RFC 1912 2.4), and what can stand in its place. */
 import { isIpv4 } from '../names/address.ts'
+import { nameInZone } from '../names/dns-name.ts'
 import type { AddressLookUp, Finding, Fix } from '../records/findings.ts'
 import type { RecordDraft, RecordValues } from '../records/record-types.ts'
-import { nameInZone, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+import { recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
 
 const addressesOf = (records: readonly ZoneRecord[]) =>
   records.flatMap(({ type, target }) => (type === 'A' || type === 'AAAA' ? [target] : []))

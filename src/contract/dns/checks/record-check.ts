@@ -16,14 +16,8 @@ import type { Finding, RecordField } from '../records/findings.ts'
 import { findConflict } from './record-conflicts.ts'
 import { relationFindings } from './record-relations.ts'
 import { draftOf } from '../records/record-draft.ts'
-import {
-  parseRecord,
-  recordTypes,
-  typeSpecificMembers,
-  type RecordDraft,
-  type RecordType,
-  type RecordValues,
-} from '../records/record-types.ts'
+import { parseRecord, recordTypes, type RecordDraft, type RecordValues } from '../records/record-types.ts'
+import { typeSpecificMembers } from '../types/record-type-rule.ts'
 import { recordWarnings } from './record-warnings.ts'
 import { explainTarget } from './target-findings.ts'
 import { indexZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
@@ -35,9 +29,8 @@ const isMissing = (draft: RecordDraft, field: RecordField) => {
   return value === undefined || value === null || value === ''
 }
 
-const fieldLabels: Readonly<Record<RecordField, string>> = {
+const fieldLabels: Readonly<Record<Exclude<RecordField, 'target'>, string>> = {
   name: 'a name',
-  target: 'a target',
   priority: 'a priority',
   weight: 'a weight',
   port: 'a port',
@@ -45,19 +38,6 @@ const fieldLabels: Readonly<Record<RecordField, string>> = {
   protocol: 'a protocol',
   tag: 'a tag',
   ttl_sec: 'a TTL',
-}
-
-/** What the target of each type is called. */
-const targetNames: Readonly<Record<RecordType, string>> = {
-  A: 'an IPv4 address',
-  AAAA: 'an IPv6 address',
-  NS: 'a name server',
-  MX: 'a mail server',
-  CNAME: 'a target',
-  TXT: 'text',
-  SRV: 'a target',
-  PTR: 'a host name',
-  CAA: 'a value',
 }
 
 /** Explains an invalid name, with the change that mends it. */
@@ -120,11 +100,11 @@ function errorFinding(
       text: `${isMissing(draft, 'name') ? 'Enter a name: ' : ''}${zone} itself cannot be a CNAME because it has other records. Use A and AAAA records.`,
       ...apexAliasFix(draft, record, index, id),
     }
-  if (isMissing(draft, field))
+  if (isMissing(draft, field) || (field === 'name' && record.name === ''))
     return {
       ...error,
       code: 'missing',
-      text: `Enter ${field === 'target' ? targetNames[record.type] : fieldLabels[field]}.`,
+      text: `Enter ${field === 'target' ? recordTypes[record.type].target.wanted : fieldLabels[field]}.`,
     }
   if (field === 'name') return { ...error, ...explainName(record, draft, zone) }
   if (field === 'target') return { ...error, ...explainTarget(record, draft, zone) }

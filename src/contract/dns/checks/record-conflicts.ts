@@ -4,10 +4,10 @@
  */
 import { isIpv6 } from '../names/address.ts'
 import { canonicalIpv6 } from '../names/canonical-address.ts'
-import { fullyQualifiedName } from '../names/dns-name.ts'
+import { fullyQualifiedName, nameInZone } from '../names/dns-name.ts'
 import type { Finding } from '../records/findings.ts'
-import type { RecordValues } from '../records/record-types.ts'
-import { nameInZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+import { recordTypes, type RecordValues } from '../records/record-types.ts'
+import type { ZoneIndex, ZoneRecord } from './zone-index.ts'
 
 export const recordLimitReason = 'Record limit reached'
 export const zoneSizeReason = 'The records of this domain exceed the total size limit'
@@ -34,7 +34,7 @@ export const isSameRecord = (a: RecordValues, b: RecordValues) =>
   a.weight === b.weight &&
   a.port === b.port &&
   a.tag === b.tag &&
-  (a.target === b.target || (a.type === 'AAAA' && isSameIpv6(a.target, b.target)))
+  (a.target === b.target || (recordTypes[a.type].target.kind === 'ipv6' && isSameIpv6(a.target, b.target)))
 
 export const isNullMx = ({ type, target }: Pick<RecordValues, 'type' | 'target'>) => type === 'MX' && target === ''
 
@@ -70,24 +70,26 @@ export function findConflict(record: RecordValues, index: ZoneIndex, id?: ZoneRe
   const fullName = fullyQualifiedName(record.name, index.zone)
   if (others.some((other) => isSameRecord(other, record)))
     return conflict('duplicate', 'target', duplicateReason, 'The zone already has this record.')
-  if (record.type === 'CNAME') {
-    const [other] = others
-    if (other)
-      return conflict(
-        'cname-not-alone',
-        'name',
-        uniqueCnameReason,
-        `${fullName} already has a record of type ${other.type}. A CNAME must be the only record at its name.`,
-      )
-    if (closesLoop(record, index, id))
-      return conflict('cname-loop', 'target', loopReason, `${fullName} would point back to itself.`)
-  } else if (others.some(({ type }) => type === 'CNAME'))
+  const [other] = others
+  if (other && recordTypes[record.type].alone)
     return conflict(
       'cname-not-alone',
       'name',
       uniqueCnameReason,
-      `${fullName} is a CNAME, which must be the only record at its name.`,
+      `${fullName} already has a record of type ${other.type}. A ${record.type} must be the only record at its name.`,
     )
+  const lonely = others.find(({ type }) => recordTypes[type].alone)
+  if (lonely)
+    return conflict(
+      'cname-not-alone',
+      'name',
+      uniqueCnameReason,
+      `${fullName} is a ${lonely.type}, which must be the only record at its name.`,
+    )
+  if (record.type === 'CNAME')
+    return closesLoop(record, index, id)
+      ? conflict('cname-loop', 'target', loopReason, `${fullName} would point back to itself.`)
+      : undefined
   if (record.type !== 'MX') return undefined
   const otherMx = others.filter(({ type }) => type === 'MX')
   if (otherMx.some(isNullMx))

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { checkRecord } from './record-check.ts'
 import { isNullMx, isSameRecord } from './record-conflicts.ts'
 import { normalizeRecord, type RecordDraft } from '../records/record-types.ts'
-import { indexZone, nameInZone, recordsFor } from './zone-index.ts'
+import { nameInZone } from '../names/dns-name.ts'
+import { indexZone, recordsFor } from './zone-index.ts'
 
 const zone = 'example.org'
 const zoneWith = (...drafts: RecordDraft[]) =>

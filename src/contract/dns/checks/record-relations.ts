@@ -1,10 +1,10 @@
 /** Warnings and hints about a record among the others of its zone. Each takes time by the records at few names only. */
-import { fullyQualifiedName } from '../names/dns-name.ts'
+import { fullyQualifiedName, nameInZone } from '../names/dns-name.ts'
 import type { Finding } from '../records/findings.ts'
-import type { RecordDraft, RecordValues } from '../records/record-types.ts'
-import { isDmarc, isSpf } from './text-warnings.ts'
+import { recordTypes, type RecordDraft, type RecordValues } from '../records/record-types.ts'
+import { isDmarc, isSpf } from '../types/txt.ts'
 import { timeInWords } from '../records/ttl.ts'
-import { ancestors, nameInZone, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+import { ancestors, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
 
 interface Relation {
   readonly record: RecordValues
@@ -18,9 +18,14 @@ interface Relation {
 }
 type Rule = (relation: Relation) => Finding | undefined
 
-const isAddress = ({ type }: RecordValues) => type === 'A' || type === 'AAAA'
-const pointsToHost = ({ type }: RecordValues) =>
-  type === 'MX' || type === 'NS' || type === 'SRV' || type === 'CNAME' || type === 'PTR'
+const isAddress = ({ type }: RecordValues) => {
+  const { kind } = recordTypes[type].target
+  return kind === 'ipv4' || kind === 'ipv6'
+}
+const pointsToHost = ({ type, target }: RecordValues) => {
+  const { kind, none } = recordTypes[type].target
+  return kind === 'host' && target !== none
+}
 
 /** Resolvers may take any TTL of a set for all of it (RFC 2181 5.2). */
 const mixedTtl: Rule = ({ record, others }) => {
@@ -63,26 +68,29 @@ const sameMailServer: Rule = ({ record, others }) =>
 
 /** Targets in the zone: aliases where none may be (RFC 2181 10.3, RFC 2782), and names that do not exist. */
 const targetInZone: Rule = ({ record, index }) => {
-  if (!pointsToHost(record) || record.target === '' || record.target === '.') return undefined
+  if (!pointsToHost(record)) return undefined
+  const isServer = recordTypes[record.type].target.serverName !== undefined
   const name = nameInZone(record.target, index.zone)
   if (name === null || isDelegated(name, index)) return undefined
   const found = recordsFor(index, name)
   if (found.some(({ type }) => type === 'CNAME'))
     return {
-      level: record.type === 'CNAME' || record.type === 'PTR' ? 'hint' : 'warning',
+      level: isServer ? 'warning' : 'hint',
       code: 'target-alias',
       field: 'target',
       text: `${record.target} is itself a CNAME${record.type === 'CNAME' ? '; point to its target instead.' : `, and ${record.type} records must not point to a CNAME.`}`,
     }
-  const isMissing = record.type === 'CNAME' ? found.length === 0 && !index.exists(name) : !found.some(isAddress)
+  const isMissing = isServer
+    ? !found.some(isAddress)
+    : record.type === 'CNAME' && found.length === 0 && !index.exists(name)
   // Missing glue is said by a rule of its own.
   const isGlue = record.type === 'NS' && (record.name === '' || isBelow(name, record.name))
-  if (!isMissing || record.type === 'PTR' || isGlue) return undefined
+  if (!isMissing || isGlue) return undefined
   return {
     level: 'hint',
     code: 'dangling',
     field: 'target',
-    text: `${record.target} has no ${record.type === 'CNAME' ? 'records' : 'A or AAAA record'} in this zone.`,
+    text: `${record.target} has no ${isServer ? 'A or AAAA record' : 'records'} in this zone.`,
   }
 }
 

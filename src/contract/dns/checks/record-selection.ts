@@ -1,7 +1,7 @@
 /** Which records of a whole zone can be stored together: for imports, in time linear in their number. */
-import type { RecordValues } from '../records/record-types.ts'
+import { nameInZone } from '../names/dns-name.ts'
+import { recordTypes, type RecordValues } from '../records/record-types.ts'
 import { isNullMx } from './record-conflicts.ts'
-import { nameInZone } from './zone-index.ts'
 
 export interface RecordSelection<T extends RecordValues> {
   readonly accepted: T[]
@@ -39,8 +39,8 @@ export class RecordSelector<T extends RecordValues> {
   readonly #accepted: T[] = []
   readonly #rejected: RecordSelection<T>['rejected'] = []
   readonly #seen = new Set<string>()
-  /** What each name has: a CNAME, a null MX, other MX records, or anything. */
-  readonly #kinds = new Map<string, Set<'alias' | 'null-mx' | 'mx' | 'any'>>()
+  /** What each name has: a record that must be alone, a null MX, other MX records, or anything. */
+  readonly #kinds = new Map<string, Set<'alone' | 'null-mx' | 'mx' | 'any'>>()
   readonly #aliases = new Map<string, T>()
 
   constructor(zone: string) {
@@ -55,8 +55,8 @@ export class RecordSelector<T extends RecordValues> {
     }
     const at = this.#kinds.get(record.name) ?? new Set()
     const isConflict =
-      at.has('alias') ||
-      (record.type === 'CNAME' && at.has('any')) ||
+      at.has('alone') ||
+      (recordTypes[record.type].alone && at.has('any')) ||
       (record.type === 'MX' && (at.has('null-mx') || (isNullMx(record) && at.has('mx'))))
     if (isConflict) {
       this.#rejected.push({ record, code: 'conflict' })
@@ -64,10 +64,8 @@ export class RecordSelector<T extends RecordValues> {
     }
     this.#seen.add(key)
     at.add('any')
-    if (record.type === 'CNAME') {
-      at.add('alias')
-      this.#aliases.set(record.name, record)
-    }
+    if (recordTypes[record.type].alone) at.add('alone')
+    if (record.type === 'CNAME') this.#aliases.set(record.name, record)
     if (record.type === 'MX') at.add(isNullMx(record) ? 'null-mx' : 'mx')
     this.#kinds.set(record.name, at)
     this.#accepted.push(record)

@@ -1,15 +1,11 @@
 /** Warnings about a single record: it can be saved, but is probably not what is meant. */
-import { specialAddressKind } from '../names/address-kind.ts'
-import { fullyQualifiedName, toAsciiName } from '../names/dns-name.ts'
+import { fullyQualifiedName, nameInZone, toAsciiName } from '../names/dns-name.ts'
 import type { Finding, RecordField } from '../records/findings.ts'
 import { hasUndecodableLabel } from '../names/idn.ts'
-import { isIpv4, isIpv6 } from '../names/address.ts'
+import { isIpv4 } from '../names/address.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '../records/record-types.ts'
-import { isReverseZone, reverseName } from '../names/reverse-name.ts'
 import { addressAsHost } from './target-findings.ts'
-import { textWarnings } from './text-warnings.ts'
 import { nearestTtl, timeInWords } from '../records/ttl.ts'
-import { nameInZone } from './zone-index.ts'
 
 type Warning = Omit<Finding, 'level'>
 type Rule = (record: RecordValues, zone: string, draft: RecordDraft) => readonly Warning[]
@@ -69,16 +65,10 @@ const ttlRule: Rule = (_, __, { ttl_sec }) => {
       ]
 }
 
-const addressRule: Rule = ({ target }) => {
-  const kind = isIpv4(target) || isIpv6(target) ? specialAddressKind(target) : null
-  return kind
-    ? [warning('target', 'special-address', `${target} is ${kind} and cannot be reached from the internet.`)]
-    : []
-}
-
-/** Host names as targets; `.` and empty targets are no host. */
+/** Host names as targets. */
 const hostRule: Rule = ({ type, name, target }, zone) => {
-  if (target === '' || target === '.') return []
+  const { kind, none, serverName } = recordTypes[type].target
+  if (kind !== 'host' || target === none) return []
   const warnings: Warning[] = []
   if (!target.includes('.')) {
     const full = fullyQualifiedName(target, zone)
@@ -100,64 +90,21 @@ const hostRule: Rule = ({ type, name, target }, zone) => {
         change: { target: inZone },
       }),
     )
-  if ((type === 'MX' || type === 'NS' || type === 'SRV') && target.includes('_'))
+  if (serverName && target.includes('_'))
     warnings.push(warning('target', 'underscore', 'Underscores are not valid in host names.'))
   if (hasUndecodableLabel(target))
     warnings.push(warning('target', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
   return warnings
 }
 
-const apexServersRule: Rule = ({ name }) =>
-  name === ''
-    ? [
-        warning(
-          'name',
-          'apex-ns',
-          'The service adds its own name servers here. The registrar controls which name servers are used.',
-        ),
-      ]
-    : []
+/** What is special to the type. */
+const typeRule: Rule = (record, zone, draft) =>
+  (recordTypes[record.type].warnings?.(record, zone, draft) ?? []).map((found) =>
+    Object.assign({ field: 'target' as const }, found),
+  )
 
-const portRule: Rule = ({ port, target }) =>
-  port === 0 && target !== '.' ? [warning('port', 'port-zero', 'No service listens on port 0.')] : []
-
-const reverseRule: Rule = ({ name }, zone, draft) => {
-  const typed = draft.name?.trim() ?? ''
-  const full = reverseName(typed)
-  if (full !== null) {
-    const relative = nameInZone(full, zone)
-    return relative === null
-      ? [warning('name', 'reverse-outside', `The reverse name of ${typed} is not in this zone.`)]
-      : [
-          warning('name', 'reverse-address', `The reverse name of ${typed} is ${full}.`, {
-            label: `Use ${relative || '@'}`,
-            change: { name: relative },
-          }),
-        ]
-  }
-  const isServiceDiscovery = /(?:^|\.)_(?:tcp|udp)$|(?:^|\.)_(?:tcp|udp)\./.test(name)
-  return isReverseZone(zone) || isServiceDiscovery
-    ? []
-    : [warning('name', 'ptr-zone', 'PTR records belong in reverse zones, which end in in-addr.arpa or ip6.arpa.')]
-}
-
-const textRule: Rule = (record) =>
-  textWarnings(record).map((found) => Object.assign({ field: 'target' as const }, found))
-
-const rules: Readonly<Record<RecordValues['type'], readonly Rule[]>> = {
-  A: [addressRule],
-  AAAA: [addressRule],
-  NS: [apexServersRule, hostRule],
-  MX: [hostRule],
-  CNAME: [hostRule],
-  TXT: [textRule],
-  SRV: [hostRule, portRule],
-  PTR: [reverseRule, hostRule],
-  CAA: [],
-}
+const rules: readonly Rule[] = [fullNameRule, nameRule, ttlRule, typeRule, hostRule]
 
 /** Warnings about a valid record in stored form. `draft`: as it was entered. */
 export const recordWarnings = (record: RecordValues, zone: string, draft: RecordDraft): Finding[] =>
-  [fullNameRule, nameRule, ttlRule, ...rules[record.type]].flatMap((rule) =>
-    rule(record, zone, draft).map((found) => Object.assign({ level: 'warning' as const }, found)),
-  )
+  rules.flatMap((rule) => rule(record, zone, draft).map((found) => Object.assign({ level: 'warning' as const }, found)))

@@ -1,5 +1,5 @@
 /** The records of a zone by name, for the rules between records. */
-import { maxHostnameLength, stripTrailingDot } from '../names/dns-name.ts'
+import { maxHostnameLength } from '../names/dns-name.ts'
 import type { RecordValues } from '../records/record-types.ts'
 
 /** A saved record, or one to be saved, whose id is then any text. */
@@ -35,13 +35,6 @@ export function indexZone(zone: string, records: readonly ZoneRecord[]): ZoneInd
       return existing.has(name)
     },
   }
-}
-
-/** The stored name of a host of the zone; null for a host elsewhere. */
-export function nameInZone(host: string, zone: string): string | null {
-  const absolute = stripTrailingDot(host.toLowerCase())
-  if (absolute === zone) return ''
-  return absolute.endsWith(`.${zone}`) ? absolute.slice(0, -zone.length - 1) : null
 }
 
 /** The records that answer for a name: its own, or those of the closest wildcard (RFC 4592 3.3.1). */

@@ -76,3 +76,19 @@ export function toRelativeName(name: string, zone: string): string {
 
 /** The full name of a relative one, without a trailing dot. */
 export const fullyQualifiedName = (name: string, zone: string) => (name === '' ? zone : `${name}.${zone}`)
+
+/** The stored name of a host of the zone; null for a host elsewhere. */
+export function nameInZone(host: string, zone: string): string | null {
+  const absolute = stripTrailingDot(host.toLowerCase())
+  if (absolute === zone) return ''
+  return absolute.endsWith(`.${zone}`) ? absolute.slice(0, -zone.length - 1) : null
+}
+
+/** The host in a pasted URL or e-mail address; null when there is none. */
+export function hostIn(text: string): string | null {
+  const [, host] =
+    /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:)?(?:[^@/\s]*@)?([^/:?#\s@]+)(?::\d+)?(?:[/?#]\S*)?$/i.exec(text) ?? []
+  return host !== undefined && host !== text && isHostname(stripTrailingDot(host)) && host.includes('.')
+    ? stripTrailingDot(host.toLowerCase())
+    : null
+}

@@ -1,6 +1,6 @@
 /** Stored records as drafts, so that an edit changes exactly the members that it names. */
-import type { RecordDraft, RecordType, RecordValues } from './record-types.ts'
-import { toTextTarget } from './txt.ts'
+import { recordTypes, type RecordDraft, type RecordType, type RecordValues } from './record-types.ts'
+import { toTextTarget } from '../types/txt.ts'
 
 /** The draft whose stored form is this record, also for a text that is itself in quotes. */
 export const draftOf = ({
@@ -17,7 +17,7 @@ export const draftOf = ({
 }: RecordValues): RecordDraft => ({
   type,
   name,
-  target: type === 'TXT' ? toTextTarget(target) : target,
+  target: recordTypes[type].target.kind === 'text' ? toTextTarget(target) : target,
   priority,
   weight,
   port,
@@ -28,11 +28,11 @@ export const draftOf = ({
 })
 
 /**
- * The members of a draft that stand for its owner, a name relative to the zone; null for an SRV record that cannot be
- * stored, because it is not at `_service._protocol` of the zone itself.
+ * The members of a draft that stand for its owner, a name relative to the zone; null for a record that cannot be stored, because its
+ * name is derived and it is not at `_service._protocol` of the zone itself.
  */
 export function ownerMembers(type: RecordType, relative: string, zone: string): Partial<RecordDraft> | null {
-  if (type === 'SRV') {
+  if (recordTypes[type].name === 'derived') {
     const [, service, protocol] = /^_([^.]+)\._([^.]+)$/.exec(relative) ?? []
     return service === undefined || protocol === undefined ? null : { service, protocol }
   }

@@ -1,27 +1,25 @@
 /** Records as lines of a zone file (RFC 1035 5.1), for the rendered zone, for exports and for previews. */
 import { canonicalAddress } from '../names/canonical-address.ts'
-import type { RecordType, RecordValues } from './record-types.ts'
-import { quoteText } from './zone-text.ts'
+import { recordTypes, type RecordValues } from './record-types.ts'
+import { quoteText } from '../types/strings.ts'
 
-/** Absolute, with the trailing dot. An empty target is that of a null MX (RFC 7505). */
-const absoluteHost = (target: string) => (target === '' || target === '.' ? '.' : `${target}.`)
-
-const targetOnly = ({ target }: RecordValues) => target
-const hostOnly = ({ target }: RecordValues) => absoluteHost(target)
-const writers: Readonly<Record<RecordType, (record: RecordValues) => string>> = {
-  A: targetOnly,
-  AAAA: ({ target }) => canonicalAddress(target),
-  NS: hostOnly,
-  CNAME: hostOnly,
-  PTR: hostOnly,
-  MX: ({ priority, target }) => `${priority} ${absoluteHost(target)}`,
-  SRV: ({ priority, weight, port, target }) => `${priority} ${weight} ${port} ${absoluteHost(target)}`,
-  TXT: ({ target }) => quoteText(target),
-  CAA: ({ tag, target }) => `0 ${tag ?? 'issue'} ${quoteText(target)}`,
+/** Host names are absolute, with the trailing dot; text is in quoted strings. */
+function writtenTarget({ type, target }: RecordValues): string {
+  const { kind } = recordTypes[type].target
+  if (kind === 'host') return target === '' || target === '.' ? '.' : `${target}.`
+  if (kind === 'text' || kind === 'value') return quoteText(target)
+  return canonicalAddress(target)
 }
 
-/** The data of a record as text of a zone file: host names absolute, text in quoted strings. */
-const recordData = (record: RecordValues) => writers[record.type](record)
+/** The data of a record as text of a zone file. */
+const recordData = (record: RecordValues) =>
+  recordTypes[record.type].data
+    .map((field) => {
+      if (field === 'target') return writtenTarget(record)
+      if (field === 'flags') return '0'
+      return field === 'tag' ? (record.tag ?? 'issue') : String(record[field])
+    })
+    .join(' ')
 
 /** The owner in a zone file: relative to the zone, `@` for the apex. */
 const recordOwner = ({ name }: Pick<RecordValues, 'name'>) => (name === '' ? '@' : name)

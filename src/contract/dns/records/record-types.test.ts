@@ -6,10 +6,10 @@ import {
   parseRecord,
   recordTypeNames,
   recordTypes,
-  typeSpecificMembers,
   type RecordDraft,
   type RecordValues,
 } from './record-types.ts'
+import { typeSpecificMembers } from '../types/record-type-rule.ts'
 
 const zone = 'example.org'
 const parse = (draft: RecordDraft) => parseRecord(draft, zone)
@@ -20,12 +20,12 @@ const validTargets: Record<string, string> = {
   ipv6: '2001:db8::1',
   host: 'mail.example.net',
   text: 'hello',
-  caa: 'ca.example',
+  value: 'ca.example',
 }
 const validDraft = (type: RecordValues['type'], more: Partial<RecordDraft> = {}): RecordDraft => ({
   type,
   name: 'www',
-  target: validTargets[recordTypes[type].target] ?? '',
+  target: validTargets[recordTypes[type].target.kind] ?? '',
   priority: 1,
   weight: 2,
   port: 3,

@@ -1,8 +1,7 @@
 /** What is shown while a record is typed: sentence, names, addresses. */
 import { expect, test } from 'vitest'
-import { specialAddressKind } from '../names/address-kind.ts'
-import { previewDomain, previewName, previewTarget } from './record-name.ts'
-import { recordSentence } from '../checks/record-sentence.ts'
+import { specialAddressKind } from '../types/address.ts'
+import { previewDomain, previewName, previewTarget, recordSentence } from './record-words.ts'
 import { normalizeRecord, type RecordDraft } from './record-types.ts'
 import { isReverseZone, reverseName } from '../names/reverse-name.ts'
 import { parseTtl, timeInWords } from './ttl.ts'

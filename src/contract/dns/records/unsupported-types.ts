@@ -1,8 +1,10 @@
 /**
- * Names of resource record types that cannot be stored (IANA, Domain Name System Parameters; ALIAS and ANAME of several providers), to tell
- * an unsupported record from a line that is no record at all.
+ * Names of resource record types besides the usual ones (IANA, Domain Name System Parameters; ALIAS and ANAME of several providers), to
+ * tell a record that cannot be stored from a line that is no record at all.
  */
-const unsupportedTypes: ReadonlySet<string> = new Set(
+import { isRecordType } from './record-types.ts'
+
+const otherTypes: ReadonlySet<string> = new Set(
   (
     'A6 AFSDB ALIAS AMTRELAY ANAME APL ATMA AVC CERT CLA CSYNC DHCID DLV DNAME DOA DS DSYNC EID EUI48 EUI64 GID GPOS HHIT HINFO HIP HTTPS ' +
     'IPN IPSECKEY ISDN KEY KX L32 L64 LOC LP MB MD MF MG MINFO MR NAPTR NID NIMLOC NINFO NSAP NSAP-PTR NULL NXNAME NXT OPENPGPKEY OPT PX ' +
@@ -11,4 +13,5 @@ const unsupportedTypes: ReadonlySet<string> = new Set(
 )
 
 /** True for a type in upper case that exists but cannot be stored, also in the generic notation (RFC 3597). */
-export const isUnsupportedType = (type: string) => unsupportedTypes.has(type) || /^TYPE\d{1,5}$/.test(type)
+export const isUnsupportedType = (type: string) =>
+  !isRecordType(type) && (otherTypes.has(type) || /^TYPE\d{1,5}$/.test(type))

@@ -3,7 +3,7 @@ import { maxDomainLabelLength } from '../../limits.ts'
 import { maxHostnameLength } from '../names/dns-name.ts'
 import { isEmail } from '../names/email.ts'
 import { recordLine } from '../records/record-line.ts'
-import { recordTypeNames, type RecordType, type RecordValues } from '../records/record-types.ts'
+import { recordTypes, type RecordValues } from '../records/record-types.ts'
 import { zoneDefaults } from '../records/ttl.ts'
 import { zoneNameServers } from '../records/zone-name-servers.ts'
 
@@ -17,11 +17,6 @@ export interface ZoneSettings {
   readonly expire_sec: number
 }
 
-const typeOrder = new Map<RecordType, number>(
-  (['NS', 'MX', 'A', 'AAAA', 'CNAME', 'TXT', 'SRV', 'CAA', 'PTR'] as const satisfies readonly RecordType[]).map(
-    (type, index) => [type, index],
-  ),
-)
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** The place of a name in a zone: names compare by their labels from the right. */
 export const zoneOrderKey = (name: string) => name.split('.').toReversed().join('\u0000')
@@ -39,8 +34,7 @@ export function sortByRecord<T>(
   keyed.sort(
     (a, b) =>
       compareText(a.key, b.key) ||
-      (typeOrder.get(a.record.type) ?? recordTypeNames.length) -
-        (typeOrder.get(b.record.type) ?? recordTypeNames.length) ||
+      recordTypes[a.record.type].order - recordTypes[b.record.type].order ||
       a.record.priority - b.record.priority ||
       compareText(a.record.target, b.record.target),
   )

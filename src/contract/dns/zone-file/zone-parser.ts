@@ -230,13 +230,16 @@ class ZoneReader {
       throw new ZoneDataError(`A zone can have at most ${maxRecordsPerDomain} records.`, token)
     const { note, ...fields } = readData(type, data, this.#origin, token)
     const host = data.at(-1)
-    const isHost = recordTypes[type].target === 'host'
+    const isHost = recordTypes[type].target.kind === 'host'
     if (isHost && host) fields.target = this.#resolve(host, fields.target ?? '')
     const relativeTarget = isHost && host && this.#isRelative(host) ? host.text : null
     const relative = owner === this.#zone ? '' : owner.slice(0, -this.#zone.length - 1)
     const members = ownerMembers(type, relative, this.#zone)
     if (!members)
-      throw new ZoneDataError('SRV records are supported only at _service._protocol directly below the zone.', token)
+      throw new ZoneDataError(
+        `${type} records are supported only at _service._protocol directly below the zone.`,
+        token,
+      )
     const draft: RecordDraft = { type, ...members, ...fields }
     const { ttl_sec, ttl, note: ttlNote } = this.ttls.forRecord(record.ttl)
     this.#addNote(entry, token, ttlNote)

@@ -5,6 +5,7 @@ import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { CandidateList } from '../records/candidate-list.tsx'
+import { LineProblems } from '../records/paste/line-problems.tsx'
 import { NodeAddresses, ValueControl, valueHint } from '../records/templates/template-fields.tsx'
 import { TemplateSelect } from '../records/templates/template-select.tsx'
 import type { Template, TemplateField } from '../records/templates/template.ts'
@@ -61,6 +62,7 @@ export function FirstRecordsFields({ form, templates }: FirstRecordsFieldsProps)
       {template?.fields.map((each) => (
         <FirstRecordsValue key={`${template.id} ${each.name}`} form={form} field={each} />
       ))}
+      {template?.problems && <LineProblems problems={template.problems(zone)} />}
       {candidates.length > 0 && <CandidateList candidates={candidates} />}
       {template && ttl === firstTtl && (
         <p className="text-sm text-ink-muted">

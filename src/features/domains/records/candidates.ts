@@ -9,7 +9,8 @@ import {
   type RecordDraft,
   type RecordValues,
 } from '#contract/dns/records/record-types.ts'
-import { ancestors, indexZone, nameInZone, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
+import { nameInZone } from '#contract/dns/names/dns-name.ts'
+import { ancestors, indexZone, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
 
 export interface Candidate {

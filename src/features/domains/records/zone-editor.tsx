@@ -37,6 +37,7 @@ import type { ReviewDialogProps } from './changes/review-dialog.tsx'
 import { rowMenu } from './grid/row-menu.ts'
 import { keyOfRow, type RecordRow } from './changes/rows.ts'
 import { ZoneToolbar } from './grid/zone-toolbar.tsx'
+import { UnknownChanges } from './changes/unknown-changes.tsx'
 import { useApply } from './changes/use-apply.ts'
 import { useChanges } from './changes/use-changes.ts'
 import { useGridRows } from './grid/use-grid-rows.ts'
@@ -177,6 +178,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         onDelete={() => removeRows(selection.selectedItems)}
         onShowAll={url.clearAll}
       />
+      <UnknownChanges changes={zoneChanges.unknown} onDiscard={zoneChanges.discardUnknown} />
       {oldAnswers && (
         <OldAnswers until={oldAnswers.until} ttlText={timeInWords(oldAnswers.ttl)} onClose={dismissOldAnswers} />
       )}

@@ -8,10 +8,10 @@ import { draftOf } from '#contract/dns/records/record-draft.ts'
 import {
   normalizeRecord,
   recordTypes,
-  typeSpecificMembers,
   type RecordDraft,
   type RecordValues,
 } from '#contract/dns/records/record-types.ts'
+import { typeSpecificMembers } from '#contract/dns/types/record-type-rule.ts'
 
 /** The members that a user changed. */
 export type RecordPatch = Partial<Omit<RecordDraft, 'type'>>

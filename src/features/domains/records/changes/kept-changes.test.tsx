@@ -87,4 +87,16 @@ describe('pending changes that the tab has kept', () => {
     sessionStorage.setItem('quarterdeck.draft.zone-1', '[{"kind":"delete","key":"1"}]')
     expect(takeKeptChanges(1, zone, records).changes.size).toBe(0)
   })
+
+  it('of a type that only another version knows stay stored, beside those that come back', () => {
+    const unknown = { kind: 'add', key: 'new-9', draft: { type: 'DNAME', name: 'old', target: 'new.example.net' } }
+    keepChanges(1, stageAdd(noChanges, shop), [{ type: 'DNAME', stored: unknown }])
+    const back = takeKeptChanges(1, zone, records)
+    expect([...back.changes.values()]).toMatchObject([{ kind: 'add', draft: shop }])
+    expect(back.unknown).toEqual([{ type: 'DNAME', stored: unknown }])
+    keepChanges(1, noChanges, back.unknown)
+    expect(takeKeptChanges(1, zone, records)).toMatchObject({ applied: 0, unknown: [{ type: 'DNAME' }] })
+    keepChanges(1, noChanges)
+    expect(sessionStorage).toHaveLength(0)
+  })
 })

@@ -5,9 +5,9 @@
  */
 import * as z from 'zod/mini'
 import { DomainRecord } from '#contract/areas/records.ts'
-import { caaTags } from '#contract/dns/records/caa.ts'
+import { caaTags } from '#contract/dns/types/record-type-rule.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
-import { recordTypeNames, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { isRecordType, recordTypeNames, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { changedFields, keyOf, newKey, resultOf, type Change, type Changes } from './changes.ts'
 
@@ -30,22 +30,38 @@ const KeptChange = z.union([
   z.object({ kind: z.literal('update'), key, base: DomainRecord, patch: Patch }),
   z.object({ kind: z.literal('delete'), key, base: DomainRecord }),
 ])
-const Kept = z.array(KeptChange)
+/** A change of a record type that this version does not know: another version has stored it. */
+export interface UnknownChange {
+  readonly type: string
+  /** As it is stored, so that it can stay. */
+  readonly stored: unknown
+}
+
+const Typed = z.object({ type: z.string() })
+const UnknownKept = z.union([z.object({ draft: Typed }), z.object({ base: Typed })])
+
+function unknownChange(stored: unknown): UnknownChange | null {
+  const result = z.safeParse(UnknownKept, stored)
+  if (!result.success) return null
+  const { type } = 'draft' in result.data ? result.data.draft : result.data.base
+  return isRecordType(type) ? null : { type, stored }
+}
 
 /** A key of a draft (kit/form/draft/draft.ts), so that whoever discards drafts asks about this one. */
 const entryOf = (domainId: number) =>
-  jsonEntry('tab', `quarterdeck.draft.zone-${domainId}`, (value) => {
-    const result = z.safeParse(Kept, value)
-    return result.success ? result.data : null
-  })
+  jsonEntry('tab', `quarterdeck.draft.zone-${domainId}`, (value): readonly unknown[] | null =>
+    Array.isArray(value) ? value : null,
+  )
 
 /** More than these do not safely fit into the storage of a tab. */
 export const maxKeptChanges = 2000
 
-export function keepChanges(domainId: number, changes: Changes) {
+/** `unknown`: changes of another version that stay until the user discards them. */
+export function keepChanges(domainId: number, changes: Changes, unknown: readonly UnknownChange[] = []) {
   const entry = entryOf(domainId)
-  if (changes.size === 0 || changes.size > maxKeptChanges) return entry.remove()
-  return entry.set([...changes.values()])
+  const known = changes.size > maxKeptChanges ? [] : [...changes.values()]
+  if (known.length + unknown.length === 0) return entry.remove()
+  return entry.set([...known, ...unknown.map(({ stored }) => stored)])
 }
 
 /** Whether a change has nothing left to do. `others`: the records of the zone that no pending change touches. */
@@ -59,17 +75,28 @@ function isApplied(change: Change, current: DomainRecord | undefined, others: re
   return changedFields(change, zone).every(({ field, after }) => current[field] === after)
 }
 
-/** The kept changes that are still to do, and how many were done. `records`: all of the zone, as they are now. */
+/**
+ * The kept changes that are still to do, how many were done, and those that this version does not know. `records`: all of the zone, as they
+ * are now.
+ */
 export function takeKeptChanges(
   domainId: number,
   zone: string,
   records: readonly DomainRecord[],
-): { readonly changes: Changes; readonly applied: number } {
-  const all = entryOf(domainId).get() ?? []
+): { readonly changes: Changes; readonly applied: number; readonly unknown: readonly UnknownChange[] } {
+  const stored = entryOf(domainId).get() ?? []
+  const all = stored.flatMap((each) => {
+    const result = z.safeParse(KeptChange, each)
+    return result.success ? [result.data] : []
+  })
   const byKey = new Map(records.map((record) => [keyOf(record), record]))
   const touched = new Set(all.map((change) => change.key))
   const others = all.length === 0 ? [] : records.filter((record) => !touched.has(keyOf(record)))
   const left = all.filter((change) => !isApplied(change, byKey.get(change.key), others, zone))
   const changes = left.map((change): Change => (change.kind === 'add' ? { ...change, key: newKey() } : change))
-  return { changes: new Map(changes.map((change) => [change.key, change])), applied: all.length - left.length }
+  return {
+    changes: new Map(changes.map((change) => [change.key, change])),
+    applied: all.length - left.length,
+    unknown: stored.flatMap((each) => unknownChange(each) ?? []),
+  }
 }

@@ -1,5 +1,5 @@
 /** Pending changes of a zone after its page was left. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
@@ -29,4 +29,28 @@ it('are back when it is opened again, without what somebody else has done meanwh
   expect(await screen.findByText('1 pending change was restored. 1 of 2 was already applied')).toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(sessionStorage.getItem('quarterdeck.draft.zone-1')).toBeNull())
+})
+
+it('that have a type of another version are named, and stay stored until they are discarded', async () => {
+  const key = 'quarterdeck.draft.zone-1'
+  const add = (type: string, name: string) => ({
+    kind: 'add',
+    key: `new-${name}`,
+    draft: { type, name, target: 'www.example.net' },
+  })
+  const app = await renderApp('/domains', { demo: true })
+  await app.page('Domains')
+  sessionStorage.setItem(key, JSON.stringify([add('DNAME', 'old'), add('CNAME', 'shop'), add('DNAME', 'older')]))
+  await app.router.navigate('/domains/1')
+  expect(await screen.findByText('1 pending change')).toBeInTheDocument()
+  const title = '2 changes have a record type that this version does not know (DNAME)'
+  expect(screen.getByText(title)).toBeInTheDocument()
+  await app.user.click(
+    within(screen.getByRole('region', { name: 'Pending changes' })).getByRole('button', { name: 'Discard' }),
+  )
+  await waitFor(() => expect(sessionStorage.getItem(key)).not.toContain('shop'))
+  expect(JSON.parse(sessionStorage.getItem(key) ?? '[]')).toEqual([add('DNAME', 'old'), add('DNAME', 'older')])
+  await app.user.click(screen.getByRole('button', { name: 'Discard them' }))
+  await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull())
+  expect(screen.queryByText(title)).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 /** Where the service stored something else than was sent, such as a rounded TTL. */
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
-import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { recordTypes, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { recordFields } from './changes.ts'
 import { fieldLabel, recordLabel } from '../format.ts'
@@ -16,7 +16,9 @@ function valueText(record: RecordValues, field: RecordField): string {
 /** Another text of the same address is no other value. */
 const isStored = (sent: RecordValues, stored: RecordValues, field: RecordField) =>
   sent[field] === stored[field] ||
-  (field === 'target' && sent.type === 'AAAA' && canonicalAddress(sent.target) === canonicalAddress(stored.target))
+  (field === 'target' &&
+    recordTypes[sent.type].target.kind === 'ipv6' &&
+    canonicalAddress(sent.target) === canonicalAddress(stored.target))
 
 /** A sentence for each difference. A placeholder such as `[remote_addr]` is meant to be replaced. */
 export const describeDifferences = (applied: readonly Pick<AppliedStep, 'plan' | 'result'>[], zone: string): string[] =>

@@ -22,7 +22,7 @@ import { useKeptChanges } from './use-kept-changes.ts'
 export function useChanges(domain: Domain, records: readonly DomainRecord[], ready: boolean) {
   const { domain: zone } = domain
   const [changes, setChanges] = useState<Changes>(noChanges)
-  useKeptChanges({ domain, records, ready, changes, setChanges })
+  const { unknown, discardUnknown } = useKeptChanges({ domain, records, ready, changes, setChanges })
   const rows = useMemo(() => rowsOf(records, changes, zone), [records, changes, zone])
   const zoneRecords = useMemo(() => zoneAfter(rows), [rows])
   const index = useMemo(() => indexZone(zone, zoneRecords), [zone, zoneRecords])
@@ -32,6 +32,8 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
     setChanges,
     /** The tab keeps them when the page is left. */
     kept: changes.size <= maxKeptChanges,
+    unknown,
+    discardUnknown,
     rows,
     index,
     zoneRecords,

@@ -1,11 +1,11 @@
 /** Connects the pending changes of the page with those that the tab keeps. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import type { Changes } from './changes.ts'
-import { keepChanges, takeKeptChanges } from './kept-changes.ts'
+import { keepChanges, takeKeptChanges, type UnknownChange } from './kept-changes.ts'
 
 interface KeptChangesOptions {
   domain: Pick<Domain, 'id' | 'domain'>
@@ -28,6 +28,7 @@ function report(left: number, applied: number) {
     })
 }
 
+/** Returns the changes that only another version knows; they are kept until the user discards them. */
 export function useKeptChanges({
   domain: { id, domain: zone },
   records,
@@ -36,16 +37,19 @@ export function useKeptChanges({
   setChanges,
 }: KeptChangesOptions) {
   const taken = useRef(false)
+  const [unknown, setUnknown] = useState<readonly UnknownChange[]>([])
   useEffect(() => {
-    if (taken.current) keepChanges(id, changes)
-  }, [id, changes])
+    if (taken.current) keepChanges(id, changes, unknown)
+  }, [id, changes, unknown])
   useEffect(() => {
     if (!ready || taken.current) return
     taken.current = true
-    const { changes: left, applied } = takeKeptChanges(id, zone, records)
+    const { changes: left, applied, unknown: others } = takeKeptChanges(id, zone, records)
+    setUnknown(others)
     if (left.size + applied > 0) report(left.size, applied)
     // What was changed while the zone loaded is kept from now on, too.
     setChanges((current) => (left.size + current.size === 0 ? current : new Map([...left, ...current])))
-    if (left.size === 0) keepChanges(id, changes)
+    if (left.size === 0) keepChanges(id, changes, others)
   }, [ready, id, zone, records, changes, setChanges])
+  return { unknown, discardUnknown: () => setUnknown([]) }
 }

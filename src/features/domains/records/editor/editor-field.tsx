@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, type ClipboardEvent } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
-import { caaTags } from '#contract/dns/records/caa.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
-import { recordTypes, srvProtocols, type RecordType } from '#contract/dns/records/record-types.ts'
+import { recordTypes } from '#contract/dns/records/record-types.ts'
+import { caaTags } from '#contract/dns/types/record-type-rule.ts'
+import { srvProtocols } from '#contract/dns/types/srv.ts'
 import { timeInWords, ttlValues } from '#contract/dns/records/ttl.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { codePointLength } from '#contract/schema.ts'
@@ -30,17 +31,6 @@ interface EditorFieldProps {
   onPaste?: (event: ClipboardEvent) => void
 }
 
-const targetPlaceholders: Readonly<Record<RecordType, string>> = {
-  A: '192.0.2.1',
-  AAAA: '2001:db8::1',
-  NS: 'ns1.example.net',
-  MX: 'mail.example.net',
-  CNAME: 'www.example.net',
-  TXT: 'v=spf1 mx -all',
-  SRV: 'sip.example.net',
-  PTR: 'host.example.net',
-  CAA: 'ca.example.net',
-}
 const rangeHint = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`
 const hints: Readonly<Partial<Record<RecordField, string>>> = {
   name: 'Leave empty for the domain itself',
@@ -94,7 +84,7 @@ export function EditorField({ field, values, error, ttl, index, onChange, onBlur
               autoCapitalize="none"
               list={listId}
               inputMode={field === 'priority' || field === 'weight' || field === 'port' ? 'numeric' : 'text'}
-              placeholder={field === 'target' ? targetPlaceholders[type] : field === 'name' ? '@' : undefined}
+              placeholder={field === 'target' ? recordTypes[type].target.example : field === 'name' ? '@' : undefined}
               onPaste={onPaste}
               onChange={(event) => onChange(field, event.target.value)}
             />
@@ -106,13 +96,11 @@ export function EditorField({ field, values, error, ttl, index, onChange, onBlur
   )
 }
 
-const hintFor = (field: RecordField, { type, tag }: EditorValues) => {
-  if (type === 'CAA' && field === 'target') return caaHint(tag)
-  return type === 'CNAME' && field === 'name' ? 'Below the domain' : hints[field]
+function hintFor(field: RecordField, { type, tag }: EditorValues) {
+  const { name, target } = recordTypes[type]
+  if (field === 'target') return target.hint?.({ tag })
+  return field === 'name' && name === 'required' ? 'Below the domain' : hints[field]
 }
-
-const caaHint = (tag: string) =>
-  tag === 'iodef' ? 'mailto: or https: address for reports' : 'Name of the authority, or ; for none'
 
 function TtlOptions({ ttl, value }: { ttl: number; value: string }) {
   const known = [0, ...ttlValues].map(String)
@@ -138,15 +126,15 @@ interface SuggestionsProps {
 
 /** The addresses of the user's nodes, the usual protocols, and targets that fit. */
 function Suggestions({ id, field, values, index }: SuggestionsProps) {
-  const format = recordTypes[values.type].target
-  const isAddress = field === 'target' && (format === 'ipv4' || format === 'ipv6')
+  const { kind } = recordTypes[values.type].target
+  const isAddress = field === 'target' && (kind === 'ipv4' || kind === 'ipv6')
   const mayList = isAllowed(usePermission()(nodes.list))
   const { data } = useQuery({ ...nodeList.all, enabled: isAddress && mayList })
   const targets = useMemo(() => knownTargets(values.type, index), [values.type, index])
   if (field === 'protocol' || field === 'target') {
     const options = isAddress
       ? (data?.items ?? []).flatMap((node) =>
-          (format === 'ipv4' ? node.ipv4 : publicIpv6(node)).map((value) => ({ value, label: node.label })),
+          (kind === 'ipv4' ? node.ipv4 : publicIpv6(node)).map((value) => ({ value, label: node.label })),
         )
       : (field === 'target' ? targets : srvProtocols).map((value) => ({ value, label: undefined }))
     return (

@@ -1,18 +1,17 @@
 /** The texts in the fields of the editor, and the record that they make. */
 import { RecordCreate } from '#contract/areas/records.ts'
-import { isCaaTag } from '#contract/dns/records/caa.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import {
   recordFormDefaults,
   recordTypes,
-  typeSpecificMembers,
   type RecordDraft,
   type RecordType,
   type RecordValues,
 } from '#contract/dns/records/record-types.ts'
-import { srvPort } from '#contract/dns/records/srv-ports.ts'
+import { isCaaTag, typeSpecificMembers } from '#contract/dns/types/record-type-rule.ts'
+import { srvPort } from '#contract/dns/types/srv.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { typeReason } from '#contract/text.ts'
@@ -40,12 +39,12 @@ const toText = (value: unknown) => (typeof value === 'string' || typeof value ==
 
 /** The fields of a draft; members that it does not have get the values of a new record. */
 export function valuesOfDraft(draft: RecordDraft): EditorValues {
-  const { members } = recordTypes[draft.type]
+  const { members, target } = recordTypes[draft.type]
   const values = newValues(draft.type)
   return {
     ...values,
     name: toText(draft.name),
-    target: draft.type === 'MX' && draft.target === '' ? '.' : toText(draft.target),
+    target: draft.target === '' && target.none === '' ? '.' : toText(draft.target),
     ttl_sec: toText(draft.ttl_sec ?? 0),
     ...Object.fromEntries(
       typeSpecificMembers

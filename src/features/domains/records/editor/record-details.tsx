@@ -1,6 +1,6 @@
 /** What a record means, for users who may not change it. */
 import { recordLine } from '#contract/dns/records/record-line.ts'
-import { recordSentence } from '#contract/dns/checks/record-sentence.ts'
+import { recordSentence } from '#contract/dns/records/record-words.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'

@@ -13,6 +13,7 @@ import type { Finding, Fix, RecordField } from '#contract/dns/records/findings.t
 import {
   parseRecord,
   recordTypeNames,
+  recordTypes,
   type RecordDraft,
   type RecordType,
   type RecordValues,
@@ -35,7 +36,6 @@ import {
 } from './editor-values.ts'
 import { EditorField } from './editor-field.tsx'
 import { EditorPreview } from './editor-preview.tsx'
-import { typeDescriptions } from '../format.ts'
 import { readPastedRecords } from '../paste/pasted-records.ts'
 
 export interface RecordEditorProps {
@@ -188,7 +188,7 @@ export function RecordEditor(props: RecordEditorProps) {
               >
                 {recordTypeNames.map((type) => (
                   <option key={type} value={type}>
-                    {`${type} (${typeDescriptions[type]})`}
+                    {`${type} (${recordTypes[type].description})`}
                   </option>
                 ))}
               </SelectInput>

@@ -2,7 +2,7 @@
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { toUnicodeName } from '#contract/dns/names/idn.ts'
-import { recordTypeNames } from '#contract/dns/records/record-types.ts'
+import { recordTypeNames, recordTypes } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { addressSortKey } from '#kit/table/model/sort.ts'
@@ -59,7 +59,8 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   {
     id: 'target',
     header: 'Value',
-    value: ({ record }) => (record.type === 'AAAA' ? canonicalAddress(record.target) : record.target),
+    value: ({ record }) =>
+      recordTypes[record.type].target.kind === 'ipv6' ? canonicalAddress(record.target) : record.target,
     sortKey: (row) => sortKeysOf(row).target,
     width: 17,
     searchable: true,

@@ -1,7 +1,7 @@
 /** The grid of records: a table whose rows are edited in place. On a phone a row has two lines. */
 import { useState, type ReactNode } from 'react'
 import type { Finding } from '#contract/dns/records/findings.ts'
-import { srvShare } from '#contract/dns/records/srv-share.ts'
+import { srvShare } from '#contract/dns/types/srv.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import type { RowHandlers } from '#kit/table/model/row-model.ts'

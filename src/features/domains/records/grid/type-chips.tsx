@@ -1,8 +1,7 @@
 /** The types of the zone's records with their numbers; pressed ones filter the grid. */
-import { recordTypeNames, type RecordType } from '#contract/dns/records/record-types.ts'
+import { recordTypeNames, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import type { ValueCounts } from '#kit/table/model/facets.ts'
 import { classes } from '#ui/class-names.ts'
-import { typeDescriptions } from '../format.ts'
 
 interface TypeChipsProps {
   counts: ValueCounts | undefined
@@ -22,7 +21,7 @@ export function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
             key={type}
             type="button"
             aria-pressed={pressed}
-            title={typeDescriptions[type]}
+            title={recordTypes[type].description}
             onClick={() => onToggle(type)}
             className={classes(
               'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm pointer-coarse:h-9',

@@ -1,8 +1,8 @@
 /** Tells by their contents which cell of a row is which member: rows of lists without labels have them in any order. */
-import { isCaaTag } from '#contract/dns/records/caa.ts'
 import { isRecordType, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import { isUnsupportedType } from '#contract/dns/records/unsupported-types.ts'
-import { nameInZone } from '#contract/dns/checks/zone-index.ts'
+import { nameInZone } from '#contract/dns/names/dns-name.ts'
+import { isCaaTag } from '#contract/dns/types/record-type-rule.ts'
 import { isTtl, PasteError, withComposite, type Member, type Members } from './pasted-members.ts'
 
 export const noTypeReason = 'This line has no record type, such as A or CNAME.'
@@ -32,8 +32,9 @@ const isName = (cell: string, zone: string) =>
 
 /** The name and the value among two cells, which usually stand in this order. */
 function nameAndValue(type: RecordType, [first = '', second = '']: readonly string[], zone: string) {
+  const { kind } = recordTypes[type].target
   const isSwapped =
-    recordTypes[type].target === 'ipv4' || recordTypes[type].target === 'ipv6'
+    kind === 'ipv4' || kind === 'ipv6'
       ? isAddress(first) && !isAddress(second)
       : !isName(first, zone) && isName(second, zone)
   return isSwapped ? { name: second, target: first } : { name: first, target: second }
@@ -81,21 +82,22 @@ function membersOf(type: RecordType, { cells, before, hasEmpty, byWords }: Other
   }
   // As in zone files: name, TTL, type.
   if (before > 1) takeTtl(before - 1)
-  if (type === 'TXT' && byWords && rest.length > 2) rest = [rest[0] ?? '', rest.slice(1).join(' ')]
-  if (type === 'CAA') {
+  const { members, target: targetRule } = recordTypes[type]
+  if (targetRule.kind === 'text' && byWords && rest.length > 2) rest = [rest[0] ?? '', rest.slice(1).join(' ')]
+  if (members.tag) {
     const tag = rest.findIndex((cell) => isCaaTag(cell.toLowerCase()))
     if (tag !== -1) {
       found.push(['tag', rest[tag] ?? ''])
       rest = rest.filter((cell, index) => index !== tag && !(index === tag - 1 && isNumber(cell)))
     }
   }
-  if (type === 'MX' || type === 'SRV') {
+  if (members.priority) {
     const isText = (cell: string) => !isNumber(cell) && !isTtl(cell)
     const numbers = rest.filter((cell) => !isText(cell))
     rest = rest.filter(isText)
     const hasPriority = rest.some((cell) => withComposite(type, new Map([['target', cell]])).has('priority'))
     const hasTtl = found.some(([member]) => member === 'ttl')
-    found.push(...(type === 'MX' ? mxNumbers : srvNumbers)(numbers, hasPriority))
+    found.push(...(members.port ? srvNumbers : mxNumbers)(numbers, hasPriority))
     if (hasTtl && found.filter(([member]) => member === 'ttl').length > 1) throw new PasteError(tooMany)
   } else if (!found.some(([member]) => member === 'ttl')) takeTtl(rest.length - 1)
   if (rest.length === 0) throw new PasteError('This line has no value.')

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isProportionate } from '#contract/growth-testing.ts'
-import { normalizeRecord } from '#contract/dns/records/record-types.ts'
+import { normalizeRecord, recordTypeNames } from '#contract/dns/records/record-types.ts'
 import { validRecords } from '#contract/dns/checks/zone-testing.ts'
 import { readPastedRecords } from './pasted-records.ts'
 
@@ -147,7 +147,7 @@ describe('what cannot be told has its line and the reason', () => {
     ],
     ['HTTPS,www,1 . alpn=h2', ['1: HTTPS records are not supported.']],
     ['Type,Name,Value\nALIAS,@,www.example.net', ['2: ALIAS records are not supported.']],
-    ['Type,Name,Value\nB,@,x', ['2: “B” is not a record type. Types are A, AAAA, NS, MX, CNAME, TXT, SRV, PTR, CAA.']],
+    ['Type,Name,Value\nB,@,x', [`2: “B” is not a record type. Types are ${recordTypeNames.join(', ')}.`]],
     ['Type,Name,Value\nA,www', ['2: This line has no value.']],
     [
       'Type,Name,Value\nTXT,@,a,b',
@@ -157,7 +157,7 @@ describe('what cannot be told has its line and the reason', () => {
     ],
     ['Type,Name,Value\nTXT,@,"a', ['2: A quote in this line is never closed.']],
     ['Type,Name,Value,Priority\nMX,@,mx.example.net,300', ['2: The priority 300 is not valid: it must be 0-255.']],
-    ['Type,Name,Value\nSRV,_sip._tcp,pbx', ['2: An SRV record needs a priority, a weight, a port and a target.']],
+    ['Type,Name,Value\nSRV,_sip._tcp,pbx', ['2: SRV records need a priority, a weight, a port and a target.']],
     ['Type,Name,Value\nCAA,@,ca.example.net', ['2: A CAA record needs a tag: issue, issuewild or iodef.']],
     ['Type: A\nHost: www\nValue: 192.0.2.1\n\nType: A\nHost: lost', ['5: This record has no value.']],
   ])('%j', (text, problems) => {

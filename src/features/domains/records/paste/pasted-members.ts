@@ -1,6 +1,4 @@
 /** The members of a pasted record, as a list or a provider names them, as a draft. Names and targets are read as in the form. */
-import * as limits from '#contract/limits.ts'
-import { isCaaTag } from '#contract/dns/records/caa.ts'
 import { fullyQualifiedName, toRelativeName } from '#contract/dns/names/dns-name.ts'
 import { ownerMembers } from '#contract/dns/records/record-draft.ts'
 import {
@@ -13,6 +11,7 @@ import {
 } from '#contract/dns/records/record-types.ts'
 import { parseTtl, storedTtl } from '#contract/dns/records/ttl.ts'
 import { isUnsupportedType } from '#contract/dns/records/unsupported-types.ts'
+import { isCaaTag, numberRanges, type DataField, type NumberMember } from '#contract/dns/types/record-type-rule.ts'
 import { roundingNote } from '#contract/dns/zone-file/zone-ttl.ts'
 import type { Range } from '#contract/limits.ts'
 
@@ -45,38 +44,50 @@ function readTtl(text: string): { ttl_sec?: number; notes: string[] } {
   return { ttl_sec: storedTtl(seconds), notes: note === null ? [] : [note] }
 }
 
-/** Data in which the numbers stand before the target, as in zone files. */
-const composites: Readonly<Partial<Record<RecordType, { pattern: RegExp; members: readonly Member[] }>>> = {
-  MX: { pattern: /^(\d{1,5})\s+(\S+)$/, members: ['priority', 'target'] },
-  SRV: { pattern: /^(\d{1,5})\s+(\d{1,5})\s+(\d{1,5})\s+(\S+)$/, members: ['priority', 'weight', 'port', 'target'] },
-  CAA: { pattern: /^(?:\d{1,3}\s+)?(issue|issuewild|iodef)\s+(\S.*)$/i, members: ['tag', 'target'] },
+/** Whether a word at the beginning of a value is a part of the data of its record. */
+function isPart(field: DataField, word: string): boolean {
+  if (field === 'tag') return isCaaTag(word.toLowerCase())
+  return /^\d{1,5}$/.test(word) && (field !== 'flags' || word.length <= 3)
 }
 
-/** The members with those that the value contains: `10 mail.example.net` has a priority. */
+/** The members with those that the value contains, in the order of zone files: `10 mail.example.net` has a priority. */
 export function withComposite(type: RecordType, members: Members): Members {
-  const composite = composites[type]
-  const [whole, ...parts] = composite?.pattern.exec(members.get('target') ?? '') ?? []
-  if (!composite || whole === undefined) return members
-  return new Map([...members, ...composite.members.map((member, index) => [member, parts[index] ?? ''] as const)])
+  const { data, target } = recordTypes[type]
+  const found = new Map(members)
+  const value = members.get('target')
+  if (value === undefined) return members
+  let rest: string = value
+  for (const field of data) {
+    if (field === 'target') break
+    const [, word = '', others = ''] = /^(\S+)\s+(\S.*)$/.exec(rest) ?? []
+    if (isPart(field, word)) {
+      if (field !== 'flags') found.set(field, word)
+      rest = others
+    } else if (field !== 'flags') return members
+  }
+  return target.kind === 'host' && /\s/.test(rest) ? members : found.set('target', rest)
 }
 
-const numberRanges = { priority: limits.priority, weight: limits.weight, port: limits.port } as const
-
-function readNumber(member: keyof typeof numberRanges, text: string): number {
+function readNumber(member: NumberMember, text: string): number {
   const { min, max }: Range = numberRanges[member]
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value
   throw new PasteError(`The ${member} ${text} is not valid: it must be ${min}-${max}.`)
 }
 
+/** "a priority, a weight, a port and a target" */
+const partsOf = (type: RecordType) =>
+  new Intl.ListFormat('en-GB').format(recordTypes[type].data.map((field) => `a ${field}`))
+
 function readNumbers(type: RecordType, members: Members): { draft: Partial<RecordDraft>; notes: string[] } {
   const draft: Partial<RecordDraft> = {}
   const notes: string[] = []
   for (const member of ['priority', 'weight', 'port'] as const) {
     const text = members.get(member)
-    if (recordTypes[type].members[member] === undefined) continue
+    const rule = recordTypes[type].members[member]
+    if (rule === undefined) continue
     if (text !== undefined) draft[member] = readNumber(member, text)
-    else if (type === 'SRV') throw new PasteError(`An SRV record needs a priority, a weight, a port and a target.`)
+    else if (rule === 'required') throw new PasteError(`${type} records need ${partsOf(type)}.`)
     else {
       draft.priority = recordFormDefaults.priority
       notes.push(`The line has no priority, so ${recordFormDefaults.priority} is used.`)
@@ -94,20 +105,19 @@ function readHost(text: string, zone: string): string {
 const unquoted = (text: string) => text.replace(/^"(.*)"$/s, '$1')
 
 function readTarget(type: RecordType, text: string, zone: string): string {
-  if (recordTypes[type].target === 'host') return readHost(text, zone)
-  return type === 'CAA' ? unquoted(text) : text
+  const { kind } = recordTypes[type].target
+  if (kind === 'host') return readHost(text, zone)
+  return kind === 'value' ? unquoted(text) : text
 }
 
 function readOwner(type: RecordType, members: Members, zone: string): Partial<RecordDraft> {
   const name = members.get('name')
   const [service, protocol] = [members.get('service'), members.get('protocol')]
-  if (type === 'SRV' && service !== undefined) return { service, ...(protocol !== undefined && { protocol }) }
-  if (type === 'SRV') {
-    const owner = ownerMembers(type, toRelativeName(name ?? '', zone), zone)
-    if (!owner) throw new PasteError('The name of an SRV record is _service._protocol, such as _sip._tcp.')
-    return owner
-  }
-  return name === undefined || name === '@' ? {} : { name }
+  if (recordTypes[type].name !== 'derived') return name === undefined || name === '@' ? {} : { name }
+  if (service !== undefined) return { service, ...(protocol !== undefined && { protocol }) }
+  const owner = ownerMembers(type, toRelativeName(name ?? '', zone), zone)
+  if (!owner) throw new PasteError(`The name of an ${type} record is _service._protocol, such as _sip._tcp.`)
+  return owner
 }
 
 function readType(text: string): RecordType {
@@ -124,8 +134,8 @@ export function readMembers(entered: Members, zone: string): ReadMembers {
   const target = members.get('target')
   if (target === undefined) throw new PasteError('This line has no value.')
   const tag = members.get('tag')?.toLowerCase()
-  if (type === 'CAA' && (tag === undefined || !isCaaTag(tag)))
-    throw new PasteError('A CAA record needs a tag: issue, issuewild or iodef.')
+  if (recordTypes[type].members.tag && (tag === undefined || !isCaaTag(tag)))
+    throw new PasteError(`A ${type} record needs a tag: issue, issuewild or iodef.`)
   const numbers = readNumbers(type, members)
   const { notes, ...ttl } = readTtl(members.get('ttl') ?? '')
   return {

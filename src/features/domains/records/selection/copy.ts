@@ -1,5 +1,5 @@
 /** Records of one zone as they are in another: names are relative to their zone, and values may follow. */
-import { nameInZone } from '#contract/dns/checks/zone-index.ts'
+import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { ownerMembers } from '#contract/dns/records/record-draft.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { toDraft } from '../changes/changes.ts'
@@ -14,7 +14,7 @@ interface CopyOptions {
 
 /** The host relative to the zone of its record; null for other values, and for hosts elsewhere. */
 const ownHost = ({ type, target }: RecordValues, zone: string) =>
-  recordTypes[type].target === 'host' && target !== '' ? nameInZone(target, zone) : null
+  recordTypes[type].target.kind === 'host' && target !== '' ? nameInZone(target, zone) : null
 
 /** Whether some record has a host of its own zone as its value. */
 export const pointsIntoZone = (records: readonly RecordValues[], zone: string) =>

@@ -48,4 +48,10 @@ describe('templates of the user', () => {
     expect(read).toHaveLength(1)
     expect(problems[0]).toMatchObject({ level: 'error', line: 2 })
   })
+
+  it('name the lines of a type that only another version knows, and make the other records', () => {
+    const template = ownTemplate('Moved', 'old DNAME new.example.net.\nwww A 192.0.2.1')
+    expect(template.records({}, zone)).toMatchObject([{ type: 'A' }])
+    expect(template.problems?.(zone)).toEqual([{ level: 'error', line: 1, text: 'DNAME records are not supported.' }])
+  })
 })

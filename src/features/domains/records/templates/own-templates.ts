@@ -2,10 +2,11 @@
  * The user's own templates: lines of a zone file, with names relative to the domain. `{domain}` stands for its name in texts. Kept among the
  * preferences.
  */
-import { nameInZone } from '#contract/dns/checks/zone-index.ts'
+import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
-import { parseZoneFile, type ZoneProblem } from '#contract/dns/zone-file/zone-parser.ts'
+import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
+import type { LineProblem } from '../paste/line-notes.ts'
 import type { Template } from './template.ts'
 
 /** The preferences of a user, with all of their templates, have a documented maximum length. */
@@ -18,7 +19,7 @@ const placeholder = '{domain}'
 /** The line of a record in a template. */
 function templateLine(record: RecordValues, zone: string): string {
   const line = recordLine(record)
-  if (recordTypes[record.type].target !== 'host') return line.replaceAll(zone, placeholder)
+  if (recordTypes[record.type].target.kind !== 'host') return line.replaceAll(zone, placeholder)
   const host = record.target === '' ? null : nameInZone(record.target, zone)
   // The line ends with the full name of the host and a period.
   return host === null ? line : line.slice(0, -record.target.length - 1) + (host || '@')
@@ -31,7 +32,7 @@ export const templateText = (records: readonly RecordValues[], zone: string): st
 export function readTemplate(
   text: string,
   zone: string,
-): { drafts: readonly RecordDraft[]; problems: readonly Pick<ZoneProblem, 'level' | 'line' | 'text'>[] } {
+): { drafts: readonly RecordDraft[]; problems: readonly LineProblem[] } {
   // With a default TTL, a line without a TTL does not take that of the line above (RFC 2308 4). It is no TTL that a template would give.
   const zoneTtl = 1
   const lines = `$TTL ${zoneTtl}\n${text.replaceAll(placeholder, zone)}`
@@ -48,5 +49,6 @@ export const ownTemplate = (name: string, text: string): Template => ({
   description: 'Your own template.',
   fields: [],
   records: (_, zone) => [...readTemplate(text, zone).drafts],
+  problems: (zone) => readTemplate(text, zone).problems,
   own: { name, text },
 })

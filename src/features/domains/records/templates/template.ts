@@ -1,5 +1,6 @@
 /** What a template is: the values that it needs, and the records that they make. */
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import type { LineProblem } from '../paste/line-notes.ts'
 
 export interface TemplateField {
   readonly name: string
@@ -35,6 +36,8 @@ export interface Template {
   readonly records: (values: TemplateValues, zone: string) => RecordDraft[]
   /** Present for those of the user. */
   readonly own?: OwnTemplate
+  /** What cannot be read of those of the user, such as a record type that only a newer version knows. */
+  readonly problems?: (zone: string) => readonly LineProblem[]
 }
 
 export const words = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter(Boolean)

@@ -11,6 +11,7 @@ import { toast, toastError } from '#kit/toast.ts'
 import type { ToolDialogProps } from '../zone-tools.tsx'
 import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone } from '../candidates.ts'
+import { LineProblems } from '../paste/line-problems.tsx'
 import { EditTemplateDialog } from './edit-template-dialog.tsx'
 import type { OwnTemplate, Template } from './template.ts'
 import { templateErrors } from './template-checks.ts'
@@ -105,6 +106,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
             />
           )}
           {template && <TemplateFields template={template} values={values} errors={errors} onChange={setValue} />}
+          {template?.problems && <LineProblems problems={template.problems(domain.domain)} />}
           {candidates.length > 0 && <CandidateList candidates={candidates} />}
           {attempted && errors.size === 0 && added.length === 0 && (
             <p role="alert" className="text-sm text-bad">

@@ -2,7 +2,7 @@
 import { soaAsSettings, type ParsedZone } from '#contract/dns/zone-file/zone-parser.ts'
 import { jsonEntry } from '#api/storage.ts'
 import type { Candidate } from '../candidates.ts'
-import { lineNotes } from './line-notes.ts'
+import { lineNotes } from '../paste/line-notes.ts'
 import { recordLabel } from '../format.ts'
 
 interface LeftOut {

@@ -13,7 +13,7 @@ import type { ToolDialogProps } from '../zone-tools.tsx'
 import { ApexServers } from './apex-servers.tsx'
 import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone } from '../candidates.ts'
-import { LineProblems } from './line-problems.tsx'
+import { LineProblems } from '../paste/line-problems.tsx'
 import { NamesWithoutPeriod } from './names-without-period.tsx'
 import { useMendedRecords } from './use-mended-records.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { srvShare } from './srv-share.ts'
+import { srvShare } from './srv.ts'
 
 const srv = (weight: number, priority = 10, target = 'a.example.net') => ({
   type: 'SRV' as const,

@@ -1,6 +1,8 @@
-/** Addresses that the public internet does not route, by their purpose (IANA special-purpose address registries). */
-import { isIpv4 } from './address.ts'
-import { canonicalIpv6 } from './canonical-address.ts'
+/** Targets that are addresses: their form, and which of them the public internet does not route (IANA special-purpose address registries). */
+import { isIpv4 } from '../names/address.ts'
+import { canonicalIpv6 } from '../names/canonical-address.ts'
+import { cleanInput } from '../names/dns-name.ts'
+import type { RecordTypeRule } from './record-type-rule.ts'
 
 const ipv4Kinds: readonly (readonly [first: string, prefix: number, kind: string])[] = [
   ['0.0.0.0', 8, 'an unspecified address'],
@@ -45,3 +47,38 @@ function ipv6Kind(address: string): string | null {
 /** What is special about a valid address, such as `a private address`; null for one of the public internet. */
 export const specialAddressKind = (address: string): string | null =>
   isIpv4(address) ? ipv4Kind(address) : ipv6Kind(address)
+
+/** Means the address of the caller in A and AAAA (gaps 8.4). */
+export const remoteAddressPlaceholder = '[remote_addr]'
+
+/** What A and AAAA have in common. `version`: "IPv4"; `format`: a function that returns the stored form of an address. */
+export const addressRule = (
+  version: 'IPv4' | 'IPv6',
+  example: string,
+  isValid: (address: string) => boolean,
+  format: (address: string) => string,
+) =>
+  ({
+    description: `${version} address`,
+    name: 'optional',
+    wildcard: true,
+    host: true,
+    members: {},
+    target: {
+      kind: version === 'IPv4' ? 'ipv4' : 'ipv6',
+      label: `${version} address`,
+      wanted: `an ${version} address`,
+      example,
+      normalize: (entered) => format(cleanInput(entered)),
+      reasonAgainst: ({ target }) =>
+        isValid(target) || target === remoteAddressPlaceholder ? null : `Must be a valid ${version} address`,
+    },
+    data: ['target'],
+    sentence: ({ target }, owner) => `${owner} points to ${target}.`,
+    warnings: ({ target }) => {
+      const kind = isValid(target) ? specialAddressKind(target) : null
+      return kind
+        ? [{ code: 'special-address', text: `${target} is ${kind} and cannot be reached from the internet.` }]
+        : []
+    },
+  }) as const satisfies Partial<RecordTypeRule>

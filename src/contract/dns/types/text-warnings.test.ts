@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { normalizeRecord } from '../records/record-types.ts'
-import { textWarnings } from './text-warnings.ts'
+import { normalizeRecord, type RecordValues } from '../records/record-types.ts'
+import { TXT } from './txt.ts'
 
+const textWarnings = (record: RecordValues) => TXT.warnings?.(record, 'example.org', record) ?? []
 const codes = (target: string, name = '') =>
   textWarnings(normalizeRecord({ type: 'TXT', name, target }, 'example.org')).map(({ code }) => code)
 

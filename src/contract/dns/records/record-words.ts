@@ -1,8 +1,8 @@
-/** What becomes of a name while it is typed. */
+/** What a record means, for people: its names while they are typed, and a sentence. */
 import { isIpv6 } from '../names/address.ts'
 import { fullyQualifiedName, isHostname, normalizeDomain } from '../names/dns-name.ts'
 import { toUnicodeName } from '../names/idn.ts'
-import { normalizeRecord, type RecordDraft } from './record-types.ts'
+import { normalizeRecord, recordTypes, type RecordDraft, type RecordValues } from './record-types.ts'
 
 export interface NamePreview {
   /** As the service stores it: relative to the zone, `` for the apex. */
@@ -27,8 +27,20 @@ export function previewName(draft: RecordDraft, zone: string): NamePreview {
 /** The host that the target of a record means, or an IPv6 address in its usual form (RFC 5952); null for other targets. */
 export function previewTarget(draft: RecordDraft, zone: string): NamePreview | null {
   const { type, target } = normalizeRecord(draft, zone)
-  return (type === 'AAAA' && isIpv6(target)) || isHostname(target) ? preview(target, target) : null
+  return (recordTypes[type].target.kind === 'ipv6' && isIpv6(target)) || isHostname(target)
+    ? preview(target, target)
+    : null
 }
 
 /** The name of a domain as stored, and as people read it. */
 export const previewDomain = (typed: string): NamePreview => preview(normalizeDomain(typed), normalizeDomain(typed))
+
+/** The full name; for a wildcard, the names that it stands for. */
+function subject({ name }: RecordValues, zone: string): string {
+  const full = toUnicodeName(fullyQualifiedName(name, zone))
+  return full.startsWith('*.') ? `Any other name below ${full.slice(2)}` : full
+}
+
+/** The meaning of a record in stored form, such as `Mail for example.com goes to mx.example.net (priority 10).` */
+export const recordSentence = (record: RecordValues, zone: string) =>
+  recordTypes[record.type].sentence(record, subject(record, zone), zone)

@@ -1,0 +1,10 @@
+/** IPv4 addresses (RFC 1035 3.4.1). */
+import { isIpv4 } from '../names/address.ts'
+import { addressRule } from './address.ts'
+import type { RecordTypeRule } from './record-type-rule.ts'
+
+export const A: RecordTypeRule = {
+  ...addressRule('IPv4', '192.0.2.1', isIpv4, (address) => address),
+  number: 1,
+  order: 3,
+}

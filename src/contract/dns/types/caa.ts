@@ -1,0 +1,71 @@
+/** Which authorities may issue certificates: the format of the value of each tag (RFC 8659 4, gaps 8.4). The flag is always 0. */
+import { cleanInput, hostIn, isHostname, stripTrailingDot } from '../names/dns-name.ts'
+import { invalidTargetReason } from './host.ts'
+import type { CaaTag, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
+
+const issuerParameter = /^[a-zA-Z0-9-]+=[\x21-\x3A\x3C-\x7E]*$/
+
+/**
+ * `;` for no issuer, or an issuer's domain with optional `; key=value` parameters; no scheme, wildcard or trailing dot.
+ */
+const isIssuer = (value: string) => {
+  const [issuer = '', ...parameters] = value.split(';').map((part) => part.trim())
+  const domain = issuer === '' ? parameters.length > 0 : isHostname(issuer) && issuer.includes('.')
+  return domain && parameters.every((parameter) => parameter === '' || issuerParameter.test(parameter))
+}
+
+const isReportAddress = (value: string) =>
+  /^mailto:[^\s@]+@[^\s@]+$/.test(value) ||
+  /^https?:\/\/[^\s/]\S*$/.test(value) ||
+  (isHostname(value) && value.includes('.'))
+
+const valueValidators: Readonly<Record<CaaTag, (value: string) => boolean>> = {
+  issue: isIssuer,
+  issuewild: isIssuer,
+  iodef: isReportAddress,
+}
+
+/** The host in a pasted issuer that has a wildcard, a scheme or a path. */
+function explain({ tag, target }: StoredMembers): TypeFinding {
+  if (tag === 'iodef') return { code: 'caa-iodef', text: 'Enter mailto:name@example.com or an http(s) address.' }
+  const trimmed = stripTrailingDot(target.replace(/^\*\./, ''))
+  const host = isHostname(trimmed) && trimmed.includes('.') ? trimmed : hostIn(target)
+  return {
+    code: 'caa-issuer',
+    text: 'Enter the domain of a certificate authority, or ; to allow none.',
+    ...(host !== null && { fix: { label: `Use ${host}`, change: { target: host } } }),
+  }
+}
+
+function sentence({ tag, target }: StoredMembers, owner: string): string {
+  if (tag === 'iodef') return `Certificate authorities report refused requests for ${owner} to ${target}.`
+  const kind = tag === 'issuewild' ? 'wildcard certificates' : 'certificates'
+  const [issuer = ''] = target.split(';')
+  return issuer.trim() === ''
+    ? `No certificate authority may issue ${kind} for ${owner}.`
+    : `${issuer.trim()} may issue ${kind} for ${owner}.`
+}
+
+export const CAA: RecordTypeRule = {
+  description: 'Certificate authority',
+  number: 257,
+  order: 8,
+  name: 'optional',
+  wildcard: true,
+  host: false,
+  members: { tag: 'required' },
+  target: {
+    kind: 'value',
+    label: 'Value',
+    wanted: 'a value',
+    example: 'ca.example.net',
+    normalize: cleanInput,
+    reasonAgainst: ({ tag, target }) => (tag !== null && valueValidators[tag](target) ? null : invalidTargetReason),
+    explain,
+    hint: ({ tag }) =>
+      tag === 'iodef' ? 'mailto: or https: address for reports' : 'Name of the authority, or ; for none',
+    suggestions: ['letsencrypt.org', 'digicert.com', 'sectigo.com', 'globalsign.com', ';'],
+  },
+  data: ['flags', 'tag', 'target'],
+  sentence,
+}

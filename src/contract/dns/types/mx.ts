@@ -1,0 +1,27 @@
+/** Mail servers (RFC 1035 3.3.9). The empty target is that of a null MX: the name accepts no mail (RFC 7505). */
+import { toUnicodeName } from '../names/idn.ts'
+import { hostTarget } from './host.ts'
+import type { RecordTypeRule } from './record-type-rule.ts'
+
+export const MX: RecordTypeRule = {
+  description: 'Mail server',
+  number: 15,
+  order: 2,
+  name: 'optional',
+  wildcard: true,
+  host: true,
+  members: { priority: 'optional' },
+  target: hostTarget({
+    label: 'Mail server',
+    wanted: 'a mail server',
+    example: 'mail.example.net',
+    none: '',
+    serverName: () => 'mail',
+  }),
+  data: ['priority', 'target'],
+  normalize: (record) => (record.target === '' ? { ...record, priority: 0 } : record),
+  sentence: ({ target, priority }, owner) =>
+    target === ''
+      ? `${owner} accepts no mail.`
+      : `Mail for ${owner} goes to ${toUnicodeName(target)} (priority ${priority}; the lowest is tried first).`,
+}

@@ -1,0 +1,35 @@
+/** The names of addresses in reverse zones (RFC 1035 3.3.12), and lists of services (RFC 6763). */
+import { nameInZone } from '../names/dns-name.ts'
+import { toUnicodeName } from '../names/idn.ts'
+import { isReverseZone, reverseName } from '../names/reverse-name.ts'
+import { hostTarget } from './host.ts'
+import type { DraftMembers, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
+
+function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers): TypeFinding[] {
+  const typed = draft.name?.trim() ?? ''
+  const full = reverseName(typed)
+  if (full !== null) {
+    const relative = nameInZone(full, zone)
+    if (relative === null)
+      return [{ code: 'reverse-outside', field: 'name', text: `The reverse name of ${typed} is not in this zone.` }]
+    const fix = { label: `Use ${relative || '@'}`, change: { name: relative } }
+    return [{ code: 'reverse-address', field: 'name', text: `The reverse name of ${typed} is ${full}.`, fix }]
+  }
+  const isServiceDiscovery = /(?:^|\.)_(?:tcp|udp)$|(?:^|\.)_(?:tcp|udp)\./.test(name)
+  const text = 'PTR records belong in reverse zones, which end in in-addr.arpa or ip6.arpa.'
+  return isReverseZone(zone) || isServiceDiscovery ? [] : [{ code: 'ptr-zone', field: 'name', text }]
+}
+
+export const PTR: RecordTypeRule = {
+  description: 'Reverse name',
+  number: 12,
+  order: 9,
+  name: 'optional',
+  wildcard: true,
+  host: false,
+  members: {},
+  target: hostTarget({ label: 'Host name', wanted: 'a host name', example: 'host.example.net' }),
+  data: ['target'],
+  sentence: ({ target }, owner) => `${owner} is the reverse name of ${toUnicodeName(target)}.`,
+  warnings: nameWarnings,
+}

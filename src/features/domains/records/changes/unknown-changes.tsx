@@ -1,0 +1,42 @@
+/** Names the kept changes that only another version of the dashboard knows. */
+import { quoteText } from '#contract/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { UnknownChange } from './kept-changes.ts'
+
+interface UnknownChangesProps {
+  changes: readonly UnknownChange[]
+  onDiscard: () => void
+}
+
+/** Longer than the name of any type. */
+const maxTypeLength = 20
+/** More types are counted only. */
+const maxTypes = 5
+
+function describeTypes(changes: readonly UnknownChange[]): string {
+  const types = [...new Set(changes.map(({ type }) => quoteText(type.slice(0, maxTypeLength))))]
+  const others = types.length - maxTypes
+  return [...types.slice(0, maxTypes), ...(others > 0 ? [`${others} more`] : [])].join(', ')
+}
+
+export function UnknownChanges({ changes, onDiscard }: UnknownChangesProps) {
+  if (changes.length === 0) return null
+  const subject = changes.length === 1 ? '1 change has' : `${changes.length.toLocaleString('en')} changes have`
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      className="mb-2"
+      title={`${subject} a record type that this version does not know (${describeTypes(changes)})`}
+      actions={
+        <Button size="sm" onClick={onDiscard}>
+          {changes.length === 1 ? 'Discard it' : 'Discard them'}
+        </Button>
+      }
+    >
+      Reload the page to get the current version, or discard {changes.length === 1 ? 'it' : 'them'}. This tab keeps{' '}
+      {changes.length === 1 ? 'it' : 'them'} until then.
+    </Notice>
+  )
+}
