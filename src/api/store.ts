@@ -1,4 +1,4 @@
-/** A value with subscribers, in the shape that React's useSyncExternalStore needs, but without React. */
+/** A value with subscribers, without React: components read it with `useStore` (ui/use-store.ts). */
 export interface Store<T> {
   readonly get: () => T
   readonly set: (value: T) => void

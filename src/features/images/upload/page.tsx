@@ -12,7 +12,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
-import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatBytes } from '#kit/format/bytes.ts'
 import { formatSize } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
@@ -26,12 +26,22 @@ import { startImageUpload } from '#queries/images.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { labelHint } from '../labels.ts'
 import { FileField } from './file-field.tsx'
-import { labelFromFile } from './file-format.ts'
-import type { UploadValues, UploadForm } from './form.ts'
+import { labelFromFile, type ChosenFile } from './file-format.ts'
 import { rememberUpload } from './known-uploads.ts'
 import { startTransfer } from './uploads.ts'
 import { uploadCapability } from '#contract/rules/regions/capabilities.ts'
 import { RegionField } from '#shared/regions/region-field.tsx'
+
+interface UploadValues {
+  label: string
+  description: string
+  region: string
+  /** Where the file is: here, or on a computer that sends it with curl. */
+  source: 'here' | 'elsewhere'
+  file: ChosenFile | null
+}
+
+type UploadForm = ResourceForm<UploadValues, typeof images.upload>
 
 const requiredCapabilities = [uploadCapability]
 
