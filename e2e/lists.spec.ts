@@ -40,7 +40,13 @@ test('an address that is opened in the same tab begins at the top', async ({ own
   await owner.goto('/profile')
   await expect(title(owner, 'Profile')).toBeVisible()
   expect(await owner.evaluate(() => window.scrollY)).toBe(0)
+
+  // The page is shown without its rows, when they come late.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await owner.route('**/v4/node/instances?*', (route) => promise.then(() => route.continue()))
   await owner.goBack()
+  await expect(main(owner).getByText('Loading…')).toBeVisible()
+  resolve()
   await expect(owner.getByRole('article').nth(8)).toBeVisible()
   await expect.poll(() => owner.evaluate(() => window.scrollY)).toBe(900)
 })
