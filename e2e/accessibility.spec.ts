@@ -1,28 +1,11 @@
-/** Audits every page, dialog and menu with axe, in both themes, on a desktop and on a phone. Expects no findings. */
+/** Audits dialogs, menus and other states of pages with axe, in both themes, on a desktop and on a phone. Expects no findings. */
 import { paths } from '#kit/paths.ts'
 import { findNode, revokeTokens } from './account.ts'
 import { audit, auditAllVariants, variants } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { signedInPages, sweepTimeoutMs } from './pages.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** The pages are audited in this many tests, which run side by side. */
-const parts = 4
-for (let part = 0; part < parts; part += 1) {
-  test(`every page, part ${part + 1} of ${parts}`, async ({ owner: page, service }) => {
-    test.setTimeout(sweepTimeoutMs)
-    const pages = signedInPages(await findNode(service, 'db-1'))
-    for (const { name, address, title: heading } of pages.filter((_, index) => index % parts === part)) {
-      await test.step(name, async () => {
-        await page.goto(address)
-        await expect(title(page, heading)).toBeVisible()
-        await auditAllVariants(page, name)
-      })
-    }
-  })
-}
 
 test('sign-in and the service’s pages, and those that need no sign-in', async ({ page }) => {
   test.slow()

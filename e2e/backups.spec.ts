@@ -8,7 +8,7 @@ import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addNodes, findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { confirm, main, navigation, row, title } from './locators.ts'
+import { confirm, main, row, title } from './locators.ts'
 
 const backup = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true })
 
@@ -132,7 +132,7 @@ test('the backups of a thousand nodes can be filtered by problem and enabled in 
   service,
 }) => {
   await addNodes(service, 1000)
-  await navigation(page).getByRole('link', { name: 'Backups' }).click()
+  await page.goto(paths.backups())
   await expect(title(page, 'Backups')).toBeVisible()
   await expect(main(page).getByRole('progressbar', { name: /^Loading/ })).toHaveCount(0, { timeout: 30_000 })
 

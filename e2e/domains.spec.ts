@@ -22,6 +22,7 @@ async function createZone(service: TestService): Promise<number> {
 const recordButton = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
 test('a domain is created with first records, disabled, cloned and deleted', async ({ owner: page, service }) => {
+  await page.goto(paths.overview())
   await navigation(page).getByRole('link', { name: 'Domains' }).click()
   await main(page).getByRole('link', { name: 'Create domain' }).click()
   await expect(title(page, 'Create domain')).toBeVisible()

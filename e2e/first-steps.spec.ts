@@ -1,4 +1,5 @@
 /** The guided first visit of an empty account: each step leads to its page, and back on the overview it is done. */
+import { paths } from '#kit/paths.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
@@ -25,6 +26,7 @@ test('SSH key, two-factor authentication, first node, first domain', async ({ ow
   test.slow()
   // The helper enters a wrong code first.
   monitor.expectError(/status of 400/)
+  await page.goto(paths.overview())
   await expect(steps(page)).toContainText('0 of 4 done')
   await expect(steps(page).getByRole('listitem')).toHaveCount(4)
 
@@ -68,6 +70,7 @@ test('SSH key, two-factor authentication, first node, first domain', async ({ ow
 })
 
 test('the guide can be hidden for good', async ({ owner: page }) => {
+  await page.goto(paths.overview())
   await steps(page).getByRole('button', { name: 'Hide' }).click()
   await expect(steps(page)).toHaveCount(0)
   await page.reload()

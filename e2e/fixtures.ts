@@ -3,8 +3,9 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { toWireTime } from '#contract/time.ts'
 import { startTestService, type TestService } from '#server/testing.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
-import { signInWithToken } from './sign-in.ts'
 import { monitorBrowser, type BrowserMonitor } from './browser-monitor.ts'
+import { countRequests } from './loaded.ts'
+import { beginSignedIn } from './sign-in.ts'
 
 interface Options {
   /** Fill the account with the demo's nodes, images and so on; else it is empty. */
@@ -27,7 +28,7 @@ interface Fixtures {
   origin: string
   /** Fails the test on console errors, page errors, policy violations and requests to other origins. Active in every test. */
   monitor: BrowserMonitor
-  /** A page on which the owner is signed in and the overview is open. */
+  /** A page on which the owner is signed in, and that has opened nothing of the dashboard yet. */
   owner: Page
   /** The same for the restricted user. */
   restricted: Page
@@ -68,6 +69,7 @@ export const test = base.extend<Options & Fixtures>({
         // Pages without an origin have no storage.
         if (location.protocol.startsWith('http')) localStorage.setItem('delete-delay', delay)
       }, deleteDelay)
+      countRequests(context)
       const monitor = await monitorBrowser(context, origin)
       await provide(monitor)
       expect(monitor.problems()).toEqual([])
@@ -76,12 +78,12 @@ export const test = base.extend<Options & Fixtures>({
   ],
 
   owner: async ({ page, service }, provide) => {
-    await signInWithToken(page, service.ownerToken)
+    await beginSignedIn(page, service.ownerToken)
     await provide(page)
   },
 
   restricted: async ({ page, service }, provide) => {
-    await signInWithToken(page, service.restrictedToken)
+    await beginSignedIn(page, service.restrictedToken)
     await provide(page)
   },
 })

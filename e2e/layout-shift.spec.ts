@@ -1,4 +1,4 @@
-/** Nothing on a page moves by itself: not while it loads, nor when what is slow to load arrives. */
+/** Nothing on a page moves by itself when what is slow to load arrives, nor in accounts other than those of every-page.spec.ts. */
 import { nodes } from '#contract/areas/nodes.ts'
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
@@ -7,8 +7,7 @@ import { addNodes, findNode, updateGrants, useUpScratchCode } from './account.ts
 import type { FaultProxy } from './fault-proxy.ts'
 import { expect, test as base } from './fixtures.ts'
 import { observeShifts, shiftsAfterLoad } from './layout-shift.ts'
-import { title } from './locators.ts'
-import { signedInPages, sweepTimeoutMs } from './pages.ts'
+import { sweepTimeoutMs } from './pages.ts'
 
 const test = base.extend({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
 test.use({ outages: ['us-east', 'eu-west'], maintenance: [{ region: 'us-east', begin: 30, end: 34 }] })
@@ -18,22 +17,6 @@ const viewports = {
   phone: { width: 390, height: 844 },
 }
 const sizes = Object.entries(viewports)
-
-/** The pages are visited in this many tests for each size, which run side by side. */
-const parts = 2
-for (const [size, viewport] of sizes)
-  for (let part = 0; part < parts; part += 1)
-    test(`every page, ${size}, part ${part + 1} of ${parts}`, async ({ owner: page, service }) => {
-      test.setTimeout(sweepTimeoutMs)
-      await page.setViewportSize(viewport)
-      await observeShifts(page)
-      const pages = signedInPages(await findNode(service, 'db-1'))
-      for (const { name, address, title: heading } of pages.filter((_, index) => index % parts === part)) {
-        await page.goto(address)
-        await expect(title(page, heading)).toBeVisible()
-        expect.soft(await shiftsAfterLoad(page), name).toEqual([])
-      }
-    })
 
 /** What comes from elsewhere than a page's own subject. */
 const lateReads =

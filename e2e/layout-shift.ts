@@ -1,5 +1,6 @@
 /** Records what moves on a page without anybody having pressed anything (https://web.dev/articles/cls). */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { loaded } from './loaded.ts'
 
 /** Observes from the first frame of every page that is opened afterwards. `within`: what else moves does not count. */
 export const observeShifts = (page: Page, within = 'body') =>
@@ -24,12 +25,9 @@ export const observeShifts = (page: Page, within = 'body') =>
     }).observe({ type: 'layout-shift', buffered: true })
   }, within)
 
-/** What has moved on the page that was opened last, once it has loaded, including what loads some seconds later. */
+/** What has moved on the page that was opened last, once it has loaded. */
 export async function shiftsAfterLoad(page: Page): Promise<unknown> {
-  await page.waitForLoadState('networkidle')
-  // The last thing that appears by itself.
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Events/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   return page.evaluate(
     () =>
       new Promise<unknown>((resolve) => {

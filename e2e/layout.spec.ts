@@ -172,6 +172,19 @@ test('the labels of charts never overlap', async ({ owner: page, service }) => {
       })
     })
     expect.soft(overlaps, `${width} px`).toEqual([])
+    // At some times of day a time stands at the left edge, where the lowest value is.
+    const rooms = await page.getByRole('slider', { name: /^Point in time of/ }).evaluateAll((sliders) =>
+      sliders.map((slider) => {
+        const [values = [], times = []] = [
+          ...(slider.parentElement?.parentElement?.querySelectorAll('[aria-hidden]:has(> span.absolute)') ?? []),
+        ].map((labels) => [...labels.children].filter((label) => label.checkVisibility()))
+        const bottom = Math.max(...values.map((label) => label.getBoundingClientRect().bottom))
+        return Math.min(...times.map((label) => label.getBoundingClientRect().top)) - bottom
+      }),
+    )
+    expect(rooms.length).toBeGreaterThan(1)
+    for (const room of rooms)
+      expect.soft(room, `${width} px: from the values down to the times`).toBeGreaterThanOrEqual(0)
   }
 })
 

@@ -40,7 +40,13 @@ test('an address that is opened in the same tab begins at the top', async ({ own
   await owner.goto('/profile')
   await expect(title(owner, 'Profile')).toBeVisible()
   expect(await owner.evaluate(() => window.scrollY)).toBe(0)
+
+  // The page is shown without its rows, when they come late.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await owner.route('**/v4/node/instances?*', (route) => promise.then(() => route.continue()))
   await owner.goBack()
+  await expect(main(owner).getByText('Loading…')).toBeVisible()
+  resolve()
   await expect(owner.getByRole('article').nth(8)).toBeVisible()
   await expect.poll(() => owner.evaluate(() => window.scrollY)).toBe(900)
 })
@@ -117,6 +123,7 @@ test('columns are chosen and arranged, and stay so after a reload', async ({ own
 })
 
 test('the overview leads to the nodes that need attention', async ({ owner }) => {
+  await owner.goto('/')
   await owner.getByRole('link', { name: 'Show all in the list of nodes' }).click()
   await expect(main(owner).getByText('2 of 15 nodes')).toBeVisible()
   await expect(row(owner, 'staging-1')).toBeVisible()

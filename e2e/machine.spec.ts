@@ -108,7 +108,7 @@ test('events are counted in the header until they are opened, filtered by time, 
   service,
 }) => {
   await addNode(service)
-  await page.reload()
+  await page.goto(paths.overview())
   const link = page.getByRole('link', { name: /^Events, \d+ new$/ })
   await expect(link).toBeVisible()
   await link.click()

@@ -13,6 +13,8 @@ test('a node is found by its IP address, shut down by its label, and listed amon
   service,
 }) => {
   const node = await findNode(service, 'web-2')
+  await page.goto(paths.overview())
+  await expect(title(page, 'Overview')).toBeVisible()
   await page.keyboard.press('Control+k')
   await searchBox(page).fill(node.ipv4[0] ?? '')
   await expect(option(page, 'web-2 Node')).toHaveAttribute('aria-selected', 'true')
@@ -38,6 +40,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a button opens it', async ({ owner: page }) => {
+    await page.goto(paths.overview())
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     await searchBox(page).fill('create')
     await page.getByRole('option', { name: 'Create node Action' }).click()

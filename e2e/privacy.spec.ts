@@ -9,8 +9,9 @@ import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { allNodes, findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
+import { loaded } from './loaded.ts'
 import { main, row, title } from './locators.ts'
-import { signedInPages, sweepTimeoutMs } from './pages.ts'
+import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
 
 /** Names, addresses, mail and keys of the account. */
 async function sensitiveTexts(service: TestService): Promise<string[]> {
@@ -62,13 +63,14 @@ test('one key hides names, addresses, mail and keys on every page of this tab', 
   await expect(page.getByText('Sensitive data is hidden in this tab.')).toBeVisible()
   const problems: string[] = []
   for (const { name, address, title: heading } of signedInPages(await findNode(service, 'web-1'))) {
-    await page.goto(address)
+    await goInside(page, address)
     await expect(title(page, heading)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     for (const problem of await readable(page, texts)) problems.push(`${name}: ${problem}`)
   }
   expect(problems).toEqual([])
 
+  // It lasts in this tab, over loading a page.
   await page.goto(paths.nodes())
   await expect(row(page, 'web-1').getByText('Running')).toHaveCSS('-webkit-text-security', 'none')
   await page.keyboard.press('h')

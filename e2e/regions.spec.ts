@@ -15,6 +15,8 @@ const scrollsSideways = (page: Page) =>
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 test('with the keyboard: find a region, open it, create a node there', async ({ owner: page }) => {
+  await page.goto(paths.overview())
+  await expect(title(page, 'Overview')).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await expect(title(page, 'Regions')).toBeFocused()
@@ -48,6 +50,8 @@ test('with the keyboard: find a region, open it, create a node there', async ({ 
 })
 
 test('the palette finds regions', async ({ owner: page }) => {
+  await page.goto(paths.overview())
+  await expect(title(page, 'Overview')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Find a page, node or action' }).fill('singap')
   await page.keyboard.press('Enter')
@@ -135,6 +139,7 @@ test.describe('during an outage', () => {
   test.use({ outages: ['eu-central'] })
 
   test('the own nodes that it touches are named, and choosing the region warns', async ({ owner: page, service }) => {
+    await page.goto(paths.overview())
     await expect(main(page).getByText('Outage in Frankfurt, DE')).toBeVisible()
     await main(page).getByRole('link', { name: 'web-3' }).first().click()
     await expect(title(page, 'web-3')).toBeVisible()
@@ -163,6 +168,7 @@ test.describe('before a maintenance', () => {
   test.use({ maintenance: [{ region: 'eu-central', begin: 30, end: 33 }] })
 
   test('overview, region and node say which own nodes it touches, and when', async ({ owner: page }) => {
+    await page.goto(paths.overview())
     const announced = main(page).getByText('Scheduled maintenance').locator('..')
     await expect(announced).toContainText('2 of your nodes may be stopped: ')
     await expect(announced).toContainText('It starts tomorrow: ')

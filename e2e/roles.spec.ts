@@ -4,11 +4,13 @@
  */
 import type { Page } from '@playwright/test'
 import type { GrantsUpdate } from '#contract/grants.ts'
+import { paths } from '#kit/paths.ts'
 import { createTokenWithScopes, findNode, revokeAllGrants, updateGrants } from './account.ts'
 import { expect, test } from './fixtures.ts'
+import { loaded } from './loaded.ts'
 import { main, navigation, title } from './locators.ts'
-import { signedInPages, sweepTimeoutMs, type SweptPage } from './pages.ts'
-import { signInWithToken } from './sign-in.ts'
+import { goInside, signedInPages, sweepTimeoutMs, type SweptPage } from './pages.ts'
+import { beginSignedIn } from './sign-in.ts'
 
 interface Role {
   name: string
@@ -82,15 +84,16 @@ const mutatingItems =
 /** Pages of one node, domain or image: their requests are refused, when it is not granted. */
 const isOfEntity = ({ address }: SweptPage) => /^\/(nodes|domains|images\/private)\/\d+/.test(address)
 
-/** Opens a page and waits until it has loaded. */
+/** Goes to a page and looks at what it offers. */
 async function visit(page: Page, swept: SweptPage, role: Role) {
   const mayBeMissing = !role.found && isOfEntity(swept)
-  await page.goto(swept.address)
+  await goInside(page, swept.address)
   // A token that does not cover a page shows the reason under the name of the area.
   await expect(title(page, mayBeMissing || role.readOnly ? /./ : swept.title)).toBeVisible()
   await expect(page.getByRole('button', { name: `Account: ${role.user}` })).toBeVisible()
   await expect(navigation(page).getByRole('link')).toHaveText([...role.navigation])
   await expect(main(page).getByText('Loading', { exact: false })).toHaveCount(0)
+  await loaded(page)
   const problem = role.readOnly ? /not authorized/i : /could not|went wrong|problem|not authorized/i
   await expect(page.getByRole('alert').filter({ hasText: problem })).toHaveCount(0)
   if (!role.readOnly) return
@@ -116,13 +119,16 @@ for (const role of roles) {
       await updateGrants(service, role.grants(node.id))
     }
     if (!role.found) monitor.expectError(/status of 404/)
-    await signInWithToken(page, await createTokenWithScopes(service, role.scopes ?? '*', role.user))
+    const scopes = role.scopes ?? '*'
+    await beginSignedIn(page, await createTokenWithScopes(service, scopes, role.user), scopes)
     const refused: string[] = []
     let mayBeMissing = false
     page.on('response', (response) => {
       const isRefused = [401, 403].includes(response.status()) || (response.status() === 404 && !mayBeMissing)
       if (isRefused) refused.push(`${response.status()} ${response.url()} on ${page.url()}`)
     })
+    await page.goto(paths.overview())
+    await expect(title(page, 'Overview')).toBeVisible()
     for (const swept of signedInPages(node)) {
       mayBeMissing = !role.found && isOfEntity(swept)
       await test.step(swept.name, () => visit(page, swept, role))

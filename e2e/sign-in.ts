@@ -1,4 +1,4 @@
-/** Both ways to sign in. */
+/** Both ways to sign in, and how a page begins signed in. */
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 
@@ -9,6 +9,16 @@ export async function signInWithToken(page: Page, token: string) {
   await page.getByRole('checkbox', { name: 'Keep it in this tab' }).check()
   await page.getByRole('button', { name: 'Sign in with token' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+}
+
+/** Lets the first page of the dashboard begin signed in, as after the reload of a tab that keeps its token. Opens none of them. */
+export async function beginSignedIn(page: Page, token: string, scopes = '*') {
+  // Storage belongs to an origin, so something of it must be open.
+  await page.goto('/config.json')
+  await page.evaluate(
+    (value) => sessionStorage.setItem('quarterdeck.token', value),
+    JSON.stringify({ token, scopes, baseUrl: '' }),
+  )
 }
 
 /** Fills in and submits the service's own login page. */

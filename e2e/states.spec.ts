@@ -5,6 +5,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { allNodes, findNode } from './account.ts'
 import { expect, test as base } from './fixtures.ts'
 import { fillNode } from './forms.ts'
+import { loaded } from './loaded.ts'
 import { confirm, main, navigation, row, title } from './locators.ts'
 
 const test = base.extend({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
@@ -33,7 +34,7 @@ test('a page whose code cannot be fetched offline says so, and opens with a relo
   await page.goto(paths.regions())
   await expect(title(page, 'Regions')).toBeVisible()
   // What loads after the page, such as the notice itself.
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline')).toBeVisible()
   await page.keyboard.press('g')

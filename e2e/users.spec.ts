@@ -12,6 +12,7 @@ test('a new user with one grant sets a password, signs in and sees just that', a
   browser,
   service,
 }) => {
+  await page.goto(paths.overview())
   await navigation(page).getByRole('link', { name: 'Users' }).click()
   await main(page).getByRole('link', { name: 'Create user' }).click()
   await main(page).getByLabel('Username').fill('casey')

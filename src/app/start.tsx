@@ -6,6 +6,7 @@ import { createQueryClient } from '#api/cache/query.ts'
 import { delay, whenIdle } from '#api/timers.ts'
 import { paths } from '#kit/paths.ts'
 import { App } from './app.tsx'
+import { followLatePlace } from './late-place.ts'
 import { createRouterContext, routes } from './routes.tsx'
 import { ignoreStrayPresses } from './stray-presses.ts'
 import { syncThemeWithStorage } from './theme-storage.ts'
@@ -78,4 +79,5 @@ async function startRest() {
 if (document.documentElement.dataset['connection']) import('./connections/start.ts').catch(() => null)
 
 ignoreStrayPresses()
+followLatePlace(router)
 void renderFirstPage(root).then(startRest)

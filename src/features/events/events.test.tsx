@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
+import { pageSize } from '#contract/limits.ts'
 import { expectConsole } from '../../testing/console.ts'
 import { withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -56,6 +57,16 @@ describe('the events of the account', () => {
     await app.service.advance(3600_000)
     await app.queries.invalidateQueries()
     await waitFor(() => expect(document.title).toBe('Events · Quarterdeck'))
+  })
+
+  it('are called new as soon as they are there, before the recent ones of the header are', async () => {
+    const isRecent = ({ pathname, searchParams }: URL) =>
+      pathname.endsWith('/account/events') && searchParams.get('page_size') === String(pageSize.min)
+    await open('/events', 'Events', {
+      intercept: (request) => (isRecent(new URL(request.url)) ? new Promise<Response>(() => {}) : undefined),
+    })
+    const row = await screen.findByRole('row', { name: /Booted with My Debian 12 Disk Profile/ })
+    expect(within(row).getByText('New')).toBeInTheDocument()
   })
 
   it('are limited to a time by the service, which is part of the address', async () => {

@@ -54,5 +54,6 @@ function useMarkSeen(recent: readonly Event[] | undefined) {
       { onSuccess: () => void client.invalidateQueries({ queryKey: recentEvents.queryKey }) },
     )
   }, [newestId, mutate, client])
-  return useMemo(() => (event: Event) => firstNewId !== null && event.id >= firstNewId, [firstNewId])
+  // The list may arrive before the recent events, or after they have been marked.
+  return useMemo(() => (event: Event) => !event.seen || (firstNewId !== null && event.id >= firstNewId), [firstNewId])
 }

@@ -144,12 +144,12 @@ const AxisLabels = ({ ticks, max }: { ticks: readonly number[]; max: number }) =
 function TimeLabels({ scale }: { scale: Scale }) {
   const timeZone = useTimeZone()
   return (
-    <div aria-hidden className="@container relative h-5 text-2xs text-ink-muted tabular-nums">
+    <div aria-hidden className="@container relative h-6.5 text-2xs text-ink-muted tabular-nums">
       {timeTicks(scale, timeZone).map(({ time, label }) => (
         <span
           key={time}
-          // Where six labels would overlap, three are shown, and two where three would.
-          className="absolute top-1 -translate-x-1/2 whitespace-nowrap @max-[20rem]:nth-[2n]:hidden @max-[9rem]:not-[:nth-child(3n+1)]:hidden"
+          // Below the lower half of the axis label 0. Where six labels would overlap, three are shown, and two where three would.
+          className="absolute top-2.5 -translate-x-1/2 whitespace-nowrap @max-[20rem]:nth-[2n]:hidden @max-[9rem]:not-[:nth-child(3n+1)]:hidden"
           style={{ left: `${(positionOf(time, scale) / width) * 100}%` }}
         >
           {label}
