@@ -90,7 +90,10 @@ for (const [size, viewport] of sizes)
     }
   })
 
-test('an account with more nodes than are loaded', async ({ owner: page, service }) => {
+/** The list of nodes, which says whether all of them are loaded. */
+const nodeList = /^\/v4\/node\/instances$/
+
+test('an account with more nodes than are loaded', async ({ owner: page, service, faultProxy }) => {
   test.setTimeout(sweepTimeoutMs)
   await addNodes(service, 2100)
   await observeShifts(page)
@@ -106,6 +109,8 @@ test('an account with more nodes than are loaded', async ({ owner: page, service
       await page.goto(address)
       expect.soft(await shiftsAfterLoad(page), `${address}, ${viewport.width}`).toEqual([])
     }
+    await gotoWithLate(page, paths.nodes(), faultProxy, nodeList)
+    expect.soft(await shiftsAfterLoad(page), `the list arrives late, ${viewport.width}`).toEqual([])
   }
 })
 

@@ -17,8 +17,8 @@ export interface FacetValuesProps {
 }
 
 export function FacetValues({ facet, urlState }: FacetValuesProps) {
-  const { id: column, header, kind, selected } = facet
-  const values = useMemo(() => facet.values(), [facet])
+  const { id: column, header, kind, selected, unavailable } = facet
+  const values = useMemo(() => (unavailable ? [] : facet.values()), [facet, unavailable])
   const [text, setText] = useState('')
   const id = useId()
   const query = text.trim().toLowerCase()
@@ -37,7 +37,9 @@ export function FacetValues({ facet, urlState }: FacetValuesProps) {
           </Button>
         ) : null}
       </div>
-      {kind === 'days' ? (
+      {unavailable ? (
+        <p className="text-sm text-ink-muted">Available once the whole list is loaded.</p>
+      ) : kind === 'days' ? (
         <DayRangeInputs
           value={selected[0]?.value ?? '..'}
           onChange={(range) => urlState.setFacet(column, range === '..' ? [] : [range])}

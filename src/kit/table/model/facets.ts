@@ -87,6 +87,8 @@ export interface FacetView {
   readonly id: string
   readonly header: string
   readonly kind: NonNullable<Column<unknown>['facet']>
+  /** The service pages the list and cannot filter by this column. */
+  readonly unavailable: boolean
   /** All values with their counts, for the opened menu. */
   readonly values: () => readonly FacetValue[]
   readonly selected: readonly FacetOption[]
@@ -100,7 +102,10 @@ const valueLabel = <T>(column: Column<T>, value: string) =>
 const rankOf = <T>({ compareAs, options = [] }: Column<T>, value: string) =>
   compareAs === 'options' ? options.indexOf(value) : 0
 
-/** The available facets; of a list that the service filters, only those that it can filter and whose values are known. */
+/**
+ * The filters of a list. Those that the service cannot apply to a list that it pages are unavailable: they keep their place, because whether it
+ * does is known only with the first rows.
+ */
 export function facetViews<T>(
   columns: readonly Column<T>[],
   countsOf: (column: string) => ValueCounts | undefined,
@@ -108,9 +113,7 @@ export function facetViews<T>(
   serverSide: boolean,
 ): FacetView[] {
   const facetColumns = columns.filter(
-    (column) =>
-      (column.facet && column.facet !== 'linked' && (!serverSide || (column.filterField && column.options))) ||
-      selection.has(column.id),
+    (column) => (column.facet && column.facet !== 'linked') || selection.has(column.id),
   )
   return facetColumns.map((column) => {
     const selectedValues = selection.get(column.id) ?? new Set<string>()
@@ -127,6 +130,7 @@ export function facetViews<T>(
       id: column.id,
       header: column.header,
       kind: column.facet ?? true,
+      unavailable: serverSide && !(column.filterField && column.options),
       selected: [...selectedValues].map(toOption).sort(compare),
       values: () => {
         const counts = serverSide ? undefined : countsOf(column.id)
