@@ -67,6 +67,7 @@ export function DialogContent(props: DialogProps) {
           >
             <DialogBody
               {...props}
+              scrolls="content"
               titleElement={<Dialog.Title className="text-md font-semibold tracking-tight">{props.title}</Dialog.Title>}
               descriptionElement={
                 props.description ? (
@@ -101,6 +102,7 @@ export function AlertDialogContent(props: DialogProps) {
           >
             <DialogBody
               {...props}
+              scrolls="header"
               titleElement={
                 <AlertDialog.Title className="text-md font-semibold tracking-tight">{props.title}</AlertDialog.Title>
               }
@@ -119,8 +121,18 @@ export function AlertDialogContent(props: DialogProps) {
   )
 }
 
+const scrollClass = 'min-h-0 overflow-y-auto overscroll-contain'
+
+interface DialogBodyProps extends DialogProps {
+  titleElement: ReactNode
+  descriptionElement: ReactNode
+  /** What gives way when the window is too low: of a question its description, so that what has to be entered stays in view. */
+  scrolls: 'header' | 'content'
+}
+
 /** The close button is last in the source, so that the first control of the content gets the focus. */
 function DialogBody({
+  scrolls,
   titleElement,
   descriptionElement,
   footer,
@@ -128,14 +140,24 @@ function DialogBody({
   onClose,
   onSubmit,
   children,
-}: DialogProps & { titleElement: ReactNode; descriptionElement: ReactNode }) {
+}: DialogBodyProps) {
   const content = (
     <>
-      <header className="flex-none px-5 pt-4 pr-14 pb-3">
+      <header
+        className={classes(
+          'px-5 pt-4 pr-14 pb-3 low-window:flex-none',
+          scrolls === 'header' ? scrollClass : 'flex-none',
+        )}
+      >
         {titleElement}
         {descriptionElement}
       </header>
-      <div className="-mt-1 min-h-0 flex-1 overflow-y-auto scroll-pt-4 scroll-pb-36 overscroll-contain px-5 pt-1 pb-5 low-window:flex-none low-window:overflow-visible">
+      <div
+        className={classes(
+          '-mt-1 px-5 pt-1 pb-5 low-window:flex-none low-window:overflow-visible',
+          scrolls === 'content' ? `flex-1 scroll-pt-4 scroll-pb-36 ${scrollClass}` : 'flex-none',
+        )}
+      >
         {children}
       </div>
       {footer ? (

@@ -6,6 +6,7 @@ import { useStore } from '#ui/use-store.ts'
 import { isLocked, lockedReason, locks } from '../preferences/locks.ts'
 import { isAllowed, usePermission, useSupported } from '../permission/permission.ts'
 import type { Action } from './action.ts'
+import { pendingDeletionOf, pendingDeletions } from '../deletions/deletions.ts'
 import { toastError } from '../toast.ts'
 import type { Resources } from './preflight.ts'
 
@@ -29,6 +30,7 @@ export function useBulkActions<T>(actions: readonly Action<T>[], resources: Reso
   const isSupported = useSupported()
   const client = useQueryClient()
   const lockedResources = useStore(locks)
+  const deletions = useStore(pendingDeletions)
   return useMemo(
     () =>
       actions.flatMap((action): BulkAction<T>[] => {
@@ -36,9 +38,16 @@ export function useBulkActions<T>(actions: readonly Action<T>[], resources: Reso
         const deletes = 'run' in action ? action.deletes : undefined
         if (!bulk || !icon || !isSupported(operation) || !isAllowed(permissionFor(operation, { members }))) return []
         const isLockedResource = (resource: T) => lockedBy !== undefined && isLocked(lockedBy(resource))
+        const isBeingDeleted = (resource: T) =>
+          deletes !== undefined && pendingDeletionOf(deletes(resource).resource) !== undefined
         const skipReason = (resource: T) => {
           if (!permissionFor(operation, { entity: entityOf?.(resource) }).granted) return 'read-only for you'
-          return isLockedResource(resource) ? 'locked' : bulk.skipReason(resource)
+          if (isLockedResource(resource)) return 'locked'
+          return isBeingDeleted(resource) ? 'about to be deleted' : bulk.skipReason(resource)
+        }
+        const noneReason = (selected: readonly T[]) => {
+          if (selected.every(isLockedResource)) return lockedReason
+          return selected.every(isBeingDeleted) ? 'About to be deleted' : bulk.noneReason
         }
         const onPress = async (selected: readonly T[]) => {
           const { startBulk } = await loadConfirmation()
@@ -49,13 +58,12 @@ export function useBulkActions<T>(actions: readonly Action<T>[], resources: Reso
             label,
             icon,
             tone,
-            disabledReason: (selected) =>
-              selected.every(skipReason) ? (selected.every(isLockedResource) ? lockedReason : bulk.noneReason) : null,
+            disabledReason: (selected) => (selected.every(skipReason) ? noneReason(selected) : null),
             onPress: (selected) => void onPress(selected).catch(toastError),
           },
         ]
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the locks are read from their store
-    [actions, resources, permissionFor, isSupported, client, lockedResources],
+    // oxlint-disable-next-line react/exhaustive-deps -- locks and deletions are read from their stores
+    [actions, resources, permissionFor, isSupported, client, lockedResources, deletions],
   )
 }

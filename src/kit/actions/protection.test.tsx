@@ -119,17 +119,21 @@ it('leaving the page before deletes nothing, and the next page says so', async (
   expect(app.deleted).toEqual([])
 })
 
-async function deleteTwoNodes({ router, user }: Awaited<ReturnType<typeof openNode>>) {
-  await router.navigate(paths.nodes())
-  await user.click(await screen.findByRole('checkbox', { name: 'Select web-1' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Select web-2' }))
-  const selection = within(screen.getByRole('region', { name: 'Selection' }))
-  await user.click(await selection.findByRole('button', { name: 'Delete' }))
+async function selectNodes({ user }: Awaited<ReturnType<typeof openNode>>, labels: readonly string[]) {
+  for (const label of labels) await user.click(await screen.findByRole('checkbox', { name: `Select ${label}` }))
+  return within(screen.getByRole('region', { name: 'Selection' }))
+}
+
+async function deleteTwoNodes(app: Awaited<ReturnType<typeof openNode>>, labels = ['web-1', 'web-2']) {
+  await app.router.navigate(paths.nodes())
+  const selection = await selectNodes(app, labels)
+  await app.user.click(await selection.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(await dialog.findByText(/^You can cancel for 30 seconds after you confirm/)).toBeInTheDocument()
-  await user.type(dialog.getByLabelText('Type 2 nodes to confirm'), '2 nodes')
-  await user.click(dialog.getByRole('button', { name: 'Delete 2 nodes' }))
-  await screen.findByText('2 nodes will be deleted')
+  await app.user.type(dialog.getByLabelText('Type 2 nodes to confirm'), '2 nodes')
+  await app.user.click(dialog.getByRole('button', { name: 'Delete 2 nodes' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  return selection
 }
 
 it('several resources wait together, and are canceled together', async () => {
@@ -140,6 +144,30 @@ it('several resources wait together, and are canceled together', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Cancel deletion' }))
   await screen.findByText('2 nodes were not deleted')
   expect(app.deleted).toEqual([])
+})
+
+it('two deletions with the same words are canceled one by one', async () => {
+  deleteDelay.set('30')
+  const app = await openNode({ demo: true })
+  const selection = await deleteTwoNodes(app)
+  await app.user.click(selection.getByRole('button', { name: 'Clear selection' }))
+  await deleteTwoNodes(app, ['db-1', 'db-2'])
+  expect(screen.getAllByText('2 nodes will be deleted')).toHaveLength(2)
+  for (const button of screen.getAllByRole('button', { name: 'Cancel deletion' })) await app.user.click(button)
+  expect(pendingDeletions.get()).toEqual([])
+  expect(app.deleted).toEqual([])
+})
+
+it('what is about to be deleted takes no part in another deletion', async () => {
+  deleteDelay.set('30')
+  const app = await openNode({ demo: true })
+  const selection = await deleteTwoNodes(app)
+  expect(selection.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('About to be deleted')
+  await selectNodes(app, ['db-1'])
+  await app.user.click(selection.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByText(/2 are skipped because they are about to be deleted/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Delete 1 node' })).toBeVisible()
 })
 
 it('several resources that were not deleted are named', async () => {

@@ -77,7 +77,7 @@ export function DeletionImpact({ node }: { node: Node }) {
 }
 
 /** More nodes than this are not listed one by one. */
-const maxListed = 12
+const maxListed = 6
 
 export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
   const types = useQuery(typeList).data?.data
