@@ -116,7 +116,9 @@ export function isWithinLength(value: string, { min, max }: Range): boolean {
 /** An integer within an inclusive range. */
 export const boundedInt = (range: Range) => {
   const reason = rangeReason(range)
-  return z.int().check(z.gte(range.min, reason), z.lte(range.max, reason))
+  return z
+    .int({ error: ({ code }) => (code === 'too_big' || code === 'too_small' ? reason : undefined) })
+    .check(z.gte(range.min, reason), z.lte(range.max, reason))
 }
 
 const maxItemsReason = (count: number) => `Must contain at most ${count} items`

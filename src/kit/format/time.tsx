@@ -141,11 +141,10 @@ const InlineExactTime = ({ at }: { at: Date }) => (
   <span className="text-ink-muted">· {exactTime(at, useTimeZone())}</span>
 )
 
-/** The exact time in a time zone and in UTC, for tooltips. */
+/** The exact time in a time zone and in UTC, a line each; one where the clocks of both show the same, as those of GMT do. */
 export function exactTimes(at: Date, timeZone: string): string {
-  const local = exactTime(at, timeZone)
-  const utc = exactTime(at, 'UTC')
-  return local === utc ? utc : `${local}\n${utc}`
+  const [local, utc] = [zoneFormat(timeZone).format.format(at), zoneFormat('UTC').format.format(at)]
+  return local === utc ? exactTime(at, 'UTC') : `${exactTime(at, timeZone)}\n${exactTime(at, 'UTC')}`
 }
 
 /** `12 s`, `3 min 05 s`, `2 h 10 min`. `durationMs` in milliseconds. */

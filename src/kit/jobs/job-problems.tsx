@@ -6,6 +6,7 @@ import { classes } from '#ui/class-names.ts'
 import type { Job } from './job-store.ts'
 import { countItems, isReport, problemItems } from './job-summary.ts'
 import { jobs } from './jobs.ts'
+import { formatNumber } from '../format/texts.ts'
 
 const maxShown = 20
 
@@ -51,13 +52,18 @@ export function JobRetry({ job }: { job: Job }) {
   const unconfirmed = countItems(job, 'unconfirmed')
   const repeatable = job.items.filter(({ state, isRepeatable }) => state === 'unconfirmed' && isRepeatable).length
   const retried = failed + waiting + repeatable
+  const retriedText = formatNumber(retried)
   const asked = unconfirmed - repeatable
   if (job.state !== 'finished') return null
   return (
     <>
       {retried > 0 ? (
         <Button size="sm" onClick={() => jobs.retry(job.id)}>
-          {waiting > 0 ? `Continue with ${retried}` : repeatable > 0 ? `Retry ${retried}` : `Retry ${retried} failed`}
+          {waiting > 0
+            ? `Continue with ${retriedText}`
+            : repeatable > 0
+              ? `Retry ${retriedText}`
+              : `Retry ${retriedText} failed`}
         </Button>
       ) : null}
       {asked > 0 ? (

@@ -1,5 +1,6 @@
 /** What has become of the items of a job. */
 import type { Job, JobItem } from './job-store.ts'
+import { formatNumber } from '../format/texts.ts'
 
 /** What is not done and will not be done without the user. */
 export const problemItems = (job: Job) =>
@@ -16,10 +17,10 @@ export function jobSummary(job: Job): string {
   const [failed, unsure] = [countItems(job, 'failed'), countItems(job, 'unconfirmed')]
   const remaining = countItems(job, 'waiting')
   const parts = [
-    `${countItems(job, 'done')} of ${job.items.length} done`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(unsure > 0 ? [`${unsure} not confirmed`] : []),
-    ...(remaining > 0 ? [`${remaining} not started`] : []),
+    `${formatNumber(countItems(job, 'done'))} of ${formatNumber(job.items.length)} done`,
+    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
+    ...(unsure > 0 ? [`${formatNumber(unsure)} not confirmed`] : []),
+    ...(remaining > 0 ? [`${formatNumber(remaining)} not started`] : []),
   ]
   return parts.join(', ')
 }

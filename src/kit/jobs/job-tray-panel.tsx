@@ -16,6 +16,7 @@ import { transferStore, type Transfer } from './transfer-store.ts'
 import { removeTransfer } from './transfers.ts'
 import { TransferProgress } from './transfer-progress.tsx'
 import { RateLimitCountdown } from '../page/rate-limit-countdown.tsx'
+import { formatNumber } from '../format/texts.ts'
 
 /** How long what has finished without failures stays. Milliseconds. */
 const autoDismissMs = 10_000
@@ -165,14 +166,14 @@ function JobEntry({ job }: { job: Job }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 font-medium wrap-anywhere">{job.title}</span>
         <span className="text-xs text-ink-muted">
-          {finished ? jobSummary(job) : `${processed} of ${job.items.length}`}
+          {finished ? jobSummary(job) : `${formatNumber(processed)} of ${formatNumber(job.items.length)}`}
         </span>
       </div>
       <Progress
         value={processed}
         max={job.items.length}
         label={job.title}
-        valueText={`${processed} of ${job.items.length}`}
+        valueText={`${formatNumber(processed)} of ${formatNumber(job.items.length)}`}
         tone={failedCount > 0 ? 'bad' : problemCount > 0 ? 'warn' : finished && remaining === 0 ? 'ok' : 'accent'}
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}

@@ -21,6 +21,7 @@ import { missingAnswers, missingFields } from './validation.ts'
 import type { CreateValues, CreateForm } from './values.ts'
 import { nodeCount, nodeLabels } from './batch.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatSize, pluralize, regionLabel } from '#kit/format/texts.ts'
+import { quoteText } from '#contract/text.ts'
 
 interface Props {
   form: CreateForm
@@ -76,7 +77,9 @@ export function Review({ form, mode }: Props) {
         <DescriptionItem term={count > 1 ? 'Labels' : 'Label'}>
           {values.label ? formatLabels(values) : <span className="text-ink-muted">Automatic</span>}
         </DescriptionItem>
-        {values.tags.length > 0 && <DescriptionItem term="Tags">{values.tags.join(', ')}</DescriptionItem>}
+        {values.tags.length > 0 && (
+          <DescriptionItem term="Tags">{values.tags.map(quoteText).join(', ')}</DescriptionItem>
+        )}
         {hasImage(mode) && (
           <DescriptionItem term="Access">
             {formatAccess(values) ?? <span className="text-ink-faint">None yet</span>}

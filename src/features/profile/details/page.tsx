@@ -134,9 +134,7 @@ function Referrals() {
     data: { referrals },
   } = useSuspenseQuery(ownProfile)
   if (referrals.code === '')
-    return (
-      <p className="text-ink-muted">You get a referral code once the account has paid at least 25.00 USD in total.</p>
-    )
+    return <p className="text-ink-muted">You get a referral code once the account has paid at least $25 in total.</p>
   return (
     <DescriptionList>
       <DescriptionItem term="Code">

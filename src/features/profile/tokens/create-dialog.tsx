@@ -15,7 +15,7 @@ import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
-import { exactTime, useTimeZone } from '#kit/format/time.tsx'
+import { exactTimes, useTimeZone } from '#kit/format/time.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -147,12 +147,5 @@ function ExpiryText(choice: ExpiryChoice) {
   if (time === undefined) return null
   if (time === null)
     return <Notice tone="warn">A token that never expires works until you revoke it, even if it leaks.</Notice>
-  const at = parseWireTime(time)
-  const [local, utc] = [exactTime(at, timeZone), exactTime(at, 'UTC')]
-  return (
-    <p className="text-xs text-ink-muted">
-      {utc}
-      {local === utc ? '' : ` · ${local}`}
-    </p>
-  )
+  return <p className="text-xs text-ink-muted">{exactTimes(parseWireTime(time), timeZone).replace('\n', ' · ')}</p>
 }
