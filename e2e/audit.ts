@@ -47,11 +47,20 @@ async function expectNoFindings(page: Page, label: string, options: RunOptions, 
   expect.soft(findings, label).toEqual([])
 }
 
+/** Colors that are on their way to another theme have no contrast to speak of. */
+const transitionsEnded = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+
 /** Audits what is shown in both themes, without loading it again. Begins and ends in `colorScheme`. */
 export async function auditBothThemes(page: Page, label: string, colorScheme: 'light' | 'dark') {
   await audit(page, label)
   const other = colorScheme === 'light' ? 'dark' : 'light'
   await page.emulateMedia({ colorScheme: other })
+  await transitionsEnded(page)
   await expectNoFindings(page, `${label}, but ${other}`, colorRules, 0)
   await page.emulateMedia({ colorScheme })
 }

@@ -4,6 +4,7 @@ import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'
 import { expect, test as base } from './fixtures.ts'
 import { fillNode } from './forms.ts'
+import { loaded } from './loaded.ts'
 import { main, title } from './locators.ts'
 
 const test = base.extend({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
@@ -38,7 +39,7 @@ interface Case {
   readonly name: string
   /** Opens the page, the dialog and so on; returns the button to press. */
   readonly open: (page: Page, nodeId: number) => Promise<Locator>
-  /** The requests expected, without the id of the node. */
+  /** The requests expected, without the id of node and record. */
   readonly requests: readonly string[]
 }
 
@@ -106,6 +107,19 @@ const cases: readonly Case[] = [
     requests: ['POST /v4/node/instances/ID/backups'],
   },
   {
+    name: 'Replace a value',
+    open: async (page) => {
+      await page.goto(`${paths.domainSearch()}?q=203.0.113.10`)
+      await main(page)
+        .getByRole('button', { name: /^Replace this value/ })
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('New value').fill('203.0.113.99')
+      return dialog.getByRole('button', { name: /^Replace in/ })
+    },
+    requests: ['PUT /v4/domains/1/records/ID', 'PUT /v4/domains/1/records/ID'],
+  },
+  {
     name: 'Delete node',
     open: async (page, nodeId) => {
       await page.goto(paths.node(nodeId))
@@ -135,12 +149,14 @@ for (const { name, open, requests } of cases) {
       faultProxy.inject((method, path) => {
         // Preferences are written by themselves.
         if (method === 'GET' || !path.startsWith('/v4') || path === '/v4/profile/preferences') return null
-        sent.push(`${method} ${path.replace(`/${id}`, '/ID')}`)
+        sent.push(`${method} ${path.replace(`/${id}`, '/ID').replace(/records\/\d+/, 'records/ID')}`)
         return { holdUntil: new Promise((resolve) => setTimeout(resolve, delay)) }
       })
       await press(page, button)
       await expect(button).toBeHidden()
       await expect.poll(() => sent).toEqual(requests)
+      // Leaving earlier would cut the answers off, which is no press.
+      await loaded(page)
       // Another request would have been sent before the page that follows has loaded.
       await page.goto(paths.overview())
       await expect(title(page, 'Overview')).toBeVisible()

@@ -69,7 +69,9 @@ test('several domains that a reload has interrupted are reported, and nothing is
   expect(posts.again).toEqual([])
   const { data } = await callOperation(service, domains.list, {})
   expect(data).toHaveLength(3)
-  for (const { id } of data.slice(0, 2)) expect(await countRecords(service, id)).toBe(3)
+  // Which two of them were answered depends on the order in which the service came to them.
+  const counts = await Promise.all(data.map(({ id }) => countRecords(service, id)))
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 3, 3])
 })
 
 test('pending changes that a reload has interrupted are back, without those that were applied', async ({

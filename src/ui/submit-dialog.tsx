@@ -16,7 +16,8 @@ export function SubmitDialog({ submitLabel, disabledReason = null, onSubmit, ...
       {...dialog}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        // While it closes, the second press of a double click still reaches its button.
+        if (dialog.open) onSubmit()
       }}
       footer={
         <>

@@ -114,6 +114,7 @@ test.each<[string, string, string]>([
   ['octets that are not UTF-8', String.raw`a TXT "\255"`, 'This text is not valid UTF-8.'],
   ['escape above 255', String.raw`a TXT "\999"`, 'This text is not valid UTF-8.'],
   ['line break in a text', String.raw`a TXT "x\010y"`, 'Text with line breaks is not supported.'],
+  ['NUL in a text', String.raw`a TXT "x\000y"`, 'Text with control characters is not supported.'],
   ['CAA tag', 'a CAA 0 contactemail "x"', 'The tag contactemail is not supported. Use issue, issuewild or iodef.'],
   [
     'SRV below a name',

@@ -1,4 +1,5 @@
 /** Reads owners and data of a zone file's records into drafts (RFC 1035 5.1; types: RFC 1035 3.3, 2782, 3596, 8659). */
+import { hasInvisibleCharacters } from '../../text.ts'
 import type { Range } from '../../limits.ts'
 import { longestTypedName, maxHostnameLength, toAsciiName } from '../names/dns-name.ts'
 import { recordTypes, type RecordDraft, type RecordType } from '../records/record-types.ts'
@@ -53,6 +54,8 @@ function text(tokens: readonly ZoneToken[]): string {
   if (!first) throw new Error('The number of tokens was checked before')
   if (joined === undefined) throw new ZoneDataError('This text is not valid UTF-8.', first)
   if (/[\r\n]/.test(joined)) throw new ZoneDataError('Text with line breaks is not supported.', first)
+  if (hasInvisibleCharacters(joined.replaceAll('\t', '')))
+    throw new ZoneDataError('Text with control characters is not supported.', first)
   return joined
 }
 

@@ -119,7 +119,8 @@ function StateNotices({ domain }: { domain: Domain }) {
       )}
       {status === 'disabled' && (
         <Notice tone="warn" className="mb-4">
-          This domain is disabled and not served by the name servers. You can still change its records.
+          This domain is disabled and not served by the name servers.
+          {reason === null && ' You can still change its records.'}
         </Notice>
       )}
       {status === 'has_errors' && (

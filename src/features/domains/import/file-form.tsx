@@ -8,7 +8,7 @@ import * as limits from '#contract/limits.ts'
 import { detectZone } from '#contract/dns/zone-file/detect-zone.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { roundUpTtl, storedTtl } from '#contract/dns/records/ttl.ts'
-import { maxZoneFileLength, ownServersAsAdded, parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
+import { ownServersAsAdded, parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/inputs.tsx'
@@ -19,7 +19,7 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toastError } from '#kit/toast.ts'
 import { createDomain } from '#queries/domains.ts'
 import { validateType } from '../create/names.ts'
 import { startRecordJob } from '../records/changes/record-job.ts'
@@ -29,6 +29,7 @@ import { compareWithZone, type Candidate } from '../records/candidates.ts'
 import { LineProblems } from '../records/paste/line-problems.tsx'
 import { NamesWithoutPeriod } from '../records/tools/names-without-period.tsx'
 import { useMendedRecords } from '../records/tools/use-mended-records.ts'
+import { readZoneFile } from '../read-zone-file.ts'
 import { fileReport, reportOf } from '../records/tools/file-report.ts'
 
 interface FileValues {
@@ -145,9 +146,8 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
     fillIn('soa_email', zone === '' ? '' : (parseZoneFile(next, zone).soa?.soa_email ?? ''))
   }
   const takeFile = async (file: File | undefined) => {
-    if (!file) return
-    if (file.size > maxZoneFileLength) toast({ tone: 'bad', text: `${file.name} is too large for a zone file` })
-    else takeText(await file.text())
+    const text = file ? await readZoneFile(file) : null
+    if (text !== null) takeText(text)
   }
   const handleDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return

@@ -216,6 +216,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         errorCount={errorCount}
         warningCount={countWith(changeFindings, 'warning')}
         accessReason={permission.reason}
+        kept={kept}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
         onDiscard={() => discardChanges(changes, setChanges)}

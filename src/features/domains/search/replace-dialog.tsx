@@ -52,7 +52,9 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
   const [attempted, setAttempted] = useState(false)
   const plan = entered.trim() === '' ? [] : planReplacements(affected, entered)
   const refused = plan.find((each) => each.error !== null)
-  const error = entered.trim() === '' ? 'Enter the new value' : (refused?.error ?? undefined)
+  const isUnchanged = plan.length > 0 && plan.every(({ record, after }) => record.target === after)
+  const missing = entered.trim() === '' ? 'Enter the new value' : isUnchanged ? 'Enter another value' : undefined
+  const error = missing ?? refused?.error ?? undefined
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return

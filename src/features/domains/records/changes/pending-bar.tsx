@@ -15,6 +15,8 @@ interface PendingBarProps {
   warningCount: number
   /** Why the user may no longer change the zone, as a clause; null when they may. */
   accessReason: string | null
+  /** Whether a reload would restore the changes. */
+  kept: boolean
   onReview: () => void
   onApply: () => void
   onDiscard: () => void
@@ -32,7 +34,8 @@ export function describeChanges(changes: Changes): string {
 }
 
 export function PendingBar(props: PendingBarProps) {
-  const { changes, state, errorCount, warningCount, accessReason, onReview, onApply, onDiscard, onDismiss } = props
+  const { changes, state, errorCount, warningCount, accessReason, kept, onReview, onApply, onDiscard, onDismiss } =
+    props
   if (changes.size === 0 && state.kind !== 'stopped') return null
   const stopped = state.kind === 'stopped' ? state : null
   const stoppedAfter = stopped && `Stopped after ${stopped.done} of ${pluralize(stopped.total, 'change')}`
@@ -78,6 +81,7 @@ export function PendingBar(props: PendingBarProps) {
           <output className="min-w-[min(100%,16rem)] flex-1">
             <strong>{pluralize(changes.size, 'pending change')}</strong>
             <span className="text-ink-muted"> ({describeChanges(changes)}), not saved yet</span>
+            {!kept && <span className="text-warn">. Too many to be restored after a reload</span>}
             {errorCount > 0 && <span className="text-bad">. {pluralize(errorCount, 'error')}</span>}
             {warningCount > 0 && <span className="text-warn">. {pluralize(warningCount, 'warning')}</span>}
           </output>

@@ -1,13 +1,12 @@
 /** Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a list of types, hosts and values. */
 import { useDeferredValue, useMemo, useState, type DragEvent } from 'react'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
-import { maxZoneFileLength } from '#contract/dns/zone-file/zone-parser.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
-import { toast } from '#kit/toast.ts'
+import { readZoneFile } from '../../read-zone-file.ts'
 import { readPastedRecords } from '../paste/pasted-records.ts'
 import type { ToolDialogProps } from '../zone-tools.tsx'
 import { ApexServers } from './apex-servers.tsx'
@@ -51,8 +50,8 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
     const [file] = event.dataTransfer.files
     if (!file) return
     event.preventDefault()
-    if (file.size > maxZoneFileLength) toast({ tone: 'bad', text: `${file.name} is too large for a zone file` })
-    else setEntered(await file.text())
+    const next = await readZoneFile(file)
+    if (next !== null) setEntered(next)
   }
   return (
     <Dialog
