@@ -9,7 +9,9 @@ const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/)
 const host = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join('.'))
 /** The interface refuses records whose texts have invisible characters. */
 const withoutInvisible = (text: string) =>
-  [...text].filter((character) => !hasInvisibleCharacters(character)).join('') || 'x'
+  Array.from(text)
+    .filter((character) => !hasInvisibleCharacters(character))
+    .join('') || 'x'
 const targets = {
   ipv4: fc.ipV4(),
   ipv6: fc.oneof(
