@@ -31,15 +31,16 @@ export function NodeStatusWithElapsed({ node }: { node: Node }) {
   const since = transitionStart(node)
   return (
     <span title={nodeStatusLabels[node.status]} className="flex min-w-0 items-center gap-2 whitespace-nowrap">
-      <Status tone={nodeTone(node.status)} className="min-w-0 [&>span]:truncate">
-        {nodeStatusLabels[node.status]}
-      </Status>
-      {isInTransition(node.status) && since !== null ? (
-        <span className="text-xs text-ink-muted">
-          <Elapsed since={since} />
-        </span>
-      ) : null}
-      <ResourceMark resource={`node:${node.id}`} />
+      <ResourceMark resource={`node:${node.id}`}>
+        <Status tone={nodeTone(node.status)} className="min-w-0 [&>span]:truncate">
+          {nodeStatusLabels[node.status]}
+        </Status>
+        {isInTransition(node.status) && since !== null ? (
+          <span className="text-xs text-ink-muted">
+            <Elapsed since={since} />
+          </span>
+        ) : null}
+      </ResourceMark>
     </span>
   )
 }

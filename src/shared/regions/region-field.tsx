@@ -81,6 +81,7 @@ export function RegionField<Values extends FieldValues>({
     return (
       <span className="flex flex-wrap items-center gap-x-1.5">
         {warning}
+        <span aria-hidden>·</span>
         <span>{own}</span>
       </span>
     )

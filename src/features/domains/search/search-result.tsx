@@ -48,7 +48,8 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
       )}
       {truncated.length > 0 && (
         <Notice tone="info">
-          Only the first matches in {truncated.map(({ domain }) => domain).join(', ')} are shown.
+          Only the first matches in {truncated.map(({ domain }) => domain).join(', ')} are shown. Replacing a value
+          changes only those: search again afterwards.
         </Notice>
       )}
       {found.length > 0 ? (

@@ -77,7 +77,7 @@ function CreateUser() {
             limit={limits.username}
             autoComplete="off"
             className="max-w-lg"
-            hint="Letters, digits, hyphens and underscores."
+            hint="Letters and digits, with single hyphens or underscores between them."
           />
           <TextField
             form={form}
