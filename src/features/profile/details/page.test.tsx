@@ -114,7 +114,7 @@ it('turns the allow list off once and for all', async () => {
 it('masks the phone number, and says when referrals begin', async () => {
   await openProfile({ prepare: (service) => verifyPhone(service, '015123456789') })
   expect(await screen.findByText('+49 •••• 89')).toBeInTheDocument()
-  expect(screen.getByText(/at least 25.00 USD/)).toBeInTheDocument()
+  expect(screen.getByText(/at least \$25 in total/)).toBeInTheDocument()
   expect(document.body.textContent).not.toContain('5123456')
 })
 
