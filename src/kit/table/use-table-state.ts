@@ -16,12 +16,13 @@ import { useListMemory } from './model/list-memory.ts'
 import { createRowFactory, useRowHandlers } from './model/row-model.ts'
 import type { Column, RowId } from './model/column.ts'
 import { describeUnknownFields, shownFields, unknownFieldsIn } from './model/search.ts'
-import { exportRows, findCauses, selectMatching } from './table-tasks.ts'
 import { useDebouncedAnnounce } from './view/use-debounced-announce.ts'
 import { useNarrowViewport } from './view/use-narrow-viewport.ts'
 import { useRows, type ListQueries } from './use-rows.ts'
 import { useSelection } from './model/selection.ts'
 import { useTableUrlState } from './model/use-table-url-state.ts'
+
+const loadTasks = () => import('./table-tasks.ts')
 
 /** Keep `columns` and the functions stable between renders, otherwise every row renders again. */
 export interface DataTableProps<T extends object, A extends QueryKey, P extends QueryKey> {
@@ -122,7 +123,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     unknownFields,
     filtered,
     hasPages,
-    analyze: () => findCauses(scope),
+    analyze: async () => (await loadTasks()).findCauses(scope),
     bulkActions,
     counts,
     narrow: useNarrowViewport(),
@@ -155,13 +156,19 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       items: menuRow?.menu() ?? [],
       onClose: () => setMenu((current) => current && { ...current, anchor: null }),
     },
-    exportItems: (kind: 'csv' | 'json') => void exportRows(scope, kind).catch(toastError),
+    exportItems: (kind: 'csv' | 'json') =>
+      void loadTasks()
+        .then(({ exportRows }) => exportRows(scope, kind))
+        .catch(toastError),
     /** Null when all rows that match are selected. */
     selectAll:
       visibleItems.length === 0 || (selection.state === 'all' && selection.selectedItems.length >= rows.matching)
         ? null
         : hasPages
-          ? () => void selectMatching(scope, selection.selectItems).catch(toastError)
+          ? () =>
+              void loadTasks()
+                .then(({ selectMatching }) => selectMatching(scope, selection.selectItems))
+                .catch(toastError)
           : selection.selectVisible,
   }
 }
