@@ -4,7 +4,7 @@
  */
 import type { Generated, Selectable } from 'kysely'
 import type { RecordType } from '#contract/dns/records/record-types.ts'
-import type { CaaTag } from '#contract/dns/types/record-type-rule.ts'
+import type { StoredMembers } from '#contract/dns/types/record-type-rule.ts'
 import type { NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import type { Flag } from './auth-tables.ts'
 
@@ -214,19 +214,10 @@ interface DomainTagsTable {
   tag: string
 }
 
-interface RecordsTable {
+interface RecordsTable extends StoredMembers {
   id: Generated<number>
   domain_id: number
   type: RecordType
-  name: string
-  target: string
-  priority: number
-  weight: number
-  port: number
-  service: string | null
-  protocol: string | null
-  tag: CaaTag | null
-  ttl_sec: number
   /** Of its line in the zone file. */
   line_octets: number
   created: string

@@ -8,11 +8,11 @@ const localPartPattern = /^[a-zA-Z0-9_.+"][a-zA-Z0-9_.+"-]*$/
 const domainPattern = /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*)(?:\.[a-zA-Z0-9-]+)+$/
 
 export const isEmail = (value: string) => {
+  if (value.length > maxEmailLength) return false
   const at = value.lastIndexOf('@')
   const [name, domain] = [value.slice(0, at), value.slice(at + 1)]
   return (
     at > 0 &&
-    value.length <= maxEmailLength &&
     !value.includes('..') &&
     localPartPattern.test(name) &&
     domainPattern.test(domain) &&
