@@ -38,46 +38,43 @@ export function Badge({
   )
 }
 
-/** Each status has its own shape, so that it is recognizable without color. */
-const statusShapes: Record<Tone, ReactNode> = {
-  ok: <circle cx="5" cy="5" r="4" fill="currentColor" />,
-  busy: (
-    <>
-      <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      <circle cx="5" cy="5" r="1.75" fill="currentColor" className="animate-pulse-dot" />
-    </>
-  ),
-  off: <circle cx="5" cy="5" r="3.75" fill="none" stroke="currentColor" strokeWidth="1.5" />,
-  warn: <path d="M5 .75 9.75 9.25H.25Z" fill="currentColor" />,
-  bad: <path d="M5 .25 9.75 5 5 9.75.25 5Z" fill="currentColor" />,
+/** Each status has its own shape (styles/marks.css), so that it is recognizable without color. */
+const shapeClasses: Record<Tone, string> = {
+  ok: 'status status-ok',
+  busy: 'status status-busy',
+  off: 'status status-off',
+  warn: 'status status-warn',
+  bad: 'status status-bad',
 }
 
 const toneTextClass: Record<Tone, string> = {
   ok: 'text-ok',
   busy: 'text-busy',
-  off: 'text-off',
+  off: 'text-ink-muted',
   warn: 'text-warn',
   bad: 'text-bad',
 }
 
 /** The shape alone, where the status is also given as text. */
-export function StatusIcon({ tone, className }: { tone: Tone; className?: string }) {
-  return (
-    <svg viewBox="0 0 10 10" aria-hidden className={classes('size-2.5 flex-none', toneTextClass[tone], className)}>
-      {statusShapes[tone]}
-    </svg>
-  )
+export const StatusIcon = ({ tone, className }: { tone: Tone; className?: string }) => (
+  <span aria-hidden className={classes('inline-flex flex-none', shapeClasses[tone], className)} />
+)
+
+interface StatusProps {
+  tone: Tone
+  className?: string
+  /** The whole text, where it may be cut. */
+  title?: string
+  children: ReactNode
 }
 
-/** A status as shape, color and text. The shape of `busy` pulses (not under reduced motion). */
-export function Status({ tone, className, children }: { tone: Tone; className?: string; children: ReactNode }) {
-  return (
-    <span
-      data-public
-      className={classes('inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap', className)}
-    >
-      <StatusIcon tone={tone} className="self-center" />
-      <span className={tone === 'off' ? 'text-ink-muted' : toneTextClass[tone]}>{children}</span>
-    </span>
-  )
-}
+/** A status as shape, color and text; one element, because lists have hundreds. The shape of `busy` pulses (not under reduced motion). */
+export const Status = ({ tone, className, title, children }: StatusProps) => (
+  <span
+    data-public
+    title={title}
+    className={classes('font-medium whitespace-nowrap', shapeClasses[tone], toneTextClass[tone], className)}
+  >
+    {children}
+  </span>
+)

@@ -86,7 +86,8 @@ export function Button(props: ButtonProps) {
 export interface IconButtonProps extends PressableProps {
   /** The accessible name, also shown as a tooltip. */
   label: string
-  icon: Icon
+  /** Without one the class draws it. */
+  icon?: Icon | undefined
 }
 
 /** A square button with an icon only; ghost by default. */
@@ -113,7 +114,7 @@ export function IconButton(props: IconButtonProps) {
         aria-label={label}
         className={classes(baseClass, variantClasses[variant], squareSizes[size], className)}
       >
-        {busy ? <Spinner /> : <Glyph size={16} aria-hidden />}
+        {busy ? <Spinner /> : Glyph ? <Glyph size={16} aria-hidden /> : null}
         {children}
       </button>
       {after}

@@ -10,3 +10,6 @@ export const controlClass = classes(
 
 /** The class of a bare native checkbox or radio, for table rows (with `aria-label`). */
 export const checkboxClass = 'checkbox'
+
+/** The class of a checkbox in the middle of a table cell, all of which takes its presses. */
+export const cellCheckboxClass = 'checkbox fills-cell mx-auto grid cursor-pointer'

@@ -1,5 +1,4 @@
 import { ChevronDown } from './icons/chevron-down.ts'
-import { Ellipsis } from './icons/ellipsis.ts'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass, IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
@@ -69,7 +68,7 @@ export interface MenuTriggerProps extends TriggerState {
 }
 
 /** The button of a shared menu; three dots by default. */
-export function MenuTrigger({ label, icon = Ellipsis, variant, size = 'sm', className, ...trigger }: MenuTriggerProps) {
+export function MenuTrigger({ label, icon, variant, size = 'sm', className, ...trigger }: MenuTriggerProps) {
   return (
     <IconButton
       {...triggerProps(trigger)}
@@ -77,7 +76,7 @@ export function MenuTrigger({ label, icon = Ellipsis, variant, size = 'sm', clas
       icon={icon}
       variant={variant}
       size={size}
-      className={className}
+      className={icon ? className : classes('dots', className)}
     />
   )
 }

@@ -114,7 +114,7 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
           {username === null ? null : ` · ${username}`}
         </p>
       </div>
-      <Status className="w-32" tone={isSignedIn ? 'ok' : 'off'}>
+      <Status className="inline-block w-32" tone={isSignedIn ? 'ok' : 'off'}>
         {isSignedIn ? 'Signed in' : 'Not signed in'}
       </Status>
       <div className="flex flex-wrap items-center gap-2 sm:w-72 sm:justify-end">

@@ -8,10 +8,8 @@ import { stateLabels, stateTones } from './labels.ts'
 export function ImageStatus({ image }: { image: Image }) {
   const state = imageState(image)
   return (
-    <span className="inline-flex items-center gap-2">
-      <ResourceMark resource={imageKey(image)}>
-        <Status tone={stateTones[state]}>{stateLabels[state]}</Status>
-      </ResourceMark>
-    </span>
+    <ResourceMark resource={imageKey(image)}>
+      <Status tone={stateTones[state]}>{stateLabels[state]}</Status>
+    </ResourceMark>
   )
 }

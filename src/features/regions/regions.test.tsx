@@ -36,6 +36,7 @@ describe('the list of regions', () => {
       ]),
     )
     expect((await cells(/^Paris/))[2]).toBe('None')
+    await app.user.hover(screen.getByRole('row', { name: /^London/ }))
     const row = within(screen.getByRole('row', { name: /^London/ }))
     expect(row.getByRole('button', { name: 'Copy IPv4 resolvers of London, UK' })).toBeInTheDocument()
     await app.user.click(row.getByRole('link', { name: '1' }))

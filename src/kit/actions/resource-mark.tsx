@@ -27,10 +27,11 @@ interface MarksProps {
 function Marks({ locked, deletion }: MarksProps) {
   return (
     <>
+      {locked || deletion ? ' ' : null}
       {locked ? (
         <span
           title="Locked in this dashboard: unlock it to delete or overwrite it. The lock does not affect other programs."
-          className="inline-flex flex-none text-ink-muted"
+          className="inline-flex flex-none align-middle text-ink-muted"
         >
           <Lock size={14} aria-hidden />
           <span className="sr-only">Locked</span>

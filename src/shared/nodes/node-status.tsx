@@ -30,17 +30,15 @@ function transitionStart({ id, status, created }: Node): number | null {
 export function NodeStatusWithElapsed({ node }: { node: Node }) {
   const since = transitionStart(node)
   return (
-    <span title={nodeStatusLabels[node.status]} className="flex min-w-0 items-center gap-2 whitespace-nowrap">
-      <ResourceMark resource={`node:${node.id}`}>
-        <Status tone={nodeTone(node.status)} className="min-w-0 [&>span]:truncate">
-          {nodeStatusLabels[node.status]}
-        </Status>
-        {isInTransition(node.status) && since !== null ? (
-          <span className="text-xs text-ink-muted">
-            <Elapsed since={since} />
-          </span>
-        ) : null}
-      </ResourceMark>
-    </span>
+    <ResourceMark resource={`node:${node.id}`}>
+      <Status tone={nodeTone(node.status)} title={nodeStatusLabels[node.status]}>
+        {nodeStatusLabels[node.status]}
+      </Status>
+      {isInTransition(node.status) && since !== null ? (
+        <span className="ml-2 text-xs text-ink-muted">
+          <Elapsed since={since} />
+        </span>
+      ) : null}
+    </ResourceMark>
   )
 }

@@ -24,7 +24,7 @@ function StateBadges({ row }: { row: AccountBackupsRow }) {
       {statesOf(row, now).map((state) => {
         if (state === 'unknown' && isPending(row)) return <Loading key={state} />
         const status = (
-          <Status key={state} tone={backupStateTones[state]} className="min-w-0 [&>span]:truncate">
+          <Status key={state} tone={backupStateTones[state]} className="min-w-0 truncate">
             {backupStateLabels[state]}
           </Status>
         )

@@ -122,7 +122,7 @@ function Lane({ points, now, next }: { points: readonly Point[]; now: number; ne
           className="absolute top-1/2 -translate-1/2"
           style={{ left: `${positionOf(time, now)}%` }}
         >
-          <StatusIcon tone={tone} className="size-4!" />
+          <StatusIcon tone={tone} className="before:size-4!" />
         </span>
       ))}
     </div>

@@ -3,37 +3,15 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { domainStatuses, domainTypes } from '#contract/rules/domains/domain-types.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import type { Column } from '#kit/table/model/column.ts'
-import { FilterButton } from '#kit/table/filters/filter-button.tsx'
+import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { Status } from '#ui/badge.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
 import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
 import { domainKey, nameForms, unicodeNameOf } from '../domain.ts'
 
 const statusLabels: Readonly<Record<string, string>> = domainStatusLabels
 const typeLabels: Readonly<Record<string, string>> = domainTypeLabels
-
-const maxTags = 2
-
-/** The first tags, each of which filters the list. */
-function TagCell({ tags }: { tags: readonly string[] }) {
-  const hiddenTags = tags.slice(maxTags)
-  return (
-    <span className="flex items-center gap-1">
-      {tags.slice(0, maxTags).map((tag) => (
-        <FilterButton key={tag} column="tags" value={tag}>
-          {tag}
-        </FilterButton>
-      ))}
-      {hiddenTags.length > 0 ? (
-        <Tooltip text={hiddenTags.join('\n')} className="flex-none!">
-          <span className="text-xs text-ink-muted">+{hiddenTags.length}</span>
-        </Tooltip>
-      ) : null}
-    </span>
-  )
-}
 
 export const domainColumns: readonly Column<Domain>[] = [
   {
@@ -53,11 +31,9 @@ export const domainColumns: readonly Column<Domain>[] = [
     format: (status) => statusLabels[status] ?? status,
     width: 7.25,
     cell: ({ id, status }) => (
-      <span className="inline-flex items-center gap-2">
-        <ResourceMark resource={domainKey({ id })}>
-          <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
-        </ResourceMark>
-      </span>
+      <ResourceMark resource={domainKey({ id })}>
+        <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
+      </ResourceMark>
     ),
     facet: true,
     searchable: true,
@@ -97,7 +73,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     id: 'tags',
     header: 'Tags',
     value: ({ tags }) => tags,
-    width: 9.5,
+    width: 10.75,
     facet: true,
     card: 'block',
     cell: ({ tags }) => (tags.length > 0 ? <TagCell tags={tags} /> : null),

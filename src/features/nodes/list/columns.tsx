@@ -7,6 +7,7 @@ import { nodeStatuses, nodeStatusLabels } from '#contract/rules/nodes/node-statu
 import { columnChoices } from '#kit/preferences/column-choices.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { dayFacet } from '#kit/table/filters/day-range.ts'
+import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { minTimeWidth, timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize, formatTransfer } from '#kit/format/texts.ts'
 import { attentionOf, attentionReasons } from '#shared/attention/attention.ts'
@@ -18,7 +19,7 @@ import { imageNames } from '#queries/image-choices.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
 import { addressesOf } from '../addresses/by-use.ts'
-import { AddressCell, AttentionCell, backupAge, backupAgeLabels, BackupCell, TagCell } from './cells.tsx'
+import { AddressCell, AttentionCell, backupAge, backupAgeLabels, BackupCell } from './cells.tsx'
 import { useStore } from '#ui/use-store.ts'
 
 const statusLabels: Readonly<Record<string, string>> = nodeStatusLabels

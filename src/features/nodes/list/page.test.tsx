@@ -23,7 +23,18 @@ describe('the list of nodes', () => {
     expect(web.getByText('Running')).toBeInTheDocument()
     expect(await web.findByText('Newark, NJ')).toBeInTheDocument()
     expect(await web.findByText('Node 4GB')).toBeInTheDocument()
-    expect(web.getByRole('button', { name: /^Copy IPv4 address 198\./ })).toBeInTheDocument()
+  })
+
+  it('offers to copy an address when the pointer or the focus comes to its row', async () => {
+    const app = await openNodeList()
+    const copy = (label: string) => row(label).queryByRole('button', { name: /^Copy IPv4 address 198\./ })
+    expect(copy('web-1')).toBeNull()
+    await app.user.hover(row('web-1').getByText('Running'))
+    expect(copy('web-1')).toBeInTheDocument()
+    row('web-2').getByRole('link', { name: 'web-2' }).focus()
+    await app.user.tab()
+    expect(copy('web-2')).toHaveFocus()
+    expect(copy('web-3')).toBeNull()
   })
 
   it('searches while typing and keeps the search in the address', async () => {

@@ -2,9 +2,8 @@
 import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
 import { splitResolvers } from '#contract/rules/regions/resolvers.ts'
-import { CopyButton } from '#ui/copy.tsx'
+import { CopyableCell } from '#kit/table/cells/copyable-cell.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
 import { continentOf, continents, countryName } from '#shared/regions/countries.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { regionLabel } from '#kit/format/texts.ts'
@@ -17,22 +16,13 @@ const statusLabels: Readonly<Record<string, string>> = regionStatusLabels
 
 /** The first resolver, how many there are, and a button that copies all of them, one per line. */
 function ResolverCell({ region, family }: { region: Region; family: 'ipv4' | 'ipv6' }) {
-  const [first, ...others] = splitResolvers(region.resolvers[family])
-  if (first === undefined) return null
+  const resolvers = splitResolvers(region.resolvers[family])
   return (
-    <span className="group/copy relative inline-flex max-w-full items-center gap-1.5">
-      <span className="truncate font-mono text-sm">{first}</span>
-      {others.length > 0 ? (
-        <Tooltip text={others.join('\n')} className="flex-none text-xs text-ink-muted">
-          +{others.length}
-        </Tooltip>
-      ) : null}
-      <CopyButton
-        text={[first, ...others].join('\n')}
-        label={`Copy ${family === 'ipv4' ? 'IPv4' : 'IPv6'} resolvers of ${regionLabel(region)}`}
-        className="size-6! flex-none opacity-0 group-hover/copy:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-      />
-    </span>
+    <CopyableCell
+      texts={resolvers}
+      copies={resolvers.join('\n')}
+      label={() => `Copy ${family === 'ipv4' ? 'IPv4' : 'IPv6'} resolvers of ${regionLabel(region)}`}
+    />
   )
 }
 

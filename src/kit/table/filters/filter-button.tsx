@@ -21,9 +21,10 @@ export function FilterButton({ column, value, children }: { column: string; valu
       type="button"
       aria-label={`Filter by ${value}`}
       onClick={() => toggle(column, value)}
-      className="relative inline-flex min-h-6 max-w-full min-w-6 items-center rounded-sm border border-line bg-sunken px-1.5 text-xs text-ink-muted -outline-offset-1 hover:border-line-strong hover:text-ink"
+      className="my-0.5 mr-1 inline-block not-last:max-w-[calc(100%-1.75rem)] h-6 max-w-full min-w-6 truncate rounded-sm border border-line bg-sunken px-1.5 align-middle text-xs text-ink-muted -outline-offset-1 last:mr-0 hover:border-line-strong hover:text-ink"
+      dir="auto"
     >
-      <bdi className="truncate">{children}</bdi>
+      {children}
     </button>
   )
 }

@@ -66,7 +66,7 @@ export const RowCard = memo(function RowCard({
         )}
       >
         {selectable ? (
-          <div className="relative row-span-2 h-11 @max-[15rem]:row-span-1">
+          <div className="relative row-span-2 grid h-11 items-center @max-[15rem]:row-span-1">
             <RowCheckbox id={row.id} label={row.label} selected={selected} rowHandlers={rowHandlers} />
           </div>
         ) : null}

@@ -2,7 +2,7 @@ import { ArrowDown } from '#ui/icons/arrow-down.ts'
 import { ArrowUp } from '#ui/icons/arrow-up.ts'
 import { ArrowUpDown } from '#ui/icons/arrow-up-down.ts'
 import { classes } from '#ui/class-names.ts'
-import { checkboxClass } from '#ui/control.ts'
+import { cellCheckboxClass } from '#ui/control.ts'
 import { tableClass } from '#ui/table.ts'
 import type { ColumnShape } from '../model/column.ts'
 import type { Sort } from '../model/sort.ts'
@@ -30,19 +30,17 @@ export function TableHeader({ columns, hasMenus, sort, onSort, sortable, selectA
       <tr aria-rowindex={1} className="bg-sunken">
         {selectAll ? (
           <td className={classes(tableClass.headCell, stickyClass.checkbox, 'p-0')}>
-            <label className="absolute inset-0 grid cursor-pointer place-items-center">
-              <input
-                type="checkbox"
-                aria-label={selectAll.label}
-                checked={selectAll.state === 'all'}
-                ref={(node) => {
-                  if (node) node.indeterminate = selectAll.state === 'some'
-                }}
-                disabled={loading}
-                onChange={selectAll.onToggle}
-                className={checkboxClass}
-              />
-            </label>
+            <input
+              type="checkbox"
+              aria-label={selectAll.label}
+              checked={selectAll.state === 'all'}
+              ref={(node) => {
+                if (node) node.indeterminate = selectAll.state === 'some'
+              }}
+              disabled={loading}
+              onChange={selectAll.onToggle}
+              className={cellCheckboxClass}
+            />
           </td>
         ) : null}
         {columns.map((column, index) => (

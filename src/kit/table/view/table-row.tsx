@@ -1,12 +1,13 @@
 import { memo, useEffect, type MouseEvent } from 'react'
 import { classes } from '#ui/class-names.ts'
-import { checkboxClass } from '#ui/control.ts'
+import { cellCheckboxClass } from '#ui/control.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { MenuTrigger } from '#ui/menu.tsx'
 import { tableClass } from '#ui/table.ts'
 import { useStore } from '#ui/use-store.ts'
 import type { ColumnShape, RowId } from '../model/column.ts'
 import type { RowHandlers, RowModel } from '../model/row-model.ts'
+import { RowApproached, useApproach } from './approached-row.ts'
 import { createdItems } from '#api/cache/created-items.ts'
 
 /** Checkbox, name and menu stay in view when the columns scroll horizontally. */
@@ -49,8 +50,10 @@ export const TableRow = memo(function TableRow({
 }: RowProps) {
   const [first, ...rest] = columns
   const isNew = useIsNew(row.href)
+  const { approached, handlers } = useApproach()
   return (
     <tr
+      {...handlers}
       data-index={index}
       data-new={isNew || undefined}
       aria-rowindex={ariaIndex}
@@ -63,29 +66,31 @@ export const TableRow = memo(function TableRow({
           <RowCheckbox id={row.id} label={row.label} selected={selected} rowHandlers={rowHandlers} />
         </td>
       ) : null}
-      {first ? (
-        <th
-          scope="row"
-          className={classes(
-            cellClass,
-            selectable ? stickyClass.name : stickyClass.leadingName,
-            'text-left font-normal',
-          )}
-        >
-          {row.href === null ? (
-            row.cell(first.id)
-          ) : (
-            <a href={row.href} data-row-link className={nameLinkClass}>
-              {row.cell(first.id)}
-            </a>
-          )}
-        </th>
-      ) : null}
-      {rest.map((column) => (
-        <td key={column.id} className={classes(cellClass, column.align === 'end' && tableClass.numeric)}>
-          {row.cell(column.id)}
-        </td>
-      ))}
+      <RowApproached value={approached}>
+        {first ? (
+          <th
+            scope="row"
+            className={classes(
+              cellClass,
+              selectable ? stickyClass.name : stickyClass.leadingName,
+              'text-left font-normal',
+            )}
+          >
+            {row.href === null ? (
+              row.cell(first.id)
+            ) : (
+              <a href={row.href} data-row-link className={nameLinkClass}>
+                {row.cell(first.id)}
+              </a>
+            )}
+          </th>
+        ) : null}
+        {rest.map((column) => (
+          <td key={column.id} className={classes(cellClass, column.align === 'end' && tableClass.numeric)}>
+            {row.cell(column.id)}
+          </td>
+        ))}
+      </RowApproached>
       {hasMenus ? (
         <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-right')}>
           {row.hasMenu() && <RowMenu id={row.id} label={row.label} open={menuOpen} rowHandlers={rowHandlers} />}
@@ -112,18 +117,16 @@ export function RowCheckbox<Id extends RowId>({
   // A Shift-click would also select the text in between.
   const preventTextSelection = (event: MouseEvent) => event.shiftKey && event.preventDefault()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only prevents text selection
-    <label onMouseDown={preventTextSelection} className="absolute inset-0 grid cursor-pointer place-items-center">
-      <input
-        type="checkbox"
-        aria-label={`Select ${label}`}
-        checked={selected}
-        onChange={({ nativeEvent }) =>
-          rowHandlers.toggle(id, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
-        }
-        className={checkboxClass}
-      />
-    </label>
+    <input
+      type="checkbox"
+      aria-label={`Select ${label}`}
+      checked={selected}
+      onMouseDown={preventTextSelection}
+      onChange={({ nativeEvent }) =>
+        rowHandlers.toggle(id, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
+      }
+      className={cellCheckboxClass}
+    />
   )
 }
 

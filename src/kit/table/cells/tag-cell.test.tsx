@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownTagCount } from './cells.tsx'
+import { shownTagCount } from './tag-cell.tsx'
 
 test.for([
   [['production', 'web'], 2],
