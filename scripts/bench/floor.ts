@@ -1,10 +1,13 @@
-/** The floor of the first visit as a site of its own: see floor/main.tsx. */
+/** What first visits are compared with, as sites of their own: the floor (floor/main.tsx), and the page itself without script. */
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import react from '@vitejs/plugin-react'
+import type { Browser } from '@playwright/test'
 import { root } from '../process.ts'
+import type { Server } from '../server.ts'
+import { signIn } from './sign-in.ts'
 
 export interface Floor extends AsyncDisposable {
   url: string
@@ -17,7 +20,7 @@ const rows = Array.from({ length: floorRowCount }, (_, row) =>
   Array.from({ length: cellCount }, (_, cell) => `row-${row} cell-${cell}`),
 )
 
-/** Builds the floor like the dashboard and serves it on a free port, compressed like the dashboard's files. */
+/** Builds the floor like the dashboard. */
 export async function startFloor(): Promise<Floor> {
   const built = await build({
     configFile: false,
@@ -27,14 +30,48 @@ export async function startFloor(): Promise<Floor> {
     build: { write: false, target: 'chrome123', modulePreload: { polyfill: false } },
   })
   if (!('output' in built)) throw new Error('The floor was not built as a single output.')
-  const files = new Map<string, { type: string; content: Buffer }>()
-  const add = (address: string, type: string, content: string | Uint8Array) =>
-    files.set(address, { type, content: brotliCompressSync(content) })
-  for (const item of built.output) {
-    if (item.type === 'chunk') add(`/${item.fileName}`, 'text/javascript', item.code)
-    else add(item.fileName === 'index.html' ? '/' : `/${item.fileName}`, 'text/html', item.source)
-  }
-  add('/rows.json', 'application/json', JSON.stringify(rows))
+  return serve({
+    ...Object.fromEntries(
+      built.output.map((item) =>
+        item.type === 'chunk'
+          ? [`/${item.fileName}`, { type: 'text/javascript', content: item.code }]
+          : [item.fileName === 'index.html' ? '/' : `/${item.fileName}`, { type: 'text/html', content: item.source }],
+      ),
+    ),
+    '/rows.json': { type: 'application/json', content: JSON.stringify(rows) },
+  })
+}
+
+/** Serves the finished list as HTML and style sheet, without any script: what the browser needs for the page itself. */
+export async function startPageWithoutScript(browser: Browser, server: Server): Promise<Floor> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, server)
+  await page
+    .locator('tbody th')
+    .nth(floorRowCount - 1)
+    .waitFor()
+  const content = await page.evaluate(() => {
+    for (const element of document.querySelectorAll('script, template, noscript, link[rel=modulepreload]'))
+      element.remove()
+    return `<!doctype html>${document.documentElement.outerHTML}`
+  })
+  await context.close()
+  const styleSheet = /href="([^"]+\.css)"/.exec(content)?.[1] ?? ''
+  const style = await (await fetch(server.url + styleSheet)).text()
+  return serve({ '/': { type: 'text/html', content }, [styleSheet]: { type: 'text/css', content: style } })
+}
+
+interface ServedFile {
+  type: string
+  content: string | Uint8Array
+}
+
+/** Serves files by address on a free port, compressed like the dashboard's. */
+async function serve(content: Readonly<Record<string, ServedFile>>): Promise<Floor> {
+  const files = new Map(
+    Object.entries(content).map(([address, file]) => [address, { ...file, content: brotliCompressSync(file.content) }]),
+  )
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '')
     if (file) response.writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br' }).end(file.content)

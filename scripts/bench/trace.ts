@@ -8,6 +8,8 @@ const TraceEvent = z.object({
   tid: z.number(),
   ts: z.number(),
   dur: z.optional(z.number()),
+  tdur: z.optional(z.number()),
+  args: z.optional(z.unknown()),
 })
 export type TraceEvent = z.output<typeof TraceEvent>
 export const TraceEvents = z.array(TraceEvent)

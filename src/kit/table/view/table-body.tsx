@@ -1,6 +1,4 @@
 import { useDeferredValue, useMemo, useState, type FocusEvent, type Key, type ReactNode, type RefObject } from 'react'
-import { Skeleton, skeletonGroupClass } from '#ui/skeleton.tsx'
-import { tableClass } from '#ui/table.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ColumnShape, RowId } from '../model/column.ts'
 import { rowIndexOf } from './row-keyboard.ts'
@@ -93,36 +91,21 @@ export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
   )
 }
 
-const loadingRows = Array.from({ length: 8 }, (_, row) => row)
-
 interface LoadingRowsProps {
   columns: readonly ColumnShape[]
   selectable: boolean
   hasMenus: boolean
 }
 
-export function LoadingRows({ columns, selectable, hasMenus }: LoadingRowsProps) {
-  return (
-    <tbody aria-hidden className={skeletonGroupClass}>
-      {loadingRows.map((row) => (
-        <tr key={row} className="group/row">
-          {selectable ? (
-            <td className={tableClass.cell}>
-              <Skeleton />
-            </td>
-          ) : null}
-          {columns.map((column, index) => (
-            <td key={column.id} className={tableClass.cell}>
-              <Skeleton className={(row + index) % 3 === 0 ? 'w-3/5' : 'w-4/5'} />
-            </td>
-          ))}
-          {hasMenus ? (
-            <td className={tableClass.cell}>
-              <Skeleton />
-            </td>
-          ) : null}
-        </tr>
+/** One row as high as eight, whose placeholders are drawn by styles/marks.css. */
+export const LoadingRows = ({ columns, selectable, hasMenus }: LoadingRowsProps) => (
+  <tbody aria-hidden className="loading-rows animate-breathe">
+    <tr>
+      {selectable ? <td /> : null}
+      {columns.map(({ id }) => (
+        <td key={id} />
       ))}
-    </tbody>
-  )
-}
+      {hasMenus ? <td /> : null}
+    </tr>
+  </tbody>
+)
