@@ -3,10 +3,10 @@ import { images } from '#contract/operations.ts'
 import { readCollection, type Collection, type ItemOf } from '#api/cache/collection.ts'
 import { labelsById } from './names.ts'
 
-type Loaded = Collection<ItemOf<typeof images.list>>
+type Images = Collection<ItemOf<typeof images.list>>
 
 export const imageCollection = readCollection(images.list, {})
 
-export const imageList = { ...imageCollection, select: ({ items }: Loaded) => ({ data: items }) }
+export const imageList = { ...imageCollection, select: ({ items }: Images) => ({ data: items }) }
 
-export const imageNames = { ...imageCollection, select: ({ items }: Loaded) => labelsById({ data: items }) }
+export const imageNames = { ...imageCollection, select: ({ items }: Images) => labelsById({ data: items }) }

@@ -6,9 +6,9 @@ import { isDictionary } from '#contract/json.ts'
 type PathValues = Readonly<Record<string, string | number>>
 
 /** A path, and the area of the operation that deleted what it leads to. */
-type Deleted = readonly [PathValues, string]
-const none: readonly Deleted[] = []
-const deletions = new WeakMap<QueryClient, readonly Deleted[]>()
+type Deletion = readonly [PathValues, string]
+const none: readonly Deletion[] = []
+const deletions = new WeakMap<QueryClient, readonly Deletion[]>()
 
 /** What this tab has deleted. Another list after each deletion. */
 export const deletionsOf = (client: QueryClient) => deletions.get(client) ?? none

@@ -6,14 +6,14 @@ import type { Operation } from '#contract/endpoint.ts'
 import { describedOperation } from './operation-schemas.ts'
 import { whenIdle } from '../timers.ts'
 
-interface Received {
+interface UncheckedResponse {
   operation: Operation
   body: unknown
 }
 
 /** What arrived before the checks have started; later responses of the same operations come with the next poll. */
 const maxWaiting = 50
-const waiting: Received[] = []
+const waiting: UncheckedResponse[] = []
 let started = false
 let scheduled = false
 

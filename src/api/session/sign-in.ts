@@ -12,8 +12,7 @@ import { parseTokenResponse, type TokenResponse } from './token-response.ts'
 import { isHashingAvailable, createChallenge, randomString } from './pkce.ts'
 import { sendRequest } from '../http/request.ts'
 import { session } from './session.ts'
-import { tokenSession } from './token-session.ts'
-import { storedAttempt, storedToken, type SignInAttempt } from './stored-sign-in.ts'
+import { storedAttempt, storedToken, unkeptToken, type SignInAttempt } from './stored-sign-in.ts'
 
 /** Prefix of the state of sign-ins in a pop-up window, whose result goes to the window that opened it. */
 export const popupStatePrefix = 'popup.'
@@ -98,7 +97,7 @@ export async function signInWithCode(code: string, attempt: SignInAttempt): Prom
   const tokenResponse = await exchangeCode(code, attempt).catch((error: unknown) => {
     throw statusOf(error) === null ? new Error('The sign-in service cannot be reached') : error
   })
-  tokenSession.remove()
+  unkeptToken.remove()
   session.signIn(tokenResponse, 'oauth')
 }
 
@@ -117,7 +116,7 @@ export async function signInWithToken(token: string, { remember }: { remember: b
     },
     'token',
   )
-  if (remember) tokenSession.remove()
-  else tokenSession.set('1')
+  if (remember) unkeptToken.remove()
+  else unkeptToken.set('1')
   if (remember) storedToken.set({ token, scopes, baseUrl: (await loadConfig()).baseUrl })
 }

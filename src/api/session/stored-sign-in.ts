@@ -3,7 +3,7 @@
  * In the tab's storage only, never in that of the browser (docs/decisions/0026-session-in-memory.md).
  */
 import { membersOf, textMember } from '../http/json.ts'
-import { jsonEntry } from '../storage.ts'
+import { jsonEntry, textEntry } from '../storage.ts'
 
 /** A pasted token. */
 interface StoredToken {
@@ -19,6 +19,9 @@ export const storedToken = jsonEntry<StoredToken>('tab', 'quarterdeck.token', (s
   const baseUrl = textMember(stored, 'baseUrl')
   return token === null || baseUrl === null ? null : { token, baseUrl, scopes: textMember(stored, 'scopes') }
 })
+
+/** Set while the user is signed in with a pasted token that this tab does not keep, so that a reload can say why that session is gone. */
+export const unkeptToken = textEntry('tab', 'quarterdeck.token-session', (text) => text)
 
 /** What must survive the visit to the sign-in pages. */
 export interface SignInAttempt {

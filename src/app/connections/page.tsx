@@ -22,8 +22,6 @@ import { addressWith, serviceHost } from '#kit/connections/describe-connection.t
 import { removeConnection, signOutOf, signOutOfAll } from './sign-out.ts'
 import { switchConnection } from './switch.ts'
 
-export const handle = { crumb: 'Connections' }
-
 const lazyAdd = lazyComponent(async () => (await import('./connection-dialog.tsx')).AddConnectionDialog)
 const lazyEdit = lazyComponent(async () => (await import('./connection-dialog.tsx')).EditConnectionDialog)
 

@@ -37,8 +37,6 @@ import { Maintenance } from './maintenance.tsx'
 import { RecentEvents } from './recent-events.tsx'
 import { RegionOutages } from './region-outages.tsx'
 
-export const handle = { crumb: 'Overview' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
   prefetch(context, typeList)

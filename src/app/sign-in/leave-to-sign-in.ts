@@ -5,7 +5,7 @@ import { namedConnections } from '#api/session/named-connections.ts'
 import { isHashingAvailable } from '#api/session/pkce.ts'
 import { session } from '#api/session/session.ts'
 import { redirectToSignIn } from '#api/session/sign-in.ts'
-import { tokenSession } from '#api/session/token-session.ts'
+import { unkeptToken } from '#api/session/stored-sign-in.ts'
 import { paths } from '#kit/paths.ts'
 import { signInPath } from './return-path.ts'
 
@@ -25,7 +25,7 @@ export async function leaveToSignIn(requested: URL): Promise<Response | null> {
     signIn.includes('oauth') &&
     isHashingAvailable() &&
     !session.get().signOutPending &&
-    tokenSession.get() === null &&
+    unkeptToken.get() === null &&
     // With several connections the sign-in page says which one this is.
     namedConnections.get().length === 1 &&
     namedConnections.own() !== undefined

@@ -6,8 +6,8 @@ import { loadConfig, type SignInMethod } from '#api/http/config.ts'
 import { namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
 import { session } from '#api/session/session.ts'
 import { attemptedReturn, finishSignIn, redirectToSignIn, type AuthorizationResponse } from '#api/session/sign-in.ts'
+import { unkeptToken } from '#api/session/stored-sign-in.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
-import { tokenSession } from '#api/session/token-session.ts'
 import { describeConnection } from '#kit/connections/describe-connection.ts'
 import { OtherConnections } from '#kit/connections/other-connections.tsx'
 import { paths } from '#kit/paths.ts'
@@ -151,7 +151,7 @@ const signedOutText = 'You are signed out'
 /** After a reload that ended a session with a pasted token. */
 function TokenSessionNotice() {
   const { status } = useSession()
-  if (status !== 'signed-out' || tokenSession.get() === null) return null
+  if (status !== 'signed-out' || unkeptToken.get() === null) return null
   return (
     <Notice tone="info">
       You signed in with a token that this tab does not keep, so the reload ended the session. Paste the token again.

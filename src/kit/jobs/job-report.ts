@@ -9,10 +9,10 @@ import { jobStore, nextJobId, type Job, type JobItem } from './job-store.ts'
 import { succeeded } from './job-summary.ts'
 import { isDictionary } from '#contract/json.ts'
 
-type Reported = Pick<Job, 'title' | 'items' | 'list' | 'page'>
-interface Stored {
+type ReportedJob = Pick<Job, 'title' | 'items' | 'list' | 'page'>
+interface StoredReport {
   readonly username: string
-  readonly jobs: readonly Reported[]
+  readonly jobs: readonly ReportedJob[]
 }
 
 /** What was running may have been done. */
@@ -26,7 +26,7 @@ const isItem = (value: unknown): value is JobItem =>
   states.some((state) => state === value['state']) &&
   (value['reason'] === null || typeof value['reason'] === 'string')
 
-const isReported = (value: unknown): value is Reported =>
+const isReportedJob = (value: unknown): value is ReportedJob =>
   isDictionary(value) &&
   typeof value['title'] === 'string' &&
   typeof value['page'] === 'string' &&
@@ -37,11 +37,11 @@ const isReported = (value: unknown): value is Reported =>
   Array.isArray(value['items']) &&
   value['items'].every(isItem)
 
-const stored = jsonEntry('tab', 'quarterdeck.job-report', (value): Stored | null =>
+const stored = jsonEntry('tab', 'quarterdeck.job-report', (value): StoredReport | null =>
   isDictionary(value) &&
   typeof value['username'] === 'string' &&
   Array.isArray(value['jobs']) &&
-  value['jobs'].every(isReported)
+  value['jobs'].every(isReportedJob)
     ? { username: value['username'], jobs: value['jobs'] }
     : null,
 )

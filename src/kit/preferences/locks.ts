@@ -5,8 +5,8 @@
 import { storedChoice } from './stored-choice.ts'
 import { useStore } from '#ui/use-store.ts'
 
-/** What a lock is on: `node:12`, `image:private/3`, `user:alice`. */
-export type ResourceKey = `${'node' | 'domain' | 'image' | 'user' | 'ssh-key' | 'disk' | 'config'}:${string | number}`
+/** A resource by its kind and id: `node:12`, `image:private/3`, `user:alice`. */
+export type ResourceKey = `${string}:${string | number}`
 
 export const locks = storedChoice('locks', '', (text) => text)
 

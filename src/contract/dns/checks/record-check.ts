@@ -79,7 +79,7 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
 }
 
 /** A draft among the records of its zone. `id`: the record that it changes. */
-interface Checked {
+interface CheckInput {
   readonly draft: RecordDraft
   /** The stored form of the draft. */
   readonly record: RecordValues
@@ -89,7 +89,7 @@ interface Checked {
 
 function errorFinding(
   { field, reason }: { readonly field: RecordField; readonly reason: string },
-  { draft, record, index, id }: Checked,
+  { draft, record, index, id }: CheckInput,
 ): Finding {
   const { zone } = index
   const error = { level: 'error' as const, field, reason }

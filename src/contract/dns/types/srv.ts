@@ -80,7 +80,7 @@ export function srvPort(service: string, protocol: string): number | undefined {
   return ports.get(name === 'sip' && isTls ? 'sips' : name)
 }
 
-interface Weighted extends Pick<StoredMembers, 'priority' | 'weight' | 'target'> {
+interface WeightedTarget extends Pick<StoredMembers, 'priority' | 'weight' | 'target'> {
   readonly type: string
 }
 
@@ -89,7 +89,7 @@ interface Weighted extends Pick<StoredMembers, 'priority' | 'weight' | 'target'>
  * go to its priority. `others`: the other records at its name. Null when it is the only one of its priority, and for other types. Clients
  * choose records of weight 0 rarely, and any when all have it.
  */
-export function srvShare(record: Weighted, others: readonly Weighted[]): number | null {
+export function srvShare(record: WeightedTarget, others: readonly WeightedTarget[]): number | null {
   if (record.type !== 'SRV' || record.target === '.') return null
   const rivals = others.filter(
     ({ type, priority, target }) => type === 'SRV' && priority === record.priority && target !== '.',

@@ -26,7 +26,7 @@ export interface ZoneSyntaxError {
   readonly lastLine: number
 }
 
-interface Lexed {
+interface TokenizedZone {
   readonly entries: ZoneEntry[]
   readonly errors: ZoneSyntaxError[]
 }
@@ -72,7 +72,7 @@ function readLine(text: string, line: number, entry: Open): void {
 }
 
 /** Reads from `first` (an index) up to an unclosed parenthesis or the end; returns the index of the next line to read. */
-function readEntries(lines: readonly string[], first: number, { entries, errors }: Lexed): number {
+function readEntries(lines: readonly string[], first: number, { entries, errors }: TokenizedZone): number {
   let open: Open | null = null
   for (let index = first; index < lines.length; index += 1) {
     const text = lines[index] ?? ''
@@ -92,17 +92,17 @@ function readEntries(lines: readonly string[], first: number, { entries, errors 
 }
 
 /** Entries in the order of the file, and what could not be read. Every line that is not blank is in one of both. */
-export function tokenizeZone(text: string): Lexed {
+export function tokenizeZone(text: string): TokenizedZone {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const lexed: Lexed = { entries: [], errors: [] }
+  const result: TokenizedZone = { entries: [], errors: [] }
   let next = 0
   for (let restarts = 0; next < lines.length; restarts += 1) {
     if (restarts > maxRestarts) {
       const reason = 'Too many parentheses are never closed. The rest was not read.'
-      lexed.errors.push({ line: next + 1, column: 1, text: reason, firstLine: next + 1, lastLine: lines.length })
+      result.errors.push({ line: next + 1, column: 1, text: reason, firstLine: next + 1, lastLine: lines.length })
       break
     }
-    next = readEntries(lines, next, lexed)
+    next = readEntries(lines, next, result)
   }
-  return lexed
+  return result
 }

@@ -24,8 +24,6 @@ import { takeSnapshotAction } from '../actions/take-snapshot.ts'
 import { WindowHistogram } from './window-histogram.tsx'
 import { Summary } from './summary.tsx'
 
-export const handle = { crumb: 'Backups' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, accountBackups.all)
   prefetch(context, regionList)

@@ -17,8 +17,6 @@ import { judgeDelegation, judgeSerial } from './judge.ts'
 import { LiveRecords } from './live-records.tsx'
 import { NoLiveDns } from './no-live-dns.tsx'
 
-export const handle = { crumb: 'Delegation' }
-
 export function Component() {
   const domain = useDomain()
   return (

@@ -15,8 +15,6 @@ import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { nodeAddresses, pointingRecords } from '#queries/record-search.ts'
 import { FoundRecords } from '../search/found-records.tsx'
 
-export const handle = { crumb: 'DNS' }
-
 export const Component = () => (
   <RequirePermission operation={domains.list}>
     <NodeRecords />

@@ -2,7 +2,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { networksOverlap, privateNetwork } from '#contract/dns/names/address.ts'
 
-type Named = Pick<Node, 'label' | 'ipv4' | 'ipv6'>
+type NodeHost = Pick<Node, 'label' | 'ipv4' | 'ipv6'>
 
 const isPublic = (address: string) => !networksOverlap(`${address}/32`, privateNetwork)
 
@@ -10,7 +10,7 @@ const isPublic = (address: string) => !networksOverlap(`${address}/32`, privateN
 const isReverseName = (host: string, address: string) => host.startsWith(`${address.replaceAll('.', '-')}.`)
 
 /** The public addresses of the node with this name; none when no node has it. */
-export function addressesOfNode(host: string, nodes: readonly Named[]): string[] {
+export function addressesOfNode(host: string, nodes: readonly NodeHost[]): string[] {
   const node = nodes.find(
     ({ label, ipv4 }) => label.toLowerCase() === host || ipv4.some((address) => isReverseName(host, address)),
   )

@@ -23,8 +23,6 @@ import { downloadText } from '#kit/download.ts'
 import { compareZones } from './difference.ts'
 import { LineList } from './line-list.tsx'
 
-export const handle = { crumb: 'Zone file' }
-
 export function loader({ params, context }: LoaderFunctionArgs) {
   prefetch(context, zoneFile(Number(params['domainId'])))
   prefetch(context, recordList(Number(params['domainId'])))

@@ -17,8 +17,6 @@ import { imageColumns } from './columns.tsx'
 import { Disc3 } from '#ui/icons/disc-3.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-export const handle = { crumb: 'Images' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, imageCollection)
   return null

@@ -21,8 +21,6 @@ import { nodeResources } from './resources.ts'
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-export const handle = { crumb: 'Nodes' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
   prefetch(context, regionList)

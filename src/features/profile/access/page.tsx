@@ -13,8 +13,6 @@ import { Lead } from '../lead.tsx'
 import { profileTabs } from '../tabs.ts'
 import { scopeLevels } from '../labels.ts'
 
-export const handle = { crumb: 'Your access' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, ownProfile)
   prefetch(context, ownGrants)

@@ -17,8 +17,6 @@ import { scopesColumn } from '../columns.tsx'
 import { revokeAppAction } from './actions.ts'
 import { isThisDashboard, websiteOf } from './this-dashboard.ts'
 
-export const handle = { crumb: 'Authorized apps' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, appTable.all)
   return null

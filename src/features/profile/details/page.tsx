@@ -25,8 +25,6 @@ import { shellAccessLabels } from '../labels.ts'
 import { disableAllowListAction } from './allow-list.ts'
 import { ProfileForm } from './form.tsx'
 
-export const handle = { crumb: 'Profile' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, ownProfile)
   prefetch(context, sshKeyList)

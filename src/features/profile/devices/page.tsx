@@ -35,8 +35,6 @@ function markOwnDevice(list: readonly TrustedDevice[], currentId: number | null)
   }))
 }
 
-export const handle = { crumb: 'Trusted devices' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, listedDevices.all)
   return null

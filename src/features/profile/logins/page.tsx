@@ -20,8 +20,6 @@ import { profileTabs } from '../tabs.ts'
 import { firstLoginsFromAddresses } from './new-addresses.ts'
 import { addressColumn } from '../columns.tsx'
 
-export const handle = { crumb: 'Logins' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, loginTable.all)
   return null

@@ -32,8 +32,6 @@ import { profileTabs } from '../tabs.ts'
 import { deleteDelayOptions, densityOptions, startPageOptions, themeOptions, timeOptions } from './options.ts'
 import { readImport } from './read-import.ts'
 
-export const handle = { crumb: 'Preferences' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, ownPreferences)
   return null

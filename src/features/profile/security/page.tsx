@@ -32,8 +32,6 @@ import { securityChecklist, type CheckItem } from './checklist.ts'
 import { pendingPhone } from './pending-phone.ts'
 import { Score } from './score.tsx'
 
-export const handle = { crumb: 'Security' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, ownProfile)
   prefetch(context, securityQuestionList)

@@ -18,8 +18,6 @@ import { profileTabs } from '../tabs.ts'
 import { addressColumn, scopesColumn } from '../columns.tsx'
 import { endOthersAction, endSessionAction } from './actions.ts'
 
-export const handle = { crumb: 'Sessions' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, sessionTable.all)
   return null

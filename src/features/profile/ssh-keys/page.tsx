@@ -14,8 +14,6 @@ import { profileTabs } from '../tabs.ts'
 import { addSshKeyAction, sshKeyActions } from './actions.ts'
 import { keyDetails, type KeyDetails } from './key-details.ts'
 
-export const handle = { crumb: 'SSH keys' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, sshKeyTable.all)
   return null

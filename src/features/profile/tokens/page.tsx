@@ -23,8 +23,6 @@ import { neverExpires } from './expiry.ts'
 import { useOwnTokenPrefix } from './own-token.ts'
 import { scopesColumn } from '../columns.tsx'
 
-export const handle = { crumb: 'API tokens' }
-
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, tokenTable.all)
   return null

@@ -45,19 +45,19 @@ export function viewAround(points: readonly Point[]): View {
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }
 }
 
-interface Placed {
+interface Marker {
   /** px */
   readonly point: Point
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
-export const middleOf = (members: readonly Placed[]): Point => ({
+export const middleOf = (members: readonly Marker[]): Point => ({
   x: members.reduce((sum, { point }) => sum + point.x, 0) / members.length,
   y: members.reduce((sum, { point }) => sum + point.y, 0) / members.length,
 })
 
-function closestPair(groups: readonly (readonly Placed[])[]) {
+function closestPair(groups: readonly (readonly Marker[])[]) {
   let closest: { readonly a: number; readonly b: number; readonly apart: number } | null = null
   const middles = groups.map(middleOf)
   for (const [a, middle] of middles.entries())
@@ -69,7 +69,7 @@ function closestPair(groups: readonly (readonly Placed[])[]) {
 }
 
 /** Joins the closest markers and groups until all of them are at least `minDistance` apart. A marker alone is a group of one. */
-export function groupMarkers<T extends Placed>(markers: readonly T[], minDistance: number): readonly (readonly T[])[] {
+export function groupMarkers<T extends Marker>(markers: readonly T[], minDistance: number): readonly (readonly T[])[] {
   let groups: readonly (readonly T[])[] = markers.map((marker) => [marker])
   for (let pair = closestPair(groups); pair && pair.apart < minDistance; pair = closestPair(groups)) {
     const { a, b } = pair
@@ -98,7 +98,7 @@ const boxAround = ({ x, y }: Point, reach = markerReach): Box => ({
   height: 2 * reach,
 })
 
-interface Labeled {
+interface LabeledMarker {
   readonly point: Point
   readonly text: string
   readonly isGroup?: boolean
@@ -114,7 +114,7 @@ export interface Label {
  * another label or the edge. The first markers choose first. `obstacles`: markers without a label.
  */
 export function placeLabels(
-  markers: readonly Labeled[],
+  markers: readonly LabeledMarker[],
   obstacles: readonly Point[],
   size: Size,
 ): readonly (Label | null)[] {

@@ -16,23 +16,23 @@ import { typeSpecificMembers } from '#contract/dns/types/record-type-rule.ts'
 /** The members that a user changed. */
 export type RecordPatch = Partial<Omit<RecordDraft, 'type'>>
 
-interface AddedRecord {
+interface Addition {
   readonly kind: 'add'
   readonly key: string
   readonly draft: RecordDraft
 }
-interface ChangedRecord {
+interface Modification {
   readonly kind: 'update'
   readonly key: string
   readonly base: DomainRecord
   readonly patch: RecordPatch
 }
-interface DeletedRecord {
+interface Deletion {
   readonly kind: 'delete'
   readonly key: string
   readonly base: DomainRecord
 }
-export type Change = AddedRecord | ChangedRecord | DeletedRecord
+export type Change = Addition | Modification | Deletion
 /** By the key of the row: that of a saved record, or one of its own for a new record. */
 export type Changes = ReadonlyMap<string, Change>
 
@@ -46,7 +46,7 @@ export const newKey = () => `new-${(lastNew += 1)}`
 export const recordFields: readonly RecordField[] = ['name', 'target', ...typeSpecificMembers, 'ttl_sec']
 
 /** The record of a change as it was entered; what was not changed is as saved. */
-export const enteredDraft = (change: AddedRecord | ChangedRecord): RecordDraft =>
+export const enteredDraft = (change: Addition | Modification): RecordDraft =>
   change.kind === 'add' ? change.draft : { ...draftOf(change.base), ...change.patch }
 
 /** The record that a change leads to, in stored form; null after a deletion. */
@@ -54,7 +54,7 @@ export const resultOf = (change: Change, zone: string): RecordValues | null =>
   change.kind === 'delete' ? null : normalizeRecord(enteredDraft(change), zone)
 
 /** The members that an update really changes, in stored form. */
-export function changedFields(change: ChangedRecord, zone: string) {
+export function changedFields(change: Modification, zone: string) {
   const { base, patch } = change
   const result = normalizeRecord(enteredDraft(change), zone)
   return recordFields.flatMap((field) =>
@@ -63,10 +63,10 @@ export function changedFields(change: ChangedRecord, zone: string) {
 }
 
 /** What becomes of the change of a row; null when nothing of it is left. */
-type Staged = readonly [key: string, change: Change | null]
+type RowChange = readonly [key: string, change: Change | null]
 
 /** Of many rows at once, because each copy costs as much as there are changes. */
-function withStaged(changes: Changes, staged: readonly Staged[]): Changes {
+function withStaged(changes: Changes, staged: readonly RowChange[]): Changes {
   const next = new Map(changes)
   for (const [key, change] of staged) {
     if (change) next.set(key, change)
@@ -85,7 +85,7 @@ export const withoutChanges = (changes: Changes, keys: Iterable<string>): Change
 export const withoutApplied = (changes: Changes, applied: Changes): Changes =>
   new Map([...changes].filter(([key, change]) => applied.get(key) !== change))
 
-const addition = (draft: RecordDraft, key = newKey()): Staged => [key, { kind: 'add', key, draft }]
+const addition = (draft: RecordDraft, key = newKey()): RowChange => [key, { kind: 'add', key, draft }]
 
 export const stageAdd = (changes: Changes, draft: RecordDraft, key?: string): Changes =>
   withStaged(changes, [addition(draft, key)])
@@ -107,7 +107,7 @@ const baseOf = (changes: Changes, key: string, base: DomainRecord) => {
 }
 
 /** A deleted new record was never there. */
-function deletion(changes: Changes, { key, base }: Target): Staged {
+function deletion(changes: Changes, { key, base }: Target): RowChange {
   if (base === null) return [key, null]
   return [key, { kind: 'delete', key, base: changes.get(key)?.kind === 'update' ? baseOf(changes, key, base) : base }]
 }
@@ -121,12 +121,12 @@ export const stageDelete = (changes: Changes, key: string, base: DomainRecord | 
   stageDeletes(changes, [{ key, base }])
 
 /** Adds to the changes of a record; without any difference left, it is unchanged again. */
-function modification(changes: Changes, { key, base }: Target, patch: RecordPatch, zone: string): Staged {
+function modification(changes: Changes, { key, base }: Target, patch: RecordPatch, zone: string): RowChange {
   const staged = changes.get(key)
   if (base === null)
     return [key, staged?.kind === 'add' ? { ...staged, draft: { ...staged.draft, ...patch } } : (staged ?? null)]
   const earlier = staged?.kind === 'update' ? staged.patch : {}
-  const change: ChangedRecord = {
+  const change: Modification = {
     kind: 'update',
     key,
     base: baseOf(changes, key, base),

@@ -40,16 +40,19 @@ it('that have a type of another version are named, and stay stored until they ar
   })
   const app = await renderApp('/domains', { demo: true })
   await app.page('Domains')
-  sessionStorage.setItem(key, JSON.stringify([add('DNAME', 'old'), add('CNAME', 'shop'), add('DNAME', 'older')]))
+  sessionStorage.setItem(
+    key,
+    JSON.stringify([add('TYPE65280', 'old'), add('CNAME', 'shop'), add('TYPE65280', 'older')]),
+  )
   await app.router.navigate('/domains/1')
   expect(await screen.findByText('1 pending change')).toBeInTheDocument()
-  const title = '2 changes have a record type that this version does not know (DNAME)'
+  const title = '2 changes have a record type that this version does not know (TYPE65280)'
   expect(screen.getByText(title)).toBeInTheDocument()
   await app.user.click(
     within(screen.getByRole('region', { name: 'Pending changes' })).getByRole('button', { name: 'Discard' }),
   )
   await waitFor(() => expect(sessionStorage.getItem(key)).not.toContain('shop'))
-  expect(JSON.parse(sessionStorage.getItem(key) ?? '[]')).toEqual([add('DNAME', 'old'), add('DNAME', 'older')])
+  expect(JSON.parse(sessionStorage.getItem(key) ?? '[]')).toEqual([add('TYPE65280', 'old'), add('TYPE65280', 'older')])
   await app.user.click(screen.getByRole('button', { name: 'Discard them' }))
   await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull())
   expect(screen.queryByText(title)).not.toBeInTheDocument()

@@ -50,8 +50,10 @@ describe('templates of the user', () => {
   })
 
   it('name the lines of a type that only another version knows, and make the other records', () => {
-    const template = ownTemplate('Moved', 'old DNAME new.example.net.\nwww A 192.0.2.1')
+    const template = ownTemplate('Moved', 'old TYPE65280 new.example.net.\nwww A 192.0.2.1')
     expect(template.records({}, zone)).toMatchObject([{ type: 'A' }])
-    expect(template.problems?.(zone)).toEqual([{ level: 'error', line: 1, text: 'DNAME records are not supported.' }])
+    expect(template.problems?.(zone)).toEqual([
+      { level: 'error', line: 1, text: 'TYPE65280 records are not supported.' },
+    ])
   })
 })
