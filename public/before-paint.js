@@ -3,6 +3,8 @@
 // src/api/tab-connection.ts and src/api/named-connections.ts itself.
 let connection = 'main'
 let prefix = ''
+// The first read waits for another process of the browser: here the code that asks for it next is still loading, and finds it read.
+const cookies = document.cookie.split('; ')
 try {
   connection = chooseConnection()
   prefix = prefixOf(connection)
@@ -82,7 +84,6 @@ function showConnection() {
 // Shows the frame of the page (header, navigation, title, table head) until the code of the page has loaded, which then replaces it.
 // index.html holds the frames as templates (scripts/build/frames.ts).
 function showFrame() {
-  const cookies = document.cookie.split('; ')
   const cookie = `signed_in${connection === 'main' ? '' : `_${connection}`}=1`
   const isSignedIn =
     cookies.includes(cookie) || cookies.includes(`__Host-${cookie}`) || sessionStorage[`${prefix}quarterdeck.token`]

@@ -8,8 +8,8 @@ const TraceEvent = z.object({
   tid: z.number(),
   ts: z.number(),
   dur: z.optional(z.number()),
+  /** Processor time, which other work on the machine does not prolong. */
   tdur: z.optional(z.number()),
-  args: z.optional(z.unknown()),
 })
 export type TraceEvent = z.output<typeof TraceEvent>
 export const TraceEvents = z.array(TraceEvent)
@@ -36,9 +36,9 @@ export function traceShares(traceEvents: readonly TraceEvent[], mark: string): T
   const sum = (names: ReadonlySet<string>) => {
     let total = 0
     let countedUntil = 0
-    for (const { name, ts, dur = 0 } of events) {
+    for (const { name, ts, dur = 0, tdur = dur } of events) {
       if (!names.has(name) || ts < countedUntil) continue
-      total += dur
+      total += tdur
       countedUntil = ts + dur
     }
     return total / 1000
