@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
+import { paths } from '#kit/paths.ts'
 import { createDomain } from '#queries/domains.ts'
 import { createRecord } from '#queries/records.ts'
 import { addRecord, startRecordJob } from '../records/changes/record-job.ts'
@@ -52,5 +53,10 @@ export function addFirstRecords(
       }
     },
     refresh: () => refreshAfter({ invalidates: [...stale] })(client),
+    list: {
+      href: paths.domains(),
+      linkLabel: 'Go to Domains',
+      remedy: 'Create the missing domains, and check the records of those that exist.',
+    },
   })
 }
