@@ -1,4 +1,4 @@
-/** What a job has not done, and the buttons that try it again: in the tray, and next to the list that the job creates for. */
+/** What a job has not done, and the buttons that try it again, for the tray. */
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
