@@ -32,7 +32,7 @@ export function addFirstRecords(
     first.type === 'master' && template
       ? // One that is refused shows in the tray.
         firstRecords(template, templateValues, domain).flatMap(({ status, draft }) =>
-          status === 'present' ? [] : [draft],
+          status === 'present' || status === 'repeated' ? [] : [draft],
         )
       : []
   if (names.length === 1) return startRecordJob(client, first, recordsFor(first.domain))
