@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nameForms } from '../domain.ts'
-import { parseNames, validateNames, validateTexts } from './names.ts'
+import { countValid, parseNames, validateNames, validateTexts } from './names.ts'
 
 it.each([
   ['a.example\nb.example', ['a.example', 'b.example']],
@@ -11,6 +11,10 @@ it.each([
   ['a.example\nbad name', ['a.example', 'bad name']],
   [' \n', []],
 ])('the names in %j', (text, names) => expect(parseNames(text)).toEqual(names))
+
+it('names that are not valid are not counted', () => {
+  expect(countValid(parseNames('a.example\nbad name\nb.example\nc_.-'))).toBe(2)
+})
 
 it('a name with a space is one name that is not valid', () => {
   expect(validateNames({ several: true, names: 'a.example\nbad name', domain: '' })).toEqual([

@@ -19,6 +19,9 @@ export const parseNames = (text: string): string[] => [
   ...new Set(text.split(separators).flatMap(namesOf).filter(Boolean)),
 ]
 
+/** How many of the names can be created. */
+export const countValid = (names: readonly string[]): number => names.filter(isDomainName).length
+
 /** The names that the form creates. */
 export const domainNames = ({
   several,

@@ -19,7 +19,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/format/time.tsx'
 import { importDomain } from '#queries/domains.ts'
-import { parseNames } from '../create/names.ts'
+import { countValid, parseNames } from '../create/names.ts'
 
 interface TransferValues {
   /** One or several, one per line. */
@@ -83,13 +83,14 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
   )
   const entered = useWatch({ control: form.control, name: 'domain' })
   const names = parseNames(entered)
+  const count = countValid(names)
   const [firstName = ''] = names
   useEffect(() => onDomain(firstName), [onDomain, firstName])
   return (
     <Form
       form={form}
       mutation={mutation}
-      label={names.length > 1 ? `Import ${names.length} domains` : 'Import domain'}
+      label={count > 1 ? `Import ${count} domains` : 'Import domain'}
       created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
       onSuccess={({ id }) => void navigate(`${paths.domain(id)}?imported=1`)}
     >
