@@ -37,10 +37,12 @@ export function ignoreStrayPresses(): () => void {
     event.stopImmediatePropagation()
   }
   let entered: { readonly target: Element; readonly at: number } | null = null
-  const forgetEnter = () => void (entered = null)
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.key === 'Enter' ? pressableOf(event.target) : null
-    if (target === null) return forgetEnter()
+    if (target === null) {
+      entered = null
+      return
+    }
     const isSecond = entered !== null && (event.repeat || event.timeStamp - entered.at < doublePressMs)
     const isStray = isSecond && entered !== null && !isSame(entered.target, target)
     entered = { target: isStray && entered ? entered.target : target, at: event.timeStamp }
@@ -52,6 +54,6 @@ export function ignoreStrayPresses(): () => void {
   addEventListener('mousedown', onDown, options)
   addEventListener('click', onClick, options)
   addEventListener('keydown', onKeyDown, options)
-  for (const type of ['input', 'mousedown']) addEventListener(type, forgetEnter, options)
+  for (const type of ['input', 'mousedown']) addEventListener(type, () => (entered = null), options)
   return () => ended.abort()
 }

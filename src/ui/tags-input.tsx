@@ -26,8 +26,8 @@ export interface TagsInputProps extends Partial<FieldIds> {
 }
 
 const maxSuggestions = 8
-const listSeparators = /[,\n\t]+/
-const spacedSeparators = /[,;\s]+/
+const listSeparators = /[,\n\t]/
+const spacedSeparators = /[,;\s]/
 
 /**
  * A list of short texts. Enter or a comma adds the typed text, pasting a list adds every entry. Backspace or Arrow left in the
