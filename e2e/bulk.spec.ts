@@ -104,7 +104,7 @@ test.describe('a job that a reload interrupts', () => {
     owner.on('dialog', (dialog) => void dialog.accept())
     await owner.reload()
     await expect(tray(owner).getByText('2 of 6 done, 4 not confirmed')).toBeVisible()
-    await expect(tray(owner).getByText('It may have succeeded.')).toHaveCount(4)
+    await expect(tray(owner).getByText('It was under way: it may be done, in part or not at all.')).toHaveCount(4)
     // A second reload keeps the report.
     await owner.goto(paths.domains())
     await tray(owner).getByRole('link', { name: 'Open the list' }).click()
