@@ -104,7 +104,7 @@ test.describe('a job that a reload interrupts', () => {
     owner.on('dialog', (dialog) => void dialog.accept())
     await owner.reload()
     await expect(tray(owner).getByText('2 of 6 done, 4 not confirmed')).toBeVisible()
-    await expect(tray(owner).getByText('It may have succeeded.')).toHaveCount(4)
+    await expect(tray(owner).getByText('It was under way: it may be done, in part or not at all.')).toHaveCount(4)
     // A second reload keeps the report.
     await owner.goto(paths.domains())
     await tray(owner).getByRole('link', { name: 'Open the list' }).click()
@@ -171,4 +171,18 @@ test('a restricted user changes only what they may, on a phone', async ({ restri
   await dialog.getByRole('button', { name: 'Set alerts' }).click()
   await expect(tray(restricted).getByText('2 of 2 done')).toBeVisible()
   await expect(main(restricted).getByText('3 selected')).toBeVisible()
+})
+
+test('on a phone all bulk actions are inside the window', async ({ owner }) => {
+  const width = 390
+  await owner.setViewportSize({ width, height: 844 })
+  await openNodes(owner)
+  await owner.getByRole('checkbox', { name: 'Select web-1', exact: true }).check()
+  const buttons = selection(owner).getByRole('button')
+  await expect(selection(owner).getByRole('button', { name: 'Delete' })).toBeVisible()
+  const edges = await buttons.evaluateAll((all) =>
+    all.map((button) => [button.getBoundingClientRect().left, button.getBoundingClientRect().right]),
+  )
+  expect(Math.min(...edges.map(([left = 0]) => left))).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...edges.map(([, right = 0]) => right))).toBeLessThanOrEqual(width)
 })

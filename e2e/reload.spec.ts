@@ -74,6 +74,39 @@ test('several domains that a reload has interrupted are reported, and nothing is
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 3, 3])
 })
 
+test('a zone file whose import a reload has interrupted is completed by pasting it again', async ({
+  owner,
+  service,
+}) => {
+  const zone = 'left.example'
+  const count = 8
+  const lines = Array.from({ length: count }, (_, index) => `host-${index + 1} A 192.0.2.${index + 1}`)
+  const file = [`$ORIGIN ${zone}.`, `@ IN SOA ns.old.example. admin.${zone}. 1 2 3 4 5`, ...lines].join('\n')
+  const posts = await interruptPosts(owner, /\/v4\/domains\/\d+\/records$/, 2)
+  await owner.goto(`${paths.domainImport()}?from=file`)
+  await owner.getByLabel('Zone file', { exact: true }).fill(file)
+  await main(owner)
+    .getByRole('button', { name: `Import domain with ${count} records` })
+    .click()
+  await expect.poll(posts.count).toBe(6)
+
+  await posts.reload()
+  await expect(tray(owner).getByText(`2 of ${count} done, 4 not confirmed, 2 not started`)).toBeVisible()
+  await expect(tray(owner).getByText('Not sent, because the page was closed or reloaded.')).toHaveCount(2)
+  const [domain] = (await callOperation(service, domains.list, {})).data
+  const id = domain?.id ?? 0
+  await expect(tray(owner).getByRole('link', { name: `Go to ${zone}` })).toHaveAttribute('href', paths.domain(id))
+  await expect(main(owner).getByText(`${zone} was only partly imported`)).toBeVisible()
+  expect(posts.again).toEqual([])
+
+  await main(owner).getByRole('button', { name: 'Zone tools' }).click()
+  await owner.getByRole('menuitem', { name: 'Paste records' }).click()
+  await owner.getByRole('dialog').getByLabel('Records').fill(file)
+  await owner.getByRole('dialog').getByRole('button', { name: 'Add 5 records to changes' }).click()
+  await main(owner).getByRole('button', { name: 'Apply changes' }).click()
+  await expect.poll(() => countRecords(service, id)).toBe(count)
+})
+
 test('pending changes that a reload has interrupted are back, without those that were applied', async ({
   owner,
   service,

@@ -15,6 +15,11 @@ import { answerOtherTabs } from '#kit/dialogs/unfinished-work.ts'
 import { syncPreferences } from './preferences-sync.ts'
 import { createRouterContext } from './routes.tsx'
 
+/** Earlier editions kept a history of changes in the browser. */
+export function removeHistory(): void {
+  for (const key of ['change-history', 'keep-history']) textEntry('browser', key, (text) => text).remove()
+}
+
 export function start(client: QueryClient, router: DataRouter): void {
   preloadLinks(router, () => createRouterContext(client))
   startResponseChecks()
@@ -22,8 +27,7 @@ export function start(client: QueryClient, router: DataRouter): void {
   reportJobs()
   reportNotDeleted()
   answerOtherTabs()
-  // Earlier editions kept a history of changes in the browser.
-  for (const key of ['change-history', 'keep-history']) textEntry('browser', key, (text) => text).remove()
+  removeHistory()
   void findUnsupported(client)
   headerSlot.set(createElement(EventsLink))
 }

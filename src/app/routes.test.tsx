@@ -9,6 +9,10 @@ test.for(signedInPages({ id: 1, label: 'web-1' }))('$address has its own page', 
   expect(pageAt(page.address)?.path === '*').toBe(page.title === 'Not found')
 })
 
+test('the page of a history of changes, which an earlier edition had, is not found', () => {
+  expect(pageAt('/profile/history')?.path).toBe('*')
+})
+
 test('every page of the route table loads and has a component', async () => {
   const loadedPages: string[] = []
   const walk = async (routeList: typeof routes, parentPath: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { userEvent } from '@testing-library/user-event'
+import { useRef, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ignoreStrayPresses } from './stray-presses.ts'
 
@@ -82,4 +83,62 @@ test('a first press that only closed a menu does not take the second one away', 
   press(screen.getByTestId('behind the menu'), 1)
   press(screen.getByText('Other'), 2)
   expect(pressed.mock.calls).toEqual([['other']])
+})
+
+/** A form that closes with Enter, which leaves the focus on the button that opens it. */
+function Records() {
+  const [open, setOpen] = useState(true)
+  const [added, setAdded] = useState(0)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button ref={opener} onClick={() => setOpen(true)}>
+        Add record
+      </button>
+      <output>{added}</output>
+      {open && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            setAdded(added + 1)
+            setOpen(false)
+            opener.current?.focus()
+          }}
+        >
+          <input aria-label="Name" />
+        </form>
+      )}
+    </>
+  )
+}
+
+test('Enter pressed twice does not press what has the focus after the first press', async () => {
+  onTestFinished(ignoreStrayPresses())
+  const user = userEvent.setup()
+  render(<Records />)
+  await user.type(screen.getByLabelText('Name'), 'www{Enter}{Enter}{Enter}')
+  expect(screen.getByRole('button', { name: 'Add record' })).toHaveFocus()
+  expect(screen.getByRole('status')).toHaveTextContent('1')
+  expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
+  // Any other key shows that the user has seen it.
+  await user.keyboard('{Shift}{Enter}')
+  await user.type(screen.getByLabelText('Name'), 'mail{Enter}')
+  expect(screen.getByRole('status')).toHaveTextContent('2')
+})
+
+const enter = (element: Element, at: number, repeat = false) => {
+  const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, repeat })
+  Object.defineProperty(event, 'timeStamp', { value: at })
+  return fireEvent(element, event)
+}
+
+test('Enter counts again after a pause unless it is held, and always on the same control', () => {
+  setUp()
+  const [save, other] = screen.getAllByRole('button')
+  if (!save || !other) throw new Error('There are two buttons')
+  expect(enter(save, 1000)).toBe(true)
+  expect(enter(save, 1080)).toBe(true)
+  expect(enter(other, 1160)).toBe(false)
+  expect(enter(other, 3000, true)).toBe(false)
+  expect(enter(other, 6000)).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
- * The second press of a double click counts only where the first one landed. When the page moves in between, because a form folds, a
- * message appears or a dialog opens, it would press something that the user has not seen.
+ * The second press of a double click, or of Enter pressed twice or held, counts only where the first one landed. When the page moves in
+ * between, because a form folds, a message appears or a dialog opens, it would press something that the user has not seen.
  */
 
 /** What presses are about: the control or row around the element. What only closes something, such as the layer behind a menu, is none. */
@@ -8,8 +8,11 @@ const pressable = 'a, button, input, select, textarea, label, summary, [role]:no
 
 const pressableOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(pressable) : null)
 
-/** A button with an icon has no text. */
-const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
+/** A button with an icon has no text, and a field has an id of its own. */
+const nameOf = (element: Element) => element.getAttribute('aria-label') ?? (element.textContent || element.id)
+
+/** Two presses of Enter within this time are one double press, as for clicks. Milliseconds. */
+const doublePressMs = 500
 
 /** The same, or rendered anew in its place: the icon of a copy button, the rows of the next page. */
 const isSame = (first: Element, second: Element | null) =>
@@ -33,8 +36,24 @@ export function ignoreStrayPresses(): () => void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
+  let entered: { readonly target: Element; readonly at: number } | null = null
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.key === 'Enter' ? pressableOf(event.target) : null
+    if (target === null) {
+      entered = null
+      return
+    }
+    const isSecond = entered !== null && (event.repeat || event.timeStamp - entered.at < doublePressMs)
+    const isStray = isSecond && entered !== null && !isSame(entered.target, target)
+    entered = { target: isStray && entered ? entered.target : target, at: event.timeStamp }
+    if (!isStray) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
   const options = { capture: true, signal: ended.signal }
   addEventListener('mousedown', onDown, options)
   addEventListener('click', onClick, options)
+  addEventListener('keydown', onKeyDown, options)
+  for (const type of ['input', 'mousedown']) addEventListener(type, () => (entered = null), options)
   return () => ended.abort()
 }

@@ -7,6 +7,7 @@ import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { loadPages, readCollection } from '#api/cache/collection.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
+import { statusOf } from '#api/error.ts'
 import { write } from '#api/write.ts'
 
 /** All records of a domain: rules between records need every one of them. A large zone is not polled; it is read before every change. */
@@ -31,8 +32,26 @@ export const changedZoneDependents = ['domains.zoneFile', 'domains.view', 'event
 /** What every change of a record makes stale. */
 export const recordDependents = ['records.list', ...changedZoneDependents] as const
 
+/** A single record as it is now; null when it does not exist any more. */
+export async function readRecord(path: { domainId: number; recordId: number }): Promise<DomainRecord | null> {
+  try {
+    return await call(records.view, { path })
+  } catch (error) {
+    if (statusOf(error) === 404) return null
+    throw error
+  }
+}
+
 export const createRecord = write(records.create, { invalidates: recordDependents })
 export const updateRecord = write(records.update, { invalidates: recordDependents })
+/** A lost response is resolved by the record itself: gone is deleted. */
+export const removeRecord = write(records.remove, {
+  invalidates: recordDependents,
+  watch:
+    (_client, { path }) =>
+    async () =>
+      (await readRecord(path)) === null ? {} : null,
+})
 
 /** How many records a domain has, without loading them. */
 export const recordCount = (domainId: number) =>

@@ -14,6 +14,9 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChang
   shortcut?: string
 }
 
+/** Characters. A search is part of the address, which servers refuse when it is too long. */
+export const maxSearchLength = 1000
+
 /** A search box. Escape clears it; when it is empty, Escape leaves it. */
 export function SearchInput({ label, value, onChange, shortcut, className, onKeyDown, ...rest }: SearchInputProps) {
   return (
@@ -22,6 +25,7 @@ export function SearchInput({ label, value, onChange, shortcut, className, onKey
       <input
         placeholder={label}
         autoComplete="off"
+        maxLength={maxSearchLength}
         spellCheck={false}
         {...rest}
         type="search"

@@ -8,12 +8,12 @@ import { TagsInput } from './tags-input.tsx'
 
 const none: string[] = []
 
-function Tags({ start = none, suggestions = none }) {
+function Tags({ start = none, suggestions = none, spaced = false }) {
   const [value, setValue] = useState(start)
   return (
     <>
       <Field label="Tags">
-        {(ids) => <TagsInput {...ids} value={value} onChange={setValue} suggestions={suggestions} />}
+        {(ids) => <TagsInput {...ids} value={value} onChange={setValue} suggestions={suggestions} spaced={spaced} />}
       </Field>
       <output>{value.join('|')}</output>
       <button type="button">After</button>
@@ -34,6 +34,20 @@ it('adds on Enter, comma, pasting a list and leaving, without duplicates', async
   await user.type(box(), 'last')
   await user.click(screen.getByRole('button', { name: 'After' }))
   expect(tags()).toBe('web|db|mail|edge|last')
+})
+
+it('splits at spaces and semicolons only where entries have none', async () => {
+  const user = userEvent.setup()
+  const { unmount } = render(<Tags spaced />)
+  await user.click(box())
+  await user.paste('192.0.2.1 192.0.2.2; 2001:db8::1\n192.0.2.3,192.0.2.1')
+  expect(tags()).toBe('192.0.2.1|192.0.2.2|2001:db8::1|192.0.2.3')
+  await user.type(box(), '192.0.2.4 192.0.2.5{Enter}')
+  expect(tags()).toBe('192.0.2.1|192.0.2.2|2001:db8::1|192.0.2.3|192.0.2.4|192.0.2.5')
+  unmount()
+  render(<Tags />)
+  await user.type(box(), 'front end{Enter}')
+  expect(tags()).toBe('front end')
 })
 
 it('adds every entry of a list that arrives in one piece, as autofill and phones enter it', async () => {

@@ -17,6 +17,8 @@ export interface TagsInputProps extends Partial<FieldIds> {
   /** Offered while typing. */
   suggestions?: readonly string[]
   placeholder?: string
+  /** Entries have no spaces, so a space or a semicolon ends one, too. */
+  spaced?: boolean
   /** What an entry is called: "tag", "address". */
   noun?: string
   ref?: Ref<HTMLInputElement>
@@ -24,8 +26,8 @@ export interface TagsInputProps extends Partial<FieldIds> {
 }
 
 const maxSuggestions = 8
-const separators = /[,\n\t]+/
-const countSeparators = (text: string) => text.split(separators).length
+const listSeparators = /[,\n\t]/
+const spacedSeparators = /[,;\s]/
 
 /**
  * A list of short texts. Enter or a comma adds the typed text, pasting a list adds every entry. Backspace or Arrow left in the
@@ -45,6 +47,7 @@ export function TagsInput(props: TagsInputProps) {
     suggestions = [],
     placeholder,
     noun = 'tag',
+    spaced = false,
     ref,
     className,
   } = props
@@ -52,6 +55,8 @@ export function TagsInput(props: TagsInputProps) {
   const [open, setOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
 
+  const separators = spaced ? spacedSeparators : listSeparators
+  const countSeparators = (entry: string) => entry.split(separators).length
   const query = text.trim().toLowerCase()
   const options = suggestions
     .filter((suggestion) => !value.includes(suggestion) && suggestion.toLowerCase().includes(query))

@@ -68,7 +68,7 @@ function useReturnFocus(onHold: ToastsProps['onHold']) {
 /**
  * Short notifications. Always rendered, so that added toasts are announced, and beside the page, so that a dialog can hide all of the page
  * from screen readers, what appears in it later included. Below 48rem they are at the top: there dialogs have their
- * buttons at the bottom, and the tray of jobs is part of the page.
+ * buttons at the bottom, and the tray of jobs is part of the page. The title of a dialog stays free.
  */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   const focusHandlers = useReturnFocus(onHold)
@@ -80,7 +80,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
       {...focusHandlers}
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center p-4 md:top-auto md:bottom-(--bottom-bars) md:items-end"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-12 flex flex-col items-center p-4 md:top-auto md:bottom-(--bottom-bars) md:items-end"
     >
       <ol
         aria-live="polite"

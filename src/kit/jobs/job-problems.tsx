@@ -1,4 +1,4 @@
-/** What a job has not done, and the buttons that try it again: in the tray, and next to the list that the job creates for. */
+/** What a job has not done, and the buttons that try it again, for the tray. */
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
@@ -29,7 +29,7 @@ export function JobProblems({ job }: { job: Job }) {
       </ul>
       {isReport(job) ? (
         <p>
-          The page was reloaded, which ended this job. What is missing can be selected again:{' '}
+          The page was reloaded, which ended this job. {job.list?.remedy ?? 'What is missing can be selected again.'}{' '}
           <Link to={job.list?.href ?? job.page} className={linkClass}>
             {job.list?.linkLabel ?? 'Open the list'}
           </Link>

@@ -15,9 +15,7 @@ interface StoredReport {
   readonly jobs: readonly ReportedJob[]
 }
 
-/** What was running may have been done. */
 const states = ['waiting', 'done', 'failed', 'unconfirmed'] as const
-const reasons = { waiting: 'Not sent.', done: null, failed: 'Failed.', unconfirmed: outcomeUnknownMessages.done }
 
 const isItem = (value: unknown): value is JobItem =>
   isDictionary(value) &&
@@ -33,7 +31,8 @@ const isReportedJob = (value: unknown): value is ReportedJob =>
   (value['list'] === null ||
     (isDictionary(value['list']) &&
       typeof value['list']['href'] === 'string' &&
-      typeof value['list']['linkLabel'] === 'string')) &&
+      typeof value['list']['linkLabel'] === 'string' &&
+      ['undefined', 'string'].includes(typeof value['list']['remedy']))) &&
   Array.isArray(value['items']) &&
   value['items'].every(isItem)
 
@@ -46,9 +45,11 @@ const stored = jsonEntry('tab', 'quarterdeck.job-report', (value): StoredReport 
     : null,
 )
 
-function reportedItem({ id, label, state: last, reason }: JobItem): JobItem {
-  const state = last === 'running' ? 'unconfirmed' : last
-  return { id, label, state, reason: state === 'failed' && reason !== null ? reason : reasons[state] }
+function reportedItem({ id, label, state, reason }: JobItem): JobItem {
+  if (state === 'waiting') return { id, label, state, reason: 'Not sent, because the page was closed or reloaded.' }
+  if (state === 'running')
+    return { id, label, state: 'unconfirmed', reason: 'It was under way: it may be done, in part or not at all.' }
+  return { id, label, state, reason: state === 'unconfirmed' ? outcomeUnknownMessages.done : reason }
 }
 
 /** To be called when the page is left. */

@@ -15,6 +15,8 @@ export interface JobList {
   readonly href: string
   /** "Go to Nodes" */
   readonly linkLabel: string
+  /** How to do there what a reload has prevented, as a sentence; by default it can be selected again. */
+  readonly remedy?: string | undefined
 }
 export interface Job {
   readonly id: number
@@ -27,7 +29,7 @@ export interface Job {
   readonly pausedUntil: number | null
   /** The user stopped it before every request was sent. */
   readonly stopped: boolean
-  /** Where the results are listed, for a job that creates. */
+  /** Where the results are shown, for a job that creates. */
   readonly list: JobList | null
   /** The address of the page that started it. */
   readonly page: string

@@ -151,6 +151,7 @@ function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
 
 /** What the next request waits for. */
 function WaitingNote({ job }: { job: Job }) {
+  if (job.state !== 'running') return null
   const next = job.items.find(({ state, reason }) => state === 'waiting' && reason !== null)
   return next ? <p className="text-ink-muted">{next.reason}</p> : null
 }

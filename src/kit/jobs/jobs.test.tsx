@@ -1,6 +1,6 @@
 /** What becomes of the items of a job whose response is lost. */
 import { waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
 import type { Operation } from '#contract/endpoint.ts'
 import { ApiError } from '#api/error.ts'
@@ -71,6 +71,33 @@ describe('an item of which nothing tells whether it was done', () => {
     jobs.retry(job()?.id ?? 0)
     await waitFor(() => expect(states()).toEqual(['done', 'done']))
   })
+})
+
+it('starts nothing while the page is being left, and goes on when the user stays', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const requests: PromiseWithResolvers<void>[] = []
+  const labels = ['a', 'b', 'c', 'd', 'e', 'f']
+  startJob({
+    title: 'Update six',
+    items: labels.map((id) => ({ id, label: id })),
+    run: () => {
+      const request = Promise.withResolvers<void>()
+      requests.push(request)
+      return request.promise
+    },
+    refresh: () => Promise.resolve(),
+  })
+  await vi.waitFor(() => expect(requests).toHaveLength(4))
+  dispatchEvent(new Event('beforeunload'))
+  for (const { reject } of requests)
+    reject(new ApiError({ status: 0, errors: [{ reason: 'The service cannot be reached' }], operation: 'test' }))
+  await vi.waitFor(() => expect(states()).toEqual(labels.map(() => 'waiting')))
+  expect(requests).toHaveLength(4)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(requests).toHaveLength(6)
+  for (const { resolve } of requests) resolve()
+  await vi.waitFor(() => expect(states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'done', 'done']))
 })
 
 it('what the service has refused is retried on demand, as long as the page lives', async () => {

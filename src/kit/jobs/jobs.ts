@@ -3,11 +3,12 @@
  * shows the jobs. A job is kept until it is dismissed, so that failures can be read and retried. It ends with its page, of which only
  * a report is left (job-report.ts).
  */
-import { ApiError, errorMessage, outcomeUnknownMessages } from '#api/error.ts'
+import { ApiError, errorMessage, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { isCreation } from '#api/cache/created-items.ts'
 import { repetition } from '#api/session/questions.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { session } from '#api/session/session.ts'
+import { delay } from '#api/timers.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
 import { forgetReports, storeReports } from './job-report.ts'
@@ -32,7 +33,7 @@ export interface JobPlan<T extends JobTask> {
   readonly waitingFor?: string
   /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
   readonly refresh: () => Promise<unknown>
-  /** Where the results are listed, for a job that creates. */
+  /** Where the results are shown, for a job that creates. */
   readonly list?: JobList
 }
 
@@ -63,13 +64,24 @@ const failureReason = (error: unknown) =>
 /** Thrown in place of doing an item when the job was stopped while it waited. */
 class StoppedError extends Error {}
 
+const notStarted: Partial<JobItem> = { state: 'waiting', reason: null }
+
 function outcomeOf(error: unknown): Partial<JobItem> {
-  if (error instanceof StoppedError) return { state: 'waiting', reason: null }
+  if (error instanceof StoppedError) return notStarted
   if (!(error instanceof UnknownWrite)) return { state: 'failed', reason: failureReason(error) }
   const { title, created, done } = outcomeUnknownMessages
   const reason = `${title} ${isCreation(error.endpoint) ? created : done}`
   return { state: 'unconfirmed', reason, isRepeatable: error.repeatable }
 }
+
+/**
+ * Nothing is started before this time, milliseconds since the epoch: the page is about to be left. Browsers abort its requests some time
+ * before they say so, and what then fails for want of a connection was not sent.
+ */
+let heldUntil = 0
+const holdMs = 3000
+const isLeaving = () => Date.now() < heldUntil
+const hold = () => void (heldUntil = Date.now() + holdMs)
 
 /** Milliseconds between two refreshes while a job runs. */
 const refreshIntervalMs = 2000
@@ -91,7 +103,8 @@ async function runJob(id: number, items: readonly JobItem[]) {
       void refresh()
     },
     onFailed: (item, error) => {
-      updateItem(id, item.id, outcomeOf(error))
+      const isCutOff = isLeaving() && statusOf(error) === 0 && !(error instanceof UnknownWrite)
+      updateItem(id, item.id, isCutOff ? notStarted : outcomeOf(error))
       if (error instanceof UnknownWrite) entry.unknown.set(item.id, error)
       else entry.unknown.delete(item.id)
     },
@@ -128,12 +141,14 @@ export function startJob<T extends JobTask>({
       const task = tasks.get(item)
       const stopped = entries.get(id)?.stop.signal
       if (!task || !stopped) return
-      if (ready) {
-        updateItem(id, item, { state: 'waiting', reason: waitingFor })
-        await ready(task, stopped)
+      const waitFor = async (turn: Promise<unknown>, reason: string | null) => {
+        updateItem(id, item, { state: 'waiting', reason })
+        await turn
         if (stopped.aborted) throw new StoppedError()
         updateItem(id, item, { state: 'running', reason: null })
       }
+      if (isLeaving()) await waitFor(delay(heldUntil - Date.now(), stopped), null)
+      if (ready) await waitFor(ready(task, stopped), waitingFor)
       await run(task)
     },
     refresh,
@@ -215,6 +230,7 @@ export const jobs = {
   },
 }
 
+addEventListener('beforeunload', hold)
 addEventListener('pagehide', storeReports)
 addEventListener('pageshow', ({ persisted }) => persisted && forgetReports())
 

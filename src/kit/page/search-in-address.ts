@@ -1,11 +1,12 @@
 /** A search box whose text is part of the address: `?q=`. */
 import { useEffect, useRef, useState } from 'react'
+import { maxSearchLength } from '#ui/search-input.tsx'
 import { useSearchParams, type ChangeOptions, type Edit } from './search-params.ts'
 
 /** Delay after typing before the address changes. Milliseconds. */
 const searchDebounceMs = 300
 
-const searchIn = (params: URLSearchParams) => params.get('q') ?? ''
+const searchIn = (params: URLSearchParams) => (params.get('q') ?? '').slice(0, maxSearchLength)
 
 /**
  * The parameters of the address and the text of the search box. `change` also writes that text, unless its edit sets `q`

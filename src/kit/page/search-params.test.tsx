@@ -101,6 +101,14 @@ describe('parameters of the address', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('bare')
   })
 
+  test('a search is cut where it would be too long for an address', async () => {
+    const { user } = open(`/list?q=${'a'.repeat(5000)}`)
+    expect(await screen.findByRole('searchbox')).toHaveValue('a'.repeat(1000))
+    await user.clear(screen.getByRole('searchbox'))
+    await user.paste('b'.repeat(5000))
+    expect(screen.getByRole('searchbox')).toHaveValue('b'.repeat(1000))
+  })
+
   test('the search that is written after typing does not stop a navigation to another page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user, router, release } = open('/list?page=3', true)

@@ -1,11 +1,10 @@
 /** The page around a list: header, create key, notices and table. A list page is columns, actions and words. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import type { Action } from '../actions/action.ts'
-import { JobNotice } from '../jobs/job-notice.tsx'
 import { useCreateKey } from '../actions/use-create-key.ts'
 import { Page, type PageTab } from '../page/page.tsx'
 import { isAllowed, usePermission } from '../permission/permission.ts'
@@ -52,14 +51,12 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
   instead,
   ...table
 }: ListPageProps<T, A, P>) {
-  const { pathname } = useLocation()
   const permissionFor = usePermission()
   const allowed = requires === undefined || isAllowed(permissionFor(requires))
   useCreateKey(createAction)
   const createButton = createAction && <ActionButton action={createAction} resource={undefined} variant="primary" />
   const list = (
     <>
-      <JobNotice href={pathname} />
       {children}
       {instead || <DataTable {...table} />}
     </>

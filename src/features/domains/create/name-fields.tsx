@@ -9,11 +9,11 @@ import { pluralize } from '#kit/format/texts.ts'
 import type { domains } from '#contract/areas/domains.ts'
 import { convertedNameHint } from '../fields/name-hint.ts'
 import type { DomainValues } from '../fields/values.ts'
-import { parseNames } from './names.ts'
+import { countValid, parseNames } from './names.ts'
 
 export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof domains.create> }) {
   const [several, names, domain] = useWatch({ control: form.control, name: ['several', 'names', 'domain'] })
-  const count = parseNames(names).length
+  const count = countValid(parseNames(names))
   const { setValue } = form.rhf
   // What was typed in one mode is kept in the other.
   const wasSeveral = useRef(several)

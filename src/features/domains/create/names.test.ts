@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nameForms } from '../domain.ts'
-import { parseNames, validateNames, validateTexts } from './names.ts'
+import { countValid, parseNames, validateName, validateNames, validateTexts } from './names.ts'
 
 it.each([
   ['a.example\nb.example', ['a.example', 'b.example']],
@@ -11,6 +11,10 @@ it.each([
   ['a.example\nbad name', ['a.example', 'bad name']],
   [' \n', []],
 ])('the names in %j', (text, names) => expect(parseNames(text)).toEqual(names))
+
+it('names that are not valid are not counted', () => {
+  expect(countValid(parseNames('a.example\nbad name\nb.example\nc_.-'))).toBe(2)
+})
 
 it('a name with a space is one name that is not valid', () => {
   expect(validateNames({ several: true, names: 'a.example\nbad name', domain: '' })).toEqual([
@@ -28,4 +32,20 @@ it('texts may be empty, and have a maximum', () => {
 it('a name is searched in both forms', () => {
   expect(nameForms('Bücher')).toEqual(['bücher', 'xn--bcher-kva'])
   expect(nameForms('harbour')).toEqual(['harbour'])
+})
+
+it.each([
+  ['example.com', undefined],
+  ['*.example.com', undefined],
+  ['', undefined],
+  ['my shop.com', 'It contains a space.'],
+  ['example', 'It needs at least two parts, such as example.com.'],
+  ['www..example.com', 'It begins with a dot or has two dots in a row.'],
+  [`${'a'.repeat(64)}.com`, 'Each part between dots can have at most 63 characters.'],
+  ['a.*.com', '* can only be the first part.'],
+  ['a/b.com', 'Only letters, digits, hyphens and underscores are allowed.'],
+  ['192.0.2.1', 'The last part must have 2 to 16 letters.'],
+])('the name %j is explained', (domain, reason) => {
+  const expected = reason === undefined ? [] : [{ field: 'domain', reason: `Domain is not valid. ${reason}` }]
+  expect(validateName(domain)).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 /** Several domains from one form: their names, one per line or separated by commas, spaces or semicolons. */
 import { DomainCreate } from '#contract/areas/domains.ts'
-import { isDomainName, normalizeDomain } from '#contract/dns/names/dns-name.ts'
-import { domainDescription, domainGroup } from '#contract/limits.ts'
+import { invalidDomainReason, isDomainName, normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import { domainDescription, domainGroup, domainName } from '#contract/limits.ts'
 import { isWithinLength, requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
 import type { DomainValues } from '../fields/values.ts'
@@ -18,6 +18,9 @@ function namesOf(part: string): string[] {
 export const parseNames = (text: string): string[] => [
   ...new Set(text.split(separators).flatMap(namesOf).filter(Boolean)),
 ]
+
+/** How many of the names can be created. */
+export const countValid = (names: readonly string[]): number => names.filter(isDomainName).length
 
 /** The names that the form creates. */
 export const domainNames = ({
@@ -45,9 +48,29 @@ export const validateTexts = ({ description, group }: Pick<DomainValues, 'descri
     isWithinLength(text, { min: 0, max }) ? [] : [{ field, reason: `At most ${max} characters` }],
   )
 
+/** Why a name in stored form is none of a domain, as a sentence. */
+function explainName(name: string): string {
+  const labels = name.split('.')
+  if (/\s/.test(name)) return 'It contains a space.'
+  if (labels.length < 2) return 'It needs at least two parts, such as example.com.'
+  if (labels.includes('')) return 'It begins with a dot or has two dots in a row.'
+  if (labels.some((label) => label.length > 63)) return 'Each part between dots can have at most 63 characters.'
+  if (name.includes('*')) return '* can only be the first part.'
+  if (/[^a-z0-9_.-]/.test(name)) return 'Only letters, digits, hyphens and underscores are allowed.'
+  return 'The last part must have 2 to 16 letters.'
+}
+
+/** Says what is wrong with the name of a single domain; the reason of the service does not. */
+export function validateName(domain: string): ErrorDetail[] {
+  if (domain.length > domainName.max) return []
+  const name = normalizeDomain(domain)
+  if (name === '' || name.length > domainName.max || isDomainName(name)) return []
+  return [{ field: 'domain', reason: `${invalidDomainReason} ${explainName(name)}` }]
+}
+
 /** Reports every name that the contract rejects, as one error of the field. */
 export function validateNames(values: Pick<DomainValues, 'several' | 'names' | 'domain'>): ErrorDetail[] {
-  if (!values.several) return []
+  if (!values.several) return validateName(values.domain)
   const names = parseNames(values.names)
   if (names.length === 0) return [{ field: 'names', reason: requiredReason('names') }]
   const invalidNames = names.filter((domain) => {

@@ -25,7 +25,7 @@ import { useOwnTemplates } from '../records/templates/use-own-templates.ts'
 import { FirstRecordsFields } from './first-records-fields.tsx'
 import { chosenTemplate, validateFirstRecords } from './first-records.ts'
 import { NameFields } from './name-fields.tsx'
-import { domainNames, validateNames, validateTexts, validateType } from './names.ts'
+import { countValid, domainNames, validateNames, validateTexts, validateType } from './names.ts'
 import { existingError, refusalOfNames } from './refused-names.ts'
 import { addFirstRecords } from './submit.ts'
 
@@ -107,7 +107,7 @@ function CreateDomain() {
       }),
   }
   const [several, names, type] = useWatch({ control: form.control, name: ['several', 'names', 'type'] })
-  const count = several ? domainNames({ several, names, domain: '' }).length : 1
+  const count = several ? countValid(domainNames({ several, names, domain: '' })) : 1
   const onDone = (created: Domain) => {
     const values = form.rhf.getValues()
     const names = domainNames(values)

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
+import { paths } from '#kit/paths.ts'
 import { createDomain } from '#queries/domains.ts'
 import { createRecord } from '#queries/records.ts'
 import { addRecord, startRecordJob } from '../records/changes/record-job.ts'
@@ -31,7 +32,7 @@ export function addFirstRecords(
     first.type === 'master' && template
       ? // One that is refused shows in the tray.
         firstRecords(template, templateValues, domain).flatMap(({ status, draft }) =>
-          status === 'present' ? [] : [draft],
+          status === 'present' || status === 'repeated' ? [] : [draft],
         )
       : []
   if (names.length === 1) return startRecordJob(client, first, recordsFor(first.domain))
@@ -52,5 +53,10 @@ export function addFirstRecords(
       }
     },
     refresh: () => refreshAfter({ invalidates: [...stale] })(client),
+    list: {
+      href: paths.domains(),
+      linkLabel: 'Go to Domains',
+      remedy: 'Create the missing domains, and check the records of those that exist.',
+    },
   })
 }

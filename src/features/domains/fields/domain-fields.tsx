@@ -28,6 +28,7 @@ export function TransferField({ form }: FieldsProps) {
       name="axfr_ips"
       label="Zone transfers"
       noun="address"
+      spaced
       optional
       className="max-w-lg"
       hint={`IPv4 or IPv6 addresses that can transfer the whole zone (AXFR). They can see everything in the zone. ${counted(addresses)}`}

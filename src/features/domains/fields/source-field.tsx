@@ -36,6 +36,7 @@ export function SourceField({ form }: FieldsProps) {
       name="master_ips"
       label="Primary servers"
       noun="address"
+      spaced
       className="max-w-lg"
       hint={`IPv4 or IPv6 addresses of the servers that the zone is copied from, at least one. ${counted(masters)}`}
     />

@@ -21,7 +21,7 @@ import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { toastError } from '#kit/toast.ts'
 import { createDomain } from '#queries/domains.ts'
-import { validateType } from '../create/names.ts'
+import { validateName, validateType } from '../create/names.ts'
 import { startRecordJob } from '../records/changes/record-job.ts'
 import { ApexServers } from '../records/tools/apex-servers.tsx'
 import { CandidateList } from '../records/candidate-list.tsx'
@@ -108,6 +108,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
     }),
     validate: (values): ErrorDetail[] => [
       ...fileErrors(values.file, read(values), () => candidatesFor(values)),
+      ...validateName(values.domain),
       ...validateType({ type: 'master', soa_email: values.soa_email, master_ips: [] }),
     ],
   })

@@ -19,7 +19,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/format/time.tsx'
 import { importDomain } from '#queries/domains.ts'
-import { parseNames } from '../create/names.ts'
+import { countValid, parseNames, validateName } from '../create/names.ts'
 
 interface TransferValues {
   /** One or several, one per line. */
@@ -36,11 +36,12 @@ const importAll = (client: QueryClient, names: readonly string[], remote_nameser
     refresh: () => refreshAfter(importDomain)(client),
   })
 
-/** Reports the names after the first one that the contract rejects; the form checks the first one. */
-function validateOthers({ domain }: TransferValues): ErrorDetail[] {
-  const invalid = parseNames(domain)
-    .slice(1)
-    .filter((name) => !isDomainName(name))
+/** Explains what is wrong with the first name, and reports the others that the contract rejects. */
+function validateAll({ domain }: TransferValues): ErrorDetail[] {
+  const [first = '', ...others] = parseNames(domain)
+  const wrongFirst = validateName(first)
+  if (wrongFirst.length > 0) return wrongFirst
+  const invalid = others.filter((name) => !isDomainName(name))
   return invalid.length > 0 ? [{ field: 'domain', reason: `Not valid: ${invalid.join(', ')}` }] : []
 }
 
@@ -63,7 +64,7 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
     operation: domains.import,
     values: { domain, remote_nameserver: '' } satisfies TransferValues,
     toRequest,
-    validate: validateOthers,
+    validate: validateAll,
     draft: ['domain', 'remote_nameserver'],
   })
   const form = useMemo(
@@ -83,13 +84,14 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
   )
   const entered = useWatch({ control: form.control, name: 'domain' })
   const names = parseNames(entered)
+  const count = countValid(names)
   const [firstName = ''] = names
   useEffect(() => onDomain(firstName), [onDomain, firstName])
   return (
     <Form
       form={form}
       mutation={mutation}
-      label={names.length > 1 ? `Import ${names.length} domains` : 'Import domain'}
+      label={count > 1 ? `Import ${count} domains` : 'Import domain'}
       created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
       onSuccess={({ id }) => void navigate(`${paths.domain(id)}?imported=1`)}
     >

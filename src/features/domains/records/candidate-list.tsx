@@ -5,8 +5,13 @@ import { Badge } from '#ui/badge.tsx'
 import { FindingList } from './finding-list.tsx'
 import type { Candidate } from './candidates.ts'
 
-const statusLabels = { new: 'New', present: 'Already in zone', refused: 'Cannot be added' } as const
-const statusTones = { new: 'ok', present: 'neutral', refused: 'bad' } as const
+const statusLabels = {
+  new: 'New',
+  present: 'Already in zone',
+  repeated: 'Repeated here',
+  refused: 'Cannot be added',
+} as const
+const statusTones = { new: 'ok', present: 'neutral', repeated: 'neutral', refused: 'bad' } as const
 
 /** More than this are counted only. */
 const maxListed = 300

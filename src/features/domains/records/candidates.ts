@@ -16,8 +16,8 @@ import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
 export interface Candidate {
   readonly draft: RecordDraft
   readonly record: RecordValues
-  /** present: the zone has it already. refused: it cannot be saved. */
-  readonly status: 'new' | 'present' | 'refused'
+  /** present: the zone has it already. repeated: an earlier candidate is the same. refused: it cannot be saved. */
+  readonly status: 'new' | 'present' | 'repeated' | 'refused'
   readonly findings: readonly Finding[]
   /** In the pasted text, from 1. */
   readonly line: number | null
@@ -42,7 +42,7 @@ function missingPeriod(relativeTarget: string | null, { target }: RecordValues, 
   ]
 }
 
-/** Each is checked among the records of the zone and the other candidates. Of the same record twice, the second one is present. */
+/** Each is checked among the records of the zone and the other candidates. Of the same record twice, the second one is repeated. */
 export function compareWithZone(
   drafts: readonly CandidateDraft[],
   zone: string,
@@ -55,17 +55,19 @@ export function compareWithZone(
   const compared = drafts.map(({ draft, line = null, relativeTarget = null }, position) => {
     const record: ZoneRecord = { ...normalizeRecord(draft, zone), id: `candidate-${position}` }
     const earlier = seen.get(record.name) ?? []
-    const isPresent = [...before.at(record.name), ...earlier].some((each) => isSameRecord(each, record))
-    if (!isPresent) seen.set(record.name, [...earlier, record])
-    return { draft, record, line, relativeTarget, isPresent }
+    const isSame = (each: RecordValues) => isSameRecord(each, record)
+    const isPresent = before.at(record.name).some(isSame)
+    const known: 'present' | 'repeated' | null = isPresent ? 'present' : earlier.some(isSame) ? 'repeated' : null
+    if (known === null) seen.set(record.name, [...earlier, record])
+    return { draft, record, line, relativeTarget, known }
   })
   // One that cannot be saved by itself, such as an alias for the zone itself, keeps no other one out.
-  const added = compared.flatMap(({ draft, record, isPresent }) =>
-    isPresent || parseRecord(draft, zone).errors.length > 0 ? [] : [record],
+  const added = compared.flatMap(({ draft, record, known }) =>
+    known !== null || parseRecord(draft, zone).errors.length > 0 ? [] : [record],
   )
   const index = indexZone(zone, [...existing, ...added])
-  return compared.map(({ draft, record, line, relativeTarget, isPresent }): Candidate => {
-    if (isPresent) return { draft, record, status: 'present', findings: [], line }
+  return compared.map(({ draft, record, line, relativeTarget, known }): Candidate => {
+    if (known !== null) return { draft, record, status: known, findings: [], line }
     const findings = [...checkRecord(draft, index, record.id), ...missingPeriod(relativeTarget, record, index)]
     const isRefused = findings.some(({ level }) => level === 'error')
     return { draft, record, status: isRefused ? 'refused' : 'new', findings, line }
@@ -75,10 +77,11 @@ export function compareWithZone(
 /** "3 new, 1 already in the zone, 1 cannot be added" */
 export function countCandidates(candidates: readonly Candidate[]): string {
   const count = (status: Candidate['status']) => candidates.filter((each) => each.status === status).length
-  const [present, refused] = [count('present'), count('refused')]
+  const [present, repeated, refused] = [count('present'), count('repeated'), count('refused')]
   return [
     `${count('new').toLocaleString('en')} new`,
     ...(present > 0 ? [`${present.toLocaleString('en')} already in the zone`] : []),
+    ...(repeated > 0 ? [`${repeated.toLocaleString('en')} repeated`] : []),
     ...(refused > 0 ? [`${refused.toLocaleString('en')} cannot be added`] : []),
   ].join(', ')
 }

@@ -81,6 +81,20 @@ it('a deletion of a record that somebody else has deleted is over', async () => 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pending changes' })).not.toBeInTheDocument())
 })
 
+it('a deletion that somebody else has made is not counted as applied', async () => {
+  const app = await openSharedZone()
+  for (const name of [docs, `SRV _sip._tcp.${zone}`]) {
+    ;(await screen.findByRole('button', { name })).focus()
+    await app.user.keyboard('{Delete}')
+  }
+  expect(await screen.findByText('2 pending changes')).toBeInTheDocument()
+  await app.deleteElsewhere()
+  await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
+  expect(
+    await screen.findByText('1 change applied. 1 record had already been deleted by someone else'),
+  ).toBeInTheDocument()
+})
+
 it('discarded changes come back on request', async () => {
   const app = await openSharedZone()
   ;(await screen.findByRole('button', { name: docs })).focus()

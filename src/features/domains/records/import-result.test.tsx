@@ -1,8 +1,10 @@
 /** What the page of a transferred domain says about the import when the service's report cannot be read. */
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { jobStore } from '#kit/jobs/job-store.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { addToken } from '../../../testing/tokens.ts'
+import { fileReport } from './tools/file-report.ts'
 
 const title = 'harbour.example was imported'
 
@@ -40,4 +42,50 @@ it('events that cannot be read, until they can', async () => {
   fails = false
   await app.queries.invalidateQueries()
   await expectUnknown(app, /There is no event about the import\.$/)
+})
+
+/** The records of harbour.example in the demo. */
+const stored = 17
+
+async function openFileResult(added: number) {
+  const app = await renderApp('/domains', { demo: true })
+  await app.page('Domains')
+  fileReport(1).set({ added, leftOut: [], more: 0 })
+  await app.router.navigate('/domains/1?imported=1')
+  return app
+}
+
+it('a file of which only a part was sent, by the records that there are', async () => {
+  await openFileResult(400)
+  expect(await screen.findByText('harbour.example was only partly imported')).toBeInTheDocument()
+  expect(screen.getByText(new RegExp(`^${stored} of 400 records from the file were added`))).toBeInTheDocument()
+})
+
+it('a file of which all was sent', async () => {
+  await openFileResult(stored)
+  expect(await screen.findByText(`${stored} records from the file were added.`)).toBeInTheDocument()
+  expect(screen.getByText(title)).toBeInTheDocument()
+})
+
+it('a file whose job a reload has ended', async () => {
+  const app = await openFileResult(2)
+  expect(await screen.findByText('2 records from the file were added.')).toBeInTheDocument()
+  const report = {
+    id: 1,
+    title: 'Add 2 records',
+    state: 'reported',
+    pausedUntil: null,
+    stopped: true,
+    page: '/',
+  } as const
+  const items = [
+    { id: 0, label: 'A one', state: 'done', reason: null },
+    { id: 1, label: 'A two', state: 'waiting', reason: 'Not sent' },
+  ] as const
+  onTestFinished(() => jobStore.set([]))
+  jobStore.set([{ ...report, items, list: { href: '/domains/1', linkLabel: 'Go to harbour.example' } }])
+  expect(await screen.findByText(/^1 of 2 records from the file was added/)).toBeInTheDocument()
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByRole('link', { name: 'Go to harbour.example' })).toHaveAttribute('href', '/domains/1')
+  await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
 })

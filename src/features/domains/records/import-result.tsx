@@ -8,7 +8,10 @@ import { errorMessage, isTransient } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { jobStore, type Job } from '#kit/jobs/job-store.ts'
+import { countItems } from '#kit/jobs/job-summary.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainImportEvent } from '#queries/events.ts'
@@ -16,6 +19,8 @@ import { fileReport } from './tools/file-report.ts'
 
 export interface ImportResultProps {
   domain: Domain
+  /** How many records the domain has. */
+  total: number
   onClose: () => void
 }
 
@@ -34,11 +39,27 @@ function useTransferMessage(domainId: number, enabled: boolean) {
   }
 }
 
-export function ImportResult({ domain, onClose }: ImportResultProps) {
+/** What has become of the records of the file, as sentences. Whatever cut their job off, the domain itself tells how many it has. */
+function describeAdded(added: number, total: number, job: Job | undefined): { text: string; isPartial: boolean } {
+  const records = pluralize(added, 'record')
+  if (job?.state === 'running') {
+    const text = `${records} from the file ${added === 1 ? 'is' : 'are'} being added in the background. The job tray shows any that could not be added.`
+    return { text, isPartial: false }
+  }
+  const done = job ? countItems(job, 'done') : Math.min(added, total)
+  if (done === added)
+    return { text: `${records} from the file ${added === 1 ? 'was' : 'were'} added.`, isPartial: false }
+  const text = `${formatNumber(done)} of ${records} from the file ${done === 1 ? 'was' : 'were'} added. To complete the domain, paste the file into Paste records under Zone tools: what exists is left out.`
+  return { text, isPartial: true }
+}
+
+export function ImportResult({ domain, total, onClose }: ImportResultProps) {
+  const job = useStore(jobStore).findLast(({ list }) => list?.href === paths.domain(domain.id))
   const [file] = useState(() => fileReport(domain.id).get())
   const { message, unknown, retry } = useTransferMessage(domain.id, file === null)
+  const added = file && file.added > 0 ? describeAdded(file.added, total, job) : null
   /** Null while it is unknown. */
-  const isComplete = file ? file.leftOut.length === 0 : message && !message.includes('Left out')
+  const isComplete = file ? file.leftOut.length === 0 && !added?.isPartial : message && !message.includes('Left out')
   const close = () => {
     fileReport(domain.id).remove()
     onClose()
@@ -48,7 +69,7 @@ export function ImportResult({ domain, onClose }: ImportResultProps) {
       tone={isComplete === null ? 'info' : isComplete ? 'ok' : 'warn'}
       role="alert"
       className="mb-4"
-      title={`${domain.domain} was imported`}
+      title={`${domain.domain} was ${added?.isPartial ? 'only partly ' : ''}imported`}
       actions={
         <>
           {retry && (
@@ -64,12 +85,7 @@ export function ImportResult({ domain, onClose }: ImportResultProps) {
     >
       {message !== null && <p>{message}</p>}
       {unknown !== null && <p>What was left out is unknown. {unknown.replace(/\.?$/, '.')}</p>}
-      {file && (
-        <p>
-          {pluralize(file.added, 'record')} from the file {file.added === 1 ? 'is' : 'are'} being added in the
-          background. The job tray shows any that could not be added.
-        </p>
-      )}
+      {added && <p>{added.text}</p>}
       {file && file.leftOut.length > 0 && (
         <>
           <p>Left out:</p>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
 import { harbour, openZone } from '../../../testing/zone-page.ts'
 
 const { id: domainId, name: zone } = harbour
@@ -183,6 +184,23 @@ describe('the records of a domain', () => {
     await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
     expect(await screen.findByText('1 change applied')).toBeInTheDocument()
     expect((await savedRecords(app)).filter(({ name }) => name === 'lost')).toHaveLength(1)
+  })
+
+  it('takes deletions as done when every response is lost and the records are gone', async () => {
+    const lost = loseResponses(({ method }) => method === 'DELETE')
+    const app = await openZone(harbour, {
+      intercept: lost.intercept,
+      prepare: (service) => Promise.resolve(lost.setService(service)),
+    })
+    for (const name of [`A mail.${zone}`, `CNAME docs.${zone}`])
+      await app.user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select ${name}`) }))
+    await app.user.click(
+      within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete' }),
+    )
+    await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
+    expect(await screen.findByText('2 changes applied')).toBeInTheDocument()
+    expect(await savedRecords(app)).toHaveLength(15)
+    expect(lost.sent).toHaveLength(2)
   })
 
   it('adds one record after the other by keyboard, of the same type', async () => {

@@ -40,15 +40,15 @@ export function Component() {
   if (!data || !settled) return <SkeletonRows rows={8} label="Loading the records" />
   return (
     <>
-      <ImportResultNotice domain={domain} />
+      <ImportResultNotice domain={domain} total={data.results} />
       <ZoneEditor domain={domain} records={data.items} total={data.results} />
     </>
   )
 }
 
 /** While the address says that the domain was just imported. */
-function ImportResultNotice({ domain }: { domain: Domain }) {
+function ImportResultNotice({ domain, total }: { domain: Domain; total: number }) {
   const [params, changeParams] = useSearchParams()
   const close = () => changeParams((rest) => rest.delete(importedParam), { replace: true, preventScrollReset: true })
-  return params.has(importedParam) ? <ImportResult domain={domain} onClose={close} /> : null
+  return params.has(importedParam) ? <ImportResult domain={domain} total={total} onClose={close} /> : null
 }

@@ -42,7 +42,7 @@ export function UnsavedChangesGuard({ dirty, submitted, hasDraft }: Props) {
       title="Leave this page?"
       description={
         hasDraft
-          ? 'Your changes are not saved. This tab keeps them as a draft, without passwords.'
+          ? 'Your changes are not saved. This tab keeps a draft of them. Drafts do not include passwords.'
           : 'Your changes are not saved and will be lost.'
       }
       footer={

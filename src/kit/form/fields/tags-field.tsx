@@ -6,12 +6,20 @@ import type { FieldProps } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, string[]> {
   suggestions?: readonly string[]
+  /** Entries have no spaces, so a space or a semicolon ends one, too. */
+  spaced?: boolean
   /** What an entry is called: "tag", "address". */
   noun?: string
   placeholder?: string
 }
 
-export function TagsField<Values extends FieldValues>({ suggestions, noun, placeholder, ...field }: Props<Values>) {
+export function TagsField<Values extends FieldValues>({
+  suggestions,
+  noun,
+  spaced,
+  placeholder,
+  ...field
+}: Props<Values>) {
   return (
     <ControlField field={field}>
       {({ ids, value, onChange, onBlur }) => (
@@ -22,6 +30,7 @@ export function TagsField<Values extends FieldValues>({ suggestions, noun, place
           onBlur={onBlur}
           suggestions={suggestions}
           noun={noun}
+          spaced={spaced}
           placeholder={placeholder}
         />
       )}

@@ -33,9 +33,6 @@ const lazyFacetList = lazyComponent<FacetListProps>(() =>
 const viewsPanel = lazyComponent<ViewsPanelProps>(() => import('./views-panel.tsx').then((module) => module.ViewsPanel))
 const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.tsx').then((module) => module.SearchHelp))
 
-/** Characters. The search is part of the address, which servers refuse when it is too long. */
-const maxSearchLength = 1000
-
 export interface ToolbarProps {
   /** Identifies the list in storage. */
   name: string
@@ -72,7 +69,6 @@ export function Toolbar(props: ToolbarProps) {
           ref={search}
           label={`Search ${caption.toLowerCase()}`}
           shortcut="/"
-          maxLength={maxSearchLength}
           value={urlState.searchText}
           onChange={urlState.setSearchText}
           className="flex-1"

@@ -126,9 +126,7 @@ export function SelectionBar({ count, hiddenCount, matchingLabel, onSelectAll, o
       <Button size="sm" variant="ghost" onClick={onClear} aria-label="Clear selection" className="max-sm:ml-auto">
         Clear<span className="max-sm:hidden"> selection</span>
       </Button>
-      <span className="ml-auto flex gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3 max-sm:[&_svg]:hidden">
-        {children}
-      </span>
+      <span className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&_svg]:hidden">{children}</span>
     </section>
   )
 }

@@ -9,10 +9,9 @@ import { records } from '#contract/operations.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { call } from '#api/client.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
-import { statusOf } from '#api/error.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { sendOnce } from '#api/write.ts'
-import { readZone } from '#queries/records.ts'
+import { readRecord, readZone, removeRecord } from '#queries/records.ts'
 import { changedFields, keyOf, resultOf, type Change, type Changes } from './changes.ts'
 import { findConflicts } from './conflicts.ts'
 import type { AppliedStep, Step } from './plan.ts'
@@ -21,16 +20,6 @@ export interface ApplyOutcome {
   readonly applied: readonly AppliedStep[]
   /** Why it stopped; null when every step was made. */
   readonly failure: { readonly step: Step; readonly error: unknown } | null
-}
-
-/** A single record as it is now; null when it does not exist any more. */
-async function readRecord(domainId: number, recordId: number): Promise<DomainRecord | null> {
-  try {
-    return await call(records.view, { path: { domainId, recordId } })
-  } catch (error) {
-    if (statusOf(error) === 404) return null
-    throw error
-  }
 }
 
 /** Of more changes than this, the whole zone is read before they are applied. */
@@ -61,7 +50,7 @@ export async function readLatest(
   const found = new Set(data.map(({ id }) => id))
   const moved: DomainRecord[] = []
   for (const { id } of touched) {
-    const record = found.has(id) ? null : await readRecord(domainId, id)
+    const record = found.has(id) ? null : await readRecord({ domainId, recordId: id })
     if (record) moved.push(record)
   }
   const latest = new Map([...data, ...moved].map((record) => [record.id, record]))
@@ -92,7 +81,7 @@ const maxAgeMs = 3000
 /** Throws when somebody else has changed the record of a step since the plan was checked. */
 async function requireUnchanged(domainId: number, zone: string, change: Change) {
   if (change.kind === 'add') return
-  const latest = await readRecord(domainId, change.base.id)
+  const latest = await readRecord({ domainId, recordId: change.base.id })
   const { conflicts } = findConflicts(new Map([[keyOf(change.base), change]]), latest ? [latest] : [], zone)
   if (conflicts.length > 0)
     throw new Error('Someone else changed this record. Apply again to choose which values to keep.')
@@ -127,7 +116,7 @@ async function send(
   const recordId = change.base.id
   const path = { domainId, recordId }
   if (change.kind === 'delete') {
-    await sendOnce(client, { endpoint: records.remove }, { path })
+    await sendOnce(client, removeRecord, { path })
     return null
   }
   const changed = new Set<string>(changedFields(change, zone).map(({ field }) => field))

@@ -70,7 +70,7 @@ export function PendingBar(props: PendingBarProps) {
       )}
       {state.kind === 'applying' ? (
         <Progress
-          label={`Applying ${pluralize(state.total, 'change')}`}
+          label="Applying changes"
           value={state.done}
           max={state.total}
           valueText={`${state.done} of ${state.total}`}

@@ -10,6 +10,7 @@ import { statusOf } from '#api/error.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
 import { createRecord } from '#queries/records.ts'
 import { toBody } from './apply.ts'
 import { recordLabel } from '../format.ts'
@@ -51,5 +52,10 @@ export function startRecordJob(
     })),
     run: ({ draft }) => addRecord(client, domain, draft),
     refresh: () => refreshAfter(createRecord)(client),
+    list: {
+      href: paths.domain(domain.id),
+      linkLabel: `Go to ${domain.domain}`,
+      remedy: 'To add what is missing, use Paste records or Templates under Zone tools: they leave out what exists.',
+    },
   })
 }

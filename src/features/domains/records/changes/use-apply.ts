@@ -37,7 +37,9 @@ export type ApplyState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'asking'; readonly questions: Questions }
+  /** In requests, of which a change may take several. */
   | { readonly kind: 'applying'; readonly done: number; readonly total: number }
+  /** In changes. */
   | { readonly kind: 'stopped'; readonly text: string; readonly done: number; readonly total: number }
 
 const idle: ApplyState = { kind: 'idle' }
@@ -101,7 +103,11 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
     // A read that began before the changes would take them back.
     await client.cancelQueries({ queryKey: cacheKey })
     client.setQueryData(cacheKey, { items, results: items.length, loaded: items.length, exceedsLimit: false })
-    onApplied(remainingChanges(changes, steps, applied), wanted)
+    const remaining = remainingChanges(changes, steps, applied)
+    // A change may take several requests, and one is done when all of them are.
+    const doneCount = changes.size - remaining.size
+    const goneCount = wanted.size - changes.size
+    onApplied(remaining, wanted)
     broadcastInvalidation(recordDependents)
     // What was applied is already in the list: a large zone is not read again.
     void invalidate(client, changedZoneDependents)
@@ -112,14 +118,19 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
     if (failure) {
       const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
-      setState({ kind: 'stopped', text, done: applied.length, total })
-      announce(`Stopped after ${applied.length} of ${pluralize(total, 'change')}. ${text}`, { assertive: true })
-      if (applied.length > 0)
-        toast({ tone: 'warn', text: `${applied.length} of ${pluralize(total, 'change')} applied`, ...undoAction })
+      const ofAll = `${doneCount} of ${pluralize(changes.size, 'change')}`
+      setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
+      announce(`Stopped after ${ofAll}. ${text}`, { assertive: true })
+      if (applied.length > 0) toast({ tone: 'warn', text: `${ofAll} applied`, ...undoAction })
       return
     }
     setState(idle)
-    toast({ tone: 'ok', text: `${pluralize(total, 'change')} ${isUndo ? 'undone' : 'applied'}`, ...undoAction })
+    const gone = goneCount > 0 ? `. ${pluralize(goneCount, 'record')} had already been deleted by someone else` : ''
+    toast({
+      tone: 'ok',
+      text: `${pluralize(doneCount, 'change')} ${isUndo ? 'undone' : 'applied'}${gone}`,
+      ...undoAction,
+    })
   }
 
   const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })

@@ -37,7 +37,7 @@ describe('records to add', () => {
       zone,
       existing,
     )
-    expect(statuses.map(({ status }) => status)).toEqual(['present', 'new', 'present', 'refused', 'refused'])
+    expect(statuses.map(({ status }) => status)).toEqual(['present', 'new', 'repeated', 'refused', 'refused'])
     expect(statuses[3]?.findings[0]?.level).toBe('error')
   })
 
