@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { pageSize } from '#contract/limits.ts'
 import type { Column } from './model/column.ts'
 import { applyFacets, type FacetView, type FacetSelection } from './model/facets.ts'
-import { createMatcher, parseSearch, searchFields, toSearchEntry, type Term } from './model/search.ts'
+import { createMatcher, parseSearch, searchFields, shortenTerm, toSearchEntry, type Term } from './model/search.ts'
 import { toServerFilter } from './model/server-filter.ts'
 import type { TableUrlState } from './model/use-table-url-state.ts'
 import type { ListQueries } from './use-rows.ts'
@@ -42,7 +42,7 @@ export async function analyzeEmptyResult<T, A extends QueryKey, P extends QueryK
     ...terms.map((term) => {
       const others = terms.filter((each) => each !== term)
       return {
-        label: `“${term.text}”`,
+        label: `“${shortenTerm(term.text)}”`,
         remove: () => setSearchText(others.map(({ text }) => text).join(' ')),
         remaining: () => count(others, facetSelection),
       }

@@ -107,9 +107,8 @@ it('goes back to the first page when the one in the address is gone', async () =
 })
 
 it('lists a search that is too long for the service as not applied', async () => {
-  await open(`/nodes?q=${'x'.repeat(5000)}`)
-  expect(await screen.findByText(`Not applied: ${'x'.repeat(60)}…`)).toBeInTheDocument()
-  await waitFor(() => expect(labels()).toHaveLength(100))
+  await open(`/nodes?q=${Array.from({ length: 250 }, (_, word) => word + 100).join('+')}`)
+  expect(await screen.findByText(/^Not applied: 1/)).toBeInTheDocument()
 })
 
 it('keeps the search box when the service rejects the search', async () => {
