@@ -28,23 +28,30 @@ export function relativeTime(at: number, now: number): string {
 
 interface ZoneFormat {
   readonly format: Intl.DateTimeFormat
+  /** Hours and minutes. */
+  readonly clock: Intl.DateTimeFormat
   /** The zone that is used, by the name that was asked for: the format may know it under an older one. */
   readonly zone: string
 }
 
-function createZoneFormat(timeZone: string): ZoneFormat {
-  const options = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
+const createZoneFormat = (timeZone: string): ZoneFormat => ({
+  format: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone }),
+  clock: new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  zone: timeZone,
+})
+
+function createKnownZoneFormat(timeZone: string): ZoneFormat {
   try {
-    return { format: new Intl.DateTimeFormat('en', { ...options, timeZone }), zone: timeZone }
+    return createZoneFormat(timeZone)
   } catch {
-    return { format: new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }), zone: 'UTC' }
+    return createZoneFormat('UTC')
   }
 }
 
 const formats = new Map<string, ZoneFormat>()
 /** The service may name time zones that the browser does not know: times are then shown in UTC. */
 export function zoneFormat(timeZone: string): ZoneFormat {
-  const known = formats.get(timeZone) ?? createZoneFormat(timeZone)
+  const known = formats.get(timeZone) ?? createKnownZoneFormat(timeZone)
   formats.set(timeZone, known)
   return known
 }
@@ -56,13 +63,7 @@ export function exactTime(at: Date, timeZone: string): string {
 }
 
 /** `14:00` in the zone that `exactTime` uses. */
-export const clockTime = (at: Date, timeZone: string) =>
-  at.toLocaleTimeString('en', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: zoneFormat(timeZone).zone,
-  })
+export const clockTime = (at: Date, timeZone: string) => zoneFormat(timeZone).clock.format(at)
 
 /** One timer for all times on the screen, running only while one is shown. */
 function createTicker(period: number) {

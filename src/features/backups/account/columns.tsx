@@ -10,15 +10,18 @@ import type { Column } from '#kit/table/model/column.ts'
 import { minTimeWidth } from '#kit/table/model/time-column.tsx'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
-import { useBackupStates } from '#shared/backups/backup-states.ts'
+import { useBackupStates, type BackupKnowledge } from '#shared/backups/backup-states.ts'
 import { isPending, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { regionNames } from '#queries/regions.ts'
 
 const stateLabels: Readonly<Record<string, string>> = backupStateLabels
 
-function StateBadges({ row }: { row: AccountBackupsRow }) {
+interface StateBadgesProps extends Pick<BackupKnowledge, 'statesOf' | 'unknownReason'> {
+  row: AccountBackupsRow
+}
+
+function StateBadges({ row, statesOf, unknownReason }: StateBadgesProps) {
   const now = useNow()
-  const { statesOf, unknownReason } = useBackupStates()
   return (
     <span className="flex min-w-0 gap-3">
       {statesOf(row, now).map((state) => {
@@ -64,7 +67,7 @@ const formatDay = (day: string) => (day === 'Scheduling' ? 'Being scheduled' : d
 export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] {
   const timeZone = useTimeZone()
   const regions = useQuery(regionNames).data
-  const { statesOf } = useBackupStates()
+  const { statesOf, unknownReason } = useBackupStates()
   return useMemo(() => {
     const formatWindow = (value: string) => {
       const windowText = windowLabel(value, timeZone, Date.now())
@@ -91,7 +94,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         searchable: true,
         options: Object.keys(backupStateLabels),
         card: 'block',
-        cell: (row) => <StateBadges row={row} />,
+        cell: (row) => <StateBadges row={row} statesOf={statesOf} unknownReason={unknownReason} />,
       },
       {
         id: 'last',
@@ -176,5 +179,5 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         serverSortable: true,
       },
     ]
-  }, [timeZone, regions, statesOf])
+  }, [timeZone, regions, statesOf, unknownReason])
 }
