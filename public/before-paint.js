@@ -1,13 +1,13 @@
-// Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it reads the keys of
+// Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it sends the first two
+// requests like src/api/preload.ts, and reads the keys of
 // src/app/theme-storage.ts, src/kit/start-page.ts, src/api/preload.ts, src/api/stored-sign-in.ts, src/app/layouts/sidebar.ts, src/kit/privacy.ts,
 // src/api/tab-connection.ts and src/api/named-connections.ts itself.
 let connection = 'main'
 let prefix = ''
-// The first read waits for another process of the browser: here the code that asks for it next is still loading, and finds it read.
-const cookies = document.cookie.split('; ')
 try {
   connection = chooseConnection()
   prefix = prefixOf(connection)
+  sendFirstRequests()
   showConnection()
   // Theme and density, so that the page does not flash in another one.
   const root = document.documentElement
@@ -24,6 +24,30 @@ try {
   document.addEventListener('DOMContentLoaded', showFrame)
 } catch {
   // The browser refuses storage: the theme of the system applies, and the page appears when its code has loaded.
+}
+
+// The modules are evaluated later by a tenth of a second, which the renewal of the token would wait for. src/api/preload.ts takes the responses.
+function sendFirstRequests() {
+  const config = fetch('/config.json', { credentials: 'omit', redirect: 'error', cache: 'no-cache' })
+  const renewal = hasSignedInCookie()
+    ? fetch('/oauth/token', {
+        method: 'POST',
+        body: new URLSearchParams({ client_id: 'quarterdeck', connection, grant_type: 'refresh_token' }),
+        credentials: 'same-origin',
+        redirect: 'error',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      })
+    : null
+  config.catch(() => null)
+  renewal?.catch(() => null)
+  globalThis.firstRequests = { config, renewal }
+}
+
+function hasSignedInCookie() {
+  const cookies = document.cookie.split('; ')
+  const cookie = `signed_in${connection === 'main' ? '' : `_${connection}`}=1`
+  return location.protocol === 'https:' ? cookies.includes(`__Host-${cookie}`) : cookies.includes(cookie)
 }
 
 function prefixOf(id) {
@@ -84,9 +108,7 @@ function showConnection() {
 // Shows the frame of the page (header, navigation, title, table head) until the code of the page has loaded, which then replaces it.
 // index.html holds the frames as templates (scripts/build/frames.ts).
 function showFrame() {
-  const cookie = `signed_in${connection === 'main' ? '' : `_${connection}`}=1`
-  const isSignedIn =
-    cookies.includes(cookie) || cookies.includes(`__Host-${cookie}`) || sessionStorage[`${prefix}quarterdeck.token`]
+  const isSignedIn = hasSignedInCookie() || sessionStorage[`${prefix}quarterdeck.token`]
   const width = matchMedia('(width < 40rem)').matches
     ? 'narrow'
     : matchMedia('(width < 48rem)').matches

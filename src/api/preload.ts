@@ -86,11 +86,15 @@ interface Preload {
 }
 let preload: Preload | null = null
 
+declare global {
+  /** Those that /before-paint.js has sent already, with the same content. */
+  var firstRequests: { config: Promise<Response>; renewal: Promise<Response> | null } | undefined
+}
+
 /** Sends the first requests at the first call; every call returns the same functions that hand their responses out. */
 export function startPreload(): Preload {
   if (preload) return preload
-  const config = requestConfig()
-  const renewal = requestRenewal()
+  const { config, renewal } = globalThis.firstRequests ?? { config: requestConfig(), renewal: requestRenewal() }
   // A failure is reported to the caller that takes the response; until then it must not count as an unhandled
   // rejection.
   config.catch(() => null)

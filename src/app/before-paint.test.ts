@@ -1,7 +1,8 @@
 /** /before-paint.js: which connection a tab speaks to, from its address, its history, itself and what was used last. */
 import { readFileSync } from 'node:fs'
 import { JSDOM } from 'jsdom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { oauthPost } from '#api/http/fetch.ts'
 
 const script = readFileSync(new URL('../../public/before-paint.js', import.meta.url), 'utf8')
 const second = 'abcd2345'
@@ -12,11 +13,12 @@ interface Page {
   tab?: Record<string, string>
   /** The keys of the entries of the tab's history, and which of them is shown. */
   history?: { keys: readonly string[]; current: string }
+  cookie?: string
 }
 
 const entriesOf = (storage: Storage): Record<string, string> => Object.fromEntries(Object.entries(storage))
 
-function open({ address = '/nodes', browser = {}, tab = {}, history }: Page) {
+function open({ address = '/nodes', browser = {}, tab = {}, history, cookie = '' }: Page) {
   const { window } = new JSDOM('<!doctype html>', { url: `http://localhost${address}`, runScripts: 'outside-only' })
   for (const [key, value] of Object.entries(browser)) window.localStorage.setItem(key, value)
   for (const [key, value] of Object.entries(tab)) window.sessionStorage.setItem(key, value)
@@ -26,6 +28,12 @@ function open({ address = '/nodes', browser = {}, tab = {}, history }: Page) {
     currentEntry: entries.find(({ key }) => key === history?.current),
   })
   Reflect.set(window, 'matchMedia', () => ({ matches: false }))
+  window.document.cookie = cookie
+  const sent: Request[] = []
+  Reflect.set(window, 'fetch', (path: string, init: RequestInit) => {
+    sent.push(new Request(new URL(path, 'http://localhost'), { ...init, body: init.body ? String(init.body) : null }))
+    return new Promise(() => undefined)
+  })
   window.eval(script)
   const { dataset } = window.document.documentElement
   const { pathname, search } = window.location
@@ -35,6 +43,7 @@ function open({ address = '/nodes', browser = {}, tab = {}, history }: Page) {
     dataset: Object.fromEntries(Object.entries(dataset)),
     browser: entriesOf(window.localStorage),
     tab: entriesOf(window.sessionStorage),
+    sent,
   }
 }
 
@@ -121,4 +130,30 @@ test('with several connections the page has the name and color of its own one, a
   expect(open({ browser }).dataset).toMatchObject({ connection: 'Production', connectionColor: 'red', theme: 'dark' })
   expect(open({ browser: { connection: browser.connection } }).dataset).not.toHaveProperty('connection')
   expect(open({ browser, tab: { '@connection': 'gone2345' } }).dataset['connection']).toBe('Removed connection')
+})
+
+test('asks for the configuration, and for a new token of its connection where a session exists, like the code that takes the responses', async () => {
+  const paths = (page: Page) => open(page).sent.map(({ url, method }) => `${method} ${new URL(url).pathname}`)
+  expect(paths({})).toEqual(['GET /config.json'])
+  expect(paths({ cookie: 'signed_in=ending' })).toEqual(['GET /config.json'])
+  expect(paths({ cookie: `signed_in_${second}=1` })).toEqual(['GET /config.json'])
+  const { sent } = open({ cookie: `signed_in_${second}=1`, browser: two, tab: { '@connection': second } })
+  const taken: Request[] = []
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    taken.push(new Request(new URL(path, 'http://localhost'), { ...init, body: init.body ? String(init.body) : null }))
+    return new Promise(() => undefined)
+  })
+  void oauthPost('/oauth/token', { grant_type: 'refresh_token' }, null, second)
+  vi.unstubAllGlobals()
+  const describe = async (request: Request | undefined) =>
+    request && {
+      url: request.url,
+      method: request.method,
+      body: Object.fromEntries(new URLSearchParams(await request.text())),
+      credentials: request.credentials,
+      redirect: request.redirect,
+      cache: request.cache,
+      referrerPolicy: request.referrerPolicy,
+    }
+  expect(await describe(sent[1])).toEqual(await describe(taken[0]))
 })
