@@ -16,6 +16,14 @@ interface Page {
   cookie?: string
 }
 
+/** A `fetch` that only collects. Bodies are texts, because the two come from different realms. */
+const collectInto =
+  (requests: Request[]) =>
+  (path: string, { body, ...init }: Omit<RequestInit, 'body'> & { body?: URLSearchParams }) => {
+    requests.push(new Request(new URL(path, 'http://localhost'), { ...init, body: body?.toString() ?? null }))
+    return new Promise(() => undefined)
+  }
+
 const entriesOf = (storage: Storage): Record<string, string> => Object.fromEntries(Object.entries(storage))
 
 function open({ address = '/nodes', browser = {}, tab = {}, history, cookie = '' }: Page) {
@@ -30,10 +38,7 @@ function open({ address = '/nodes', browser = {}, tab = {}, history, cookie = ''
   Reflect.set(window, 'matchMedia', () => ({ matches: false }))
   window.document.cookie = cookie
   const sent: Request[] = []
-  Reflect.set(window, 'fetch', (path: string, init: RequestInit) => {
-    sent.push(new Request(new URL(path, 'http://localhost'), { ...init, body: init.body ? String(init.body) : null }))
-    return new Promise(() => undefined)
-  })
+  Reflect.set(window, 'fetch', collectInto(sent))
   window.eval(script)
   const { dataset } = window.document.documentElement
   const { pathname, search } = window.location
@@ -139,10 +144,7 @@ test('asks for the configuration, and for a new token of its connection where a 
   expect(paths({ cookie: `signed_in_${second}=1` })).toEqual(['GET /config.json'])
   const { sent } = open({ cookie: `signed_in_${second}=1`, browser: two, tab: { '@connection': second } })
   const taken: Request[] = []
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    taken.push(new Request(new URL(path, 'http://localhost'), { ...init, body: init.body ? String(init.body) : null }))
-    return new Promise(() => undefined)
-  })
+  vi.stubGlobal('fetch', collectInto(taken))
   void oauthPost('/oauth/token', { grant_type: 'refresh_token' }, null, second)
   vi.unstubAllGlobals()
   const describe = async (request: Request | undefined) =>

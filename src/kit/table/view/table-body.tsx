@@ -101,11 +101,10 @@ interface LoadingRowsProps {
 export const LoadingRows = ({ columns, selectable, hasMenus }: LoadingRowsProps) => (
   <tbody aria-hidden className="loading-rows animate-breathe">
     <tr>
-      {selectable ? <td /> : null}
-      {columns.map(({ id }) => (
-        <td key={id} />
+      {Array.from({ length: columns.length + Number(selectable) + Number(hasMenus) }, (_, index) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a placeholder, hidden from assistive technology
+        <td key={index} />
       ))}
-      {hasMenus ? <td /> : null}
     </tr>
   </tbody>
 )
