@@ -14,17 +14,24 @@ export function environment(extra: Record<string, string> = {}): NodeJS.ProcessE
 const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs a command in the project's folder with its output on this terminal, and forwards signals to it.
+ * Runs a command in the project's folder, and forwards signals to it.
+ * @param onOutput gets what the command prints; without it, that goes to this terminal
  * @returns its exit code; 128 + the signal's number when a signal ended it, 127 when the command does not exist
  */
-export function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+export function run(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  onOutput?: (chunk: Buffer) => void,
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: environment(env),
-      stdio: 'inherit',
+      stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32',
     })
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
     const forwardSignal = (signal: NodeJS.Signals) => void child.kill(signal)
     const finish = (code: number) => {
       for (const signal of forwardedSignals) process.off(signal, forwardSignal)

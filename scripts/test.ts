@@ -1,4 +1,4 @@
-/** `npm test`: runs every step of continuous integration and stops at the first failure. */
+/** `npm test`: runs every step of continuous integration and stops after the first group of them in which one fails. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root, run, formatElapsed } from './process.ts'
@@ -16,31 +16,40 @@ interface Step {
   env?: Record<string, string>
 }
 
-const steps: Step[] = [
-  { name: 'Types', command: 'tsc', args: ['-p', '.'] },
-  { name: 'Format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
-  { name: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'Unused code', command: 'knip', args: [] },
-  ...projects.map((project) => ({
-    name: `Tests: ${project}`,
-    command: 'vitest',
-    args: [
-      'run',
-      `--project=${project}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${projectResults(project)}`,
-    ],
-  })),
-  { name: 'Name servers', command: 'node', args: ['scripts/name-servers.ts'] },
-  { name: 'Build', command: 'vite', args: ['build', '--logLevel', 'warn'] },
-  { name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] },
-  {
-    name: 'End-to-end',
-    command: 'node',
-    args: ['scripts/e2e.ts', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults },
-  },
+/** Those of a group run side by side, because each of them leaves processors idle. */
+const groups: Step[][] = [
+  [
+    { name: 'Types', command: 'tsc', args: ['-p', '.'] },
+    { name: 'Format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+    { name: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+    { name: 'Unused code', command: 'knip', args: [] },
+  ],
+  ...projects.map((project) => [
+    {
+      name: `Tests: ${project}`,
+      command: 'vitest',
+      args: [
+        'run',
+        `--project=${project}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${projectResults(project)}`,
+      ],
+    },
+  ]),
+  [
+    { name: 'Name servers', command: 'node', args: ['scripts/name-servers.ts'] },
+    { name: 'Build', command: 'vite', args: ['build', '--logLevel', 'warn'] },
+  ],
+  [{ name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] }],
+  [
+    {
+      name: 'End-to-end',
+      command: 'node',
+      args: ['scripts/e2e.ts', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults },
+    },
+  ],
 ]
 
 interface TestCount {
@@ -68,13 +77,26 @@ function playwrightCount(file: string): TestCount {
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
+const printHeading = (name: string) => console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
+
+/** Runs a step, whose output shows at once when it runs alone, else in one piece when it ends. */
+async function passes({ name, command, args, env }: Step, alone: boolean): Promise<boolean> {
+  const start = performance.now()
+  const output: Buffer[] = []
+  if (alone) printHeading(name)
+  const code = await run(command, args, env, alone ? undefined : (chunk) => void output.push(chunk))
+  if (!alone) {
+    printHeading(name)
+    process.stdout.write(Buffer.concat(output))
+  }
+  console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${formatElapsed(start)}`)
+  return code === 0
+}
+
 async function runSteps(): Promise<boolean> {
-  for (const { name, command, args, env } of steps) {
-    const start = performance.now()
-    console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
-    const code = await run(command, args, env)
-    console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${formatElapsed(start)}`)
-    if (code !== 0) return false
+  for (const group of groups) {
+    const passed = await Promise.all(group.map((step) => passes(step, group.length === 1)))
+    if (passed.includes(false)) return false
   }
   return true
 }
