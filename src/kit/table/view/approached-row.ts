@@ -1,8 +1,5 @@
 import { createContext, useContext, useState } from 'react'
 
-/** Touch screens have no pointer that could come near before the press. */
-const touchOnly = '(pointer: coarse)'
-
 /**
  * Whether the pointer or the focus has been in a row. What only serves to act on a row is rendered from then on: most rows are only looked at,
  * and a list is painted sooner without it. Outside of tables it is always true.
@@ -11,9 +8,13 @@ export const RowApproached = createContext(true)
 
 export const useRowApproached = () => useContext(RowApproached)
 
+let coarsePointer: MediaQueryList | undefined
+/** On a touch screen nothing comes near a row before it is pressed. */
+const isTouchScreen = () => (coarsePointer ??= matchMedia('(pointer: coarse)')).matches
+
 /** The state of a row for `RowApproached`, and the handlers that the row needs for it. */
 export function useApproach() {
-  const [approached, setApproached] = useState(() => matchMedia(touchOnly).matches)
+  const [approached, setApproached] = useState(isTouchScreen)
   const approach = () => setApproached(true)
   return { approached, handlers: approached ? {} : { onPointerEnter: approach, onFocus: approach } }
 }
