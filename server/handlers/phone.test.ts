@@ -172,6 +172,8 @@ describe('a code', () => {
       body: JSON.stringify({ otp_code: code }),
     })
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '600'])
+    // A new code would be of no use until then.
+    expect(await service.expectError(phone.send, { body })).toEqual(limited)
     await service.advance(10 * minute)
     await send(service)
     await verify(service, await latestCode(service))

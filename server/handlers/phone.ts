@@ -58,6 +58,9 @@ export const phoneHandlers: Handlers<typeof phone> = {
     const number = toE164(body.iso_code, body.phone_number)
     if (number === null) throw httpError(400, invalidReason('phone_number'), 'phone_number')
     if ((await verifiedNumber(context)) !== null) throw httpError(400, alreadyVerifiedReason, 'phone_number')
+    // Until then no code would be accepted.
+    const lock = codeAttempts.phone.wait(caller.userId, now)
+    if (lock !== null) throw tooManyRequests(lock / 1000)
     const wait = codeAttempts.phoneRequests.count(caller.userId, now)
     if (wait !== null) throw tooManyRequests(wait / 1000)
     const pending = await findCode(context)

@@ -20,6 +20,13 @@ interface CountingWindow {
   endsAt: number
 }
 
+const statusOf = ({ used, endsAt }: CountingWindow, { count }: RateLimit): RateLimitStatus => ({
+  ok: used <= count,
+  limit: count,
+  remaining: Math.max(0, count - used),
+  resetAt: endsAt,
+})
+
 /** After this many new or revived windows the generations change. */
 const generationSize = 5000
 
@@ -38,19 +45,24 @@ export class RateLimiter {
 
   /** Counts one use of a key. Uses beyond the limit do not extend the window. */
   consume(key: string, limit: RateLimit, now: number): RateLimitStatus {
-    const longestEnd = now + limit.seconds * 1000
-    let window = this.#younger.get(key) ?? this.#older.get(key)
-    if (!window || window.endsAt <= now) window = { used: 0, endsAt: longestEnd }
-    // A clock that was set back must not extend the window.
-    window.endsAt = Math.min(window.endsAt, longestEnd)
+    const window = this.#window(key, limit, now)
     window.used += 1
     this.#keep(key, window)
-    return {
-      ok: window.used <= limit.count,
-      limit: limit.count,
-      remaining: Math.max(0, limit.count - window.used),
-      resetAt: window.endsAt,
-    }
+    return statusOf(window, limit)
+  }
+
+  /** The state of a key, without a use. */
+  peek(key: string, limit: RateLimit, now: number): RateLimitStatus {
+    return statusOf(this.#window(key, limit, now), limit)
+  }
+
+  #window(key: string, limit: RateLimit, now: number): CountingWindow {
+    const longestEnd = now + limit.seconds * 1000
+    const window = this.#younger.get(key) ?? this.#older.get(key)
+    if (!window || window.endsAt <= now) return { used: 0, endsAt: longestEnd }
+    // A clock that was set back must not extend the window.
+    window.endsAt = Math.min(window.endsAt, longestEnd)
+    return window
   }
 
   /** Forgets the uses of a key. */

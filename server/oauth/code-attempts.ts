@@ -16,6 +16,12 @@ class UserLimiter {
     return status.ok ? null : status.resetAt - now
   }
 
+  /** Counts nothing: the milliseconds until the next use is allowed, null when it is allowed now. */
+  wait(userId: number, now: number): number | null {
+    const status = this.#windows.peek(String(userId), this.#limit, now)
+    return status.remaining > 0 ? null : status.resetAt - now
+  }
+
   reset(userId: number): void {
     this.#windows.reset(String(userId))
   }

@@ -1,6 +1,7 @@
 /** Short messages at the edge of the window, for outcomes that have no place on the page. */
 import { errorMessage } from '#api/error.ts'
 import { createStore } from '#api/store.ts'
+import { retryHint } from './format/retry-hint.ts'
 
 /** What a message that announces work is about: a node that is busy, by id, or an image that is being made. */
 export type Work = { readonly node: number } | { readonly image: string }
@@ -41,4 +42,8 @@ export const toastWork = (text: string, work: Work, action?: Toast['action']) =>
   toast({ tone: 'ok', text, work, action })
 
 /** Shows the failure of an action without a form or dialog (docs/design.md, When things go wrong). */
-export const toastError = (error: unknown) => toast({ tone: 'bad', text: errorMessage(error) })
+export function toastError(error: unknown): number {
+  const hint = retryHint(error)
+  const message = errorMessage(error)
+  return toast({ tone: 'bad', text: hint === null ? message : `${message.replace(/\.$/, '')}. ${hint}` })
+}

@@ -9,7 +9,19 @@ export const addressList = (nodeId: number) => read(addresses.list, { path: { no
 const dependents = ['addresses.list', 'nodes.view', 'nodes.list', 'events.list'] as const
 
 export const createAddress = {
-  ...write(addresses.create, { invalidates: dependents }),
+  ...write(addresses.create, {
+    invalidates: dependents,
+    watch: (client, { path: { nodeId }, body }) => {
+      const list = addressList(nodeId)
+      const kind = body.public ? 'public' : 'private'
+      const known = client.getQueryData(list.queryKey)?.ipv4[kind].map(({ address }) => address)
+      return async () => {
+        if (!known) return null
+        const { ipv4 } = await client.fetchQuery({ ...list, staleTime: 0 })
+        return ipv4[kind].find(({ address }) => !known.includes(address)) ?? null
+      }
+    },
+  }),
   onError: markUnsupported(addresses.create),
 }
 export const updateAddress = write(addresses.update, { invalidates: ['addresses.list', 'events.list'] })

@@ -14,6 +14,7 @@ import { announce } from '#ui/announce.ts'
 import { useStore } from '#ui/use-store.ts'
 import { noChangesMessage } from './diff.ts'
 import { isEqual } from '#contract/json.ts'
+import { retryHint } from '../format/retry-hint.ts'
 import { deleteDraft, markDraftSent } from './draft/draft.ts'
 import { fieldProblems } from './error-summary.tsx'
 import { assignErrors } from './field-errors.ts'
@@ -37,7 +38,9 @@ function toErrorDetails(error: unknown): readonly ErrorDetail[] {
   // In place of the buttons.
   if (accessReasonOf(error) !== null) return []
   if (error.tokenRejected) return [{ reason: 'Your session has ended. Sign in again; your entries are still here.' }]
-  return error.errors
+  const hint = retryHint(error)
+  if (hint === null) return error.errors
+  return error.errors.map(({ reason, ...rest }) => ({ ...rest, reason: `${reason.replace(/\.$/, '')}. ${hint}` }))
 }
 
 /** Of what was sent nothing tells whether it was done. */

@@ -11,6 +11,7 @@ import {
 } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { retryHint } from '../format/retry-hint.ts'
 import { AccessNotice } from '../permission/access-notice.tsx'
 
 interface ErrorNoticeProps {
@@ -60,8 +61,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
 
 function FailureNotice({ error, onRetry, title = errorTitle(error) }: ErrorNoticeProps) {
   const reasons = errorReasons(error).filter((reason) => reason !== title)
-  const retryHint =
-    error instanceof ApiError && error.retryAfterSeconds ? `Try again in ${error.retryAfterSeconds} s.` : null
+  const hint = retryHint(error)
   const canRetry = onRetry && (!(error instanceof ApiError) || isTransient(error))
   return (
     <Notice
@@ -79,7 +79,7 @@ function FailureNotice({ error, onRetry, title = errorTitle(error) }: ErrorNotic
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {retryHint ? <p>{retryHint}</p> : null}
+      {hint ? <p>{hint}</p> : null}
     </Notice>
   )
 }

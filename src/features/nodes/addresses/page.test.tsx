@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { chooseRowAction, dialogClosed, enterText } from '../../../testing/disks.ts'
 import { withNode } from '../../../testing/node-page.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { loseResponses } from '../../../testing/lose-responses.ts'
 import { send } from '../../../testing/send.ts'
 
 const open = async (options: Parameters<typeof renderApp>[1] = {}) => {
@@ -36,6 +37,16 @@ it('adds a private address once, and releases it, but never the last public one'
   const menu = within(await screen.findByRole('menu'))
   expect(menu.getByRole('menuitem', { name: /^Release/ })).toHaveAttribute('aria-disabled', 'true')
   expect(menu.getByText('The last public IPv4 address of a node cannot be released')).toBeInTheDocument()
+})
+
+it('a private address whose answer was lost is found', async () => {
+  const { sent, setService, intercept } = loseResponses()
+  const app = await open({ intercept })
+  setService(app.service)
+  await publicAddress()
+  await app.user.click(screen.getByRole('button', { name: 'Add private address' }))
+  expect(await screen.findByText(/^192\.168\.\d+\.\d+ was added\. Reboot the node/)).toBeInTheDocument()
+  expect(sent).toHaveLength(1)
 })
 
 it('sets a reverse name that resolves, explains one that does not, and restores the default', async () => {

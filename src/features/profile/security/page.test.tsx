@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { phone } from '#contract/areas/phone.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { questions } from '#contract/areas/questions.ts'
 import * as limits from '#contract/limits.ts'
@@ -140,6 +141,28 @@ it('verifies a phone number, also with a code that is entered later', async () =
   const again = await findDialog('Enter the code')
   await app.user.type(again.getByLabelText('Code'), await latestCode(app.service))
   expect(await screen.findByText('+49 •••• 89')).toBeInTheDocument()
+})
+
+it('says how long no code is accepted after too many wrong ones, and sends none meanwhile', async () => {
+  pendingPhone.clear()
+  const app = await openSecurity()
+  await callOperation(app.service, phone.send, { body: { iso_code: 'US', phone_number: '555 555 0100' } })
+  pendingPhone.sent('555 555 0100', 'US', Date.now())
+  for (let count = 0; count < 5; count += 1)
+    await expect(callOperation(app.service, phone.verify, { body: { otp_code: 'wrong' } })).rejects.toThrow()
+  await press(app, 'Enter code')
+  const dialog = await findDialog('Enter the code')
+  await app.user.type(dialog.getByLabelText('Code'), await latestCode(app.service))
+  const reason = /Too many wrong codes, so none is accepted for now. Try again in (10 min 00|9 min \d\d) s./
+  expect((await dialog.findAllByText(reason))[0]).toBeInTheDocument()
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await press(app, 'Discard')
+  await dialogClosed()
+  await press(app, 'Verify phone number')
+  const again = await findDialog('Verify phone number')
+  await enterText(app, again.getByLabelText('Phone number'), '555 555 0100')
+  await app.user.click(again.getByRole('button', { name: 'Send code' }))
+  expect((await again.findAllByText(/^Too many requests. Try again in (10|9) min/))[0]).toBeInTheDocument()
 })
 
 it('a number is changed by deleting it first, and deleted', async () => {

@@ -72,6 +72,8 @@ const watchNumber =
     return null
   }
 
+const tooManyCodesReason = 'Too many wrong codes, so none is accepted for now'
+
 /** A code that came too late is refused like a wrong one; the clock tells them apart. */
 function useVerify(pending: PendingPhone | null) {
   const { mutateAsync } = useMutation({
@@ -82,6 +84,8 @@ function useVerify(pending: PendingPhone | null) {
   return {
     mutateAsync: (request: RequestOf<typeof phone.verify>) =>
       mutateAsync(request).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 429)
+          throw error.withErrors([{ field: 'otp_code', reason: tooManyCodesReason }])
         const isLate = pending !== null && isCodeExpired(pending, Date.now())
         if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone || !isLate) throw error
         throw error.withErrors([{ field: 'otp_code', reason: 'This code has expired. Send a new one.' }])
