@@ -60,3 +60,26 @@ for (const width of [1440, 700]) {
     expect(isApart, JSON.stringify({ trayBox, messageBox })).toBe(true)
   })
 }
+
+test.describe('when only some changes of a zone could be applied', () => {
+  test.use({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
+
+  test('the message with Undo leaves the notice free', async ({ owner: page, faultProxy, monitor }) => {
+    monitor.expectError(/400 \(Bad Request\)/)
+    await page.goto(paths.domain(1))
+    await main(page).getByRole('button', { name: 'Zone tools' }).click()
+    await page.getByRole('menuitem', { name: 'Paste records' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Records').fill('one 300 IN A 198.51.100.1\ntwo 300 IN A 198.51.100.2')
+    await dialog.getByRole('button', { name: 'Add 2 records to changes' }).click()
+    let posts = 0
+    faultProxy.inject((method) => (method === 'POST' && ++posts === 2 ? { response: 400 } : null))
+    await main(page).getByRole('button', { name: 'Apply changes' }).click()
+    const message = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+    await expect(message.getByRole('button', { name: 'Undo' })).toBeVisible()
+    const bar = page.getByRole('region', { name: 'Pending changes' })
+    await expect(bar.getByRole('button', { name: 'Close' })).toBeVisible()
+    const bottom = () => message.last().evaluate((element) => element.getBoundingClientRect().bottom)
+    await expect.poll(async () => (await bottom()) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true)
+  })
+})

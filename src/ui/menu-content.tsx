@@ -145,7 +145,7 @@ function MenuEntry({ item, onChoose }: { item: MenuAction; onChoose: (run: (() =
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{label}</span>
         {disabledReason ? ' ' : null}
-        {disabledReason ? <span className="text-xs text-ink-faint">{disabledReason}</span> : null}
+        {disabledReason ? <span className="text-xs">{disabledReason}</span> : null}
       </span>
       {hint ? <span className="pl-4 text-xs text-ink-faint pointer-coarse:hidden">{hint}</span> : null}
     </>

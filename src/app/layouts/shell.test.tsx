@@ -57,6 +57,7 @@ describe('the shell', () => {
     await app.user.keyboard('?')
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(dialog).getByRole('heading', { name: 'In a row of the list' })).toBeInTheDocument()
+    expect(within(dialog).getByRole('heading', { name: 'In the search field' })).toBeInTheDocument()
     expect(within(dialog).getByText('Select up to here')).toBeInTheDocument()
   })
 

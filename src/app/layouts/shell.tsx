@@ -183,7 +183,7 @@ function MobileHeader() {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [open])
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="not-low-window:sticky top-0 z-30 border-b border-line bg-surface">
       <ConnectionSlot collapsed={false} />
       <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-1">
         <IconButton

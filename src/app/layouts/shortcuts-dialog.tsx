@@ -18,6 +18,12 @@ const rowShortcuts = [
   { keys: 'Delete', label: 'Delete' },
 ] as const
 
+/** The keys of the search field above a list (ui/search-input.tsx, kit/table/view/row-keyboard.ts). */
+const searchShortcuts = [
+  { keys: '↓', label: 'First row' },
+  { keys: 'Escape', label: 'Clear; when empty, leave' },
+] as const
+
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const allShortcuts = useStore(shortcuts)
   const singleKeysEnabled = useStore(singleKeyShortcuts)
@@ -34,7 +40,10 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           <Group key={group} title={group} items={allShortcuts.filter((each) => each.group === group)} />
         ))}
         {allShortcuts.some(({ keys }) => keys === 'j') ? (
-          <Group title="In a row of the list" items={rowShortcuts} />
+          <>
+            <Group title="In the search field" items={searchShortcuts} />
+            <Group title="In a row of the list" items={rowShortcuts} />
+          </>
         ) : null}
         <Switch
           label="Single-key shortcuts"

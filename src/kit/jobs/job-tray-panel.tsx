@@ -1,7 +1,7 @@
 /** The panel of job-tray.tsx, loaded when the first job starts. */
 import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { ChevronUp } from '#ui/icons/chevron-up.ts'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -15,6 +15,7 @@ import { jobs } from './jobs.ts'
 import { transferStore, type Transfer } from './transfer-store.ts'
 import { removeTransfer } from './transfers.ts'
 import { TransferProgress } from './transfer-progress.tsx'
+import { coverHeight } from '../page/cover-height.ts'
 import { RateLimitCountdown } from '../page/rate-limit-countdown.tsx'
 import { formatNumber } from '../format/texts.ts'
 
@@ -44,7 +45,7 @@ interface JobTrayPanelProps {
 export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const [open, setOpen] = useState(true)
   const trayRef = useRef<HTMLElement>(null)
-  useTrayHeight(trayRef)
+  useEffect(() => (trayRef.current ? coverHeight(trayRef.current, '--job-tray') : undefined), [])
   useAnnounceReports(allJobs)
   const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
   useEffect(() => {
@@ -60,7 +61,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
       ref={trayRef}
       aria-label="Jobs"
       // On a phone it is placed below the page, so that the end of the page can always be reached.
-      className="sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:right-4 md:m-0 md:w-96"
+      className="not-low-window:sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:right-4 md:m-0 md:w-96"
     >
       <header className="sticky top-0 flex items-center gap-2 border-b border-line bg-raised py-1 pr-1 pl-3">
         <Heading level={2} className="flex-1 text-sm">
@@ -129,24 +130,6 @@ function TransferEntry({ transfer }: { transfer: Transfer }) {
       </div>
     </div>
   )
-}
-
-/**
- * Tells the page how much of the window the tray covers, its distance from the edge included: all of the page can be scrolled out from
- * under it, and nothing that floats at the edge covers it.
- */
-function useTrayHeight(trayRef: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--job-tray', `calc(${trayRef.current?.offsetHeight ?? 0}px + 1rem)`),
-    )
-    if (trayRef.current) observer.observe(trayRef.current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--job-tray')
-    }
-  }, [trayRef])
 }
 
 /** What the next request waits for. */

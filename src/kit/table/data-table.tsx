@@ -106,7 +106,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         ) : narrow ? (
           <>
             <CardView key={listKey} {...view} />
-            {hasSelection ? <div aria-hidden className="h-28" /> : null}
+            {hasSelection ? <div aria-hidden className="h-28 low-window:hidden" /> : null}
           </>
         ) : (
           <TableView

@@ -49,6 +49,22 @@ describe('the list of nodes', () => {
     await waitFor(() => expect(labels()).toHaveLength(nodeTotal))
   })
 
+  it('leads from the search field to the rows by the arrow down, and to the keys of the page by Escape', async () => {
+    const app = await openNodeList()
+    const link = (label: string) => row(label).getByRole('link', { name: label })
+    await app.user.keyboard('/web-')
+    await shows(['web-1', 'web-2', 'web-3'])
+    await app.user.keyboard('{ArrowDown}')
+    expect(link('web-1')).toHaveFocus()
+    await app.user.keyboard('{ArrowDown}')
+    expect(link('web-2')).toHaveFocus()
+    await app.user.keyboard('/{Escape}')
+    expect(search()).toHaveValue('')
+    expect(search()).toHaveFocus()
+    await app.user.keyboard('{Escape}')
+    expect(document.body).toHaveFocus()
+  })
+
   it('finds nodes by address and by the name of a region', async () => {
     const app = await openNodeList()
     const address = row('mail-1').getByText(/^198\./).textContent

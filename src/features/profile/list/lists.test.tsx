@@ -83,6 +83,7 @@ it('an app has its scopes in words, a link only to an address of the web, and is
       for (const [label, website] of [
         ['Deploy bot', 'https://bot.example/start'],
         ['Bad app', 'javascript:alert(1)'],
+        ['Good app', 'https://good.example'],
       ] as const) {
         await database
           .insertInto('apps')
@@ -107,8 +108,11 @@ it('an app has its scopes in words, a link only to an address of the web, and is
   await chooseFromRow(app, 'Deploy bot', 'Revoke')
   await app.user.click((await findQuestion('Revoke Deploy bot?')).getByRole('button', { name: 'Revoke app' }))
   await waitFor(() => expect(screen.queryByText('bot.example')).not.toBeInTheDocument())
+  // Not on a link that leads out of the dashboard.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Good app' })).toHaveFocus())
   expect((await callOperation(app.service, apps.list, { query: {} })).data.map(({ label }) => label)).toEqual([
     'Bad app',
+    'Good app',
   ])
 })
 

@@ -13,6 +13,7 @@ import { toolbarClass } from '#ui/table.ts'
 import { classes } from '#ui/class-names.ts'
 import type { ColumnShape } from '../model/column.ts'
 import type { ColumnPanelProps } from './column-panel.tsx'
+import { focusFirstRow } from '../view/row-keyboard.ts'
 import { FacetFilter, FilterPopover } from './facet-filter.tsx'
 import type { FacetView } from '../model/facets.ts'
 import type { FacetListProps, FilterPanelProps } from './filter-panel.tsx'
@@ -71,6 +72,7 @@ export function Toolbar(props: ToolbarProps) {
           shortcut="/"
           value={urlState.searchText}
           onChange={urlState.setSearchText}
+          onKeyDown={focusFirstRow}
           className="flex-1"
         />
         {narrow ? null : (

@@ -46,6 +46,7 @@ export function CardView(props: CardViewProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a larger target for the links of the cards
     <ul
       ref={list}
+      data-rows
       aria-label={caption}
       style={virtualCards ? { height: virtualCards.totalSize } : undefined}
       onClick={openRow}

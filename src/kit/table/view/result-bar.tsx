@@ -108,12 +108,12 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
-/** On a phone it lies over the lower end of the window, so that the first tick does not move the cards. */
+/** On a phone it lies over the lower end of the window, unless that is low, so that the first tick does not move the cards. */
 export function SelectionBar({ count, hiddenCount, matchingLabel, onSelectAll, onClear, children }: SelectionBarProps) {
   return (
     <section
       aria-label="Selection"
-      className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:mb-0 max-sm:py-2! max-sm:shadow-pop`}
+      className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:not-low-window:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:not-low-window:mb-0 max-sm:py-2! max-sm:shadow-pop`}
     >
       <span className="font-medium">
         {count.toLocaleString('en')} selected{hiddenCount > 0 ? `, ${hiddenCount.toLocaleString('en')} not shown` : ''}

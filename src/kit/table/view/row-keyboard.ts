@@ -37,11 +37,13 @@ export const rowIndexOf = (target: EventTarget | null) => {
 /** Frames to wait for a distant row to be rendered after scrolling to it. */
 const maxFrames = 60
 
-/** Focuses the link of a row, or its first control, and scrolls to it. `rowHeight`: in px, where it is not that of all tables. */
+/** Focuses the link of a row, else its menu button or its first control, and scrolls to it. `rowHeight`: in px, where it is not that of all tables. */
 export function focusRow(container: HTMLElement, index: number, rowHeight?: number, framesLeft = maxFrames) {
   const row = container.querySelector(`[data-index="${index}"]`)
   const target =
-    row?.querySelector<HTMLElement>('[data-row-link]') ?? row?.querySelector<HTMLElement>('a, button, input')
+    row?.querySelector<HTMLElement>('[data-row-link]') ??
+    row?.querySelector<HTMLElement>('[aria-haspopup=menu]') ??
+    row?.querySelector<HTMLElement>('a, button, input')
   if (target) {
     target.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
@@ -49,6 +51,18 @@ export function focusRow(container: HTMLElement, index: number, rowHeight?: numb
     scrollToRow(container, index, rowHeight)
     requestAnimationFrame(() => focusRow(container, index, rowHeight, framesLeft - 1))
   }
+}
+
+/** For the search field above a list: the arrow down moves the focus to the first row of the list after it, which has `data-rows`. */
+export function focusFirstRow(event: KeyboardEvent) {
+  const { key, currentTarget, shiftKey, altKey, ctrlKey, metaKey, nativeEvent } = event
+  if (key !== 'ArrowDown' || shiftKey || altKey || ctrlKey || metaKey || nativeEvent.isComposing) return
+  const list = [...document.querySelectorAll<HTMLElement>('[data-rows]')].find(
+    (each) => currentTarget.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  if (!list) return
+  event.preventDefault()
+  focusRow(list, 0)
 }
 
 interface RowKeyboardOptions<R> {

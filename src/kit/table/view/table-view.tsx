@@ -70,6 +70,7 @@ export function TableView<R>(props: TableViewProps<R>) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move between the links of the rows
     <div
       ref={containerRef}
+      data-rows
       onKeyDown={onKeyDown}
       onClick={openRow}
       style={typeof height === 'number' ? heightStyle(height - reserved, rows.length, hasPager) : undefined}

@@ -3,6 +3,7 @@ import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { coverHeight } from '#kit/page/cover-height.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { countChanges, type Changes } from './changes.ts'
 import type { ApplyState } from './use-apply.ts'
@@ -33,6 +34,8 @@ export function describeChanges(changes: Changes): string {
   ].join(', ')
 }
 
+const reportHeight = (bar: HTMLElement | null) => (bar ? coverHeight(bar, '--pending-bar') : undefined)
+
 export function PendingBar(props: PendingBarProps) {
   const { changes, state, errorCount, warningCount, accessReason, kept, onReview, onApply, onDiscard, onDismiss } =
     props
@@ -43,8 +46,8 @@ export function PendingBar(props: PendingBarProps) {
   return (
     <section
       aria-label="Pending changes"
-      data-bottom-bar
-      className="sticky bottom-[calc(0.5rem+var(--job-tray,0px))] z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
+      ref={reportHeight}
+      className="not-low-window:sticky bottom-[calc(0.5rem+var(--job-tray,0px))] z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
     >
       {stopped && accessReason === null && (
         <Notice

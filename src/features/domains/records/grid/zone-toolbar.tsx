@@ -6,6 +6,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { toolbarClass } from '#ui/table.ts'
 import type { ValueCounts } from '#kit/table/model/facets.ts'
+import { focusFirstRow } from '#kit/table/view/row-keyboard.ts'
 import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { TypeChips } from './type-chips.tsx'
@@ -46,6 +47,7 @@ export function ZoneToolbar({ url, counts, mayChange, onAdd, children }: ZoneToo
             placeholder="Search records, such as type:mx or 192.0.2"
             value={url.searchText}
             onChange={url.setSearchText}
+            onKeyDown={focusFirstRow}
             shortcut="/"
           />
         </div>

@@ -94,7 +94,7 @@ function FoldedBranch({ node, onShow }: { node: TreeNode; onShow: BranchesProps[
 
 function NodeName({ node: { label, name, types }, onShow }: { node: TreeNode; onShow: (name: string) => void }) {
   return (
-    <span className="inline-flex min-h-7 items-center gap-2">
+    <span className="inline-flex min-h-7 max-w-full flex-wrap items-center gap-x-2 gap-y-1">
       {types.size > 0 ? (
         <button
           type="button"
