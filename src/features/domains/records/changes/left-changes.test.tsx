@@ -17,7 +17,7 @@ it('are back when it is opened again, without what somebody else has done meanwh
   }
   expect(await screen.findByText('2 pending changes')).toBeInTheDocument()
   void app.router.navigate('/domains')
-  expect(await screen.findByText(/This tab keeps them as a draft/)).toBeInTheDocument()
+  expect(await screen.findByText(/This tab keeps a draft of them/)).toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Leave' }))
   await app.page('Domains')
   const { data } = await callOperation(app.service, records.list, { path: { domainId: 1 } })
