@@ -83,7 +83,7 @@ test.describe('what needs attention above the client-side limit', () => {
   })
 })
 
-test.describe('a job that a reload interrupts', () => {
+test.describe('a job that is interrupted', () => {
   test.use({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
 
   test('is reported, and leads to the list where the rest can be selected again', async ({ owner, faultProxy }) => {
@@ -115,6 +115,23 @@ test.describe('a job that a reload interrupts', () => {
     await owner.reload()
     await expect(owner.getByRole('button', { name: 'Refresh nodes' })).toBeVisible()
     await expect(tray(owner)).toHaveCount(0)
+  })
+
+  test('waits while the service is away, and goes on', async ({ owner, faultProxy, monitor }) => {
+    await openNodes(owner, '/nodes?status=running')
+    const labels = ['api-1', 'cache-1', 'db-1', 'mail-1', 'queue-1', 'web-1']
+    for (const label of labels) await row(owner, label).getByRole('checkbox').check()
+    monitor.expectError(/Failed to load resource/)
+    let isAway = false
+    faultProxy.inject((method, path) => {
+      isAway ||= method === 'POST' && path.endsWith('/reboot')
+      return isAway ? { response: 'disconnect' } : null
+    })
+    await selection(owner).getByRole('button', { name: 'Reboot' }).click()
+    await confirm(owner, 'Reboot 6 nodes')
+    await expect(tray(owner).getByText('Waiting for the service, which cannot be reached.')).toBeVisible()
+    faultProxy.clear()
+    await expect(tray(owner).getByText('2 of 6 done, 4 not confirmed')).toBeVisible({ timeout: 30_000 })
   })
 })
 

@@ -3,15 +3,18 @@ import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { ChevronUp } from '#ui/icons/chevron-up.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { connection } from '#api/http/connection.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
+import { useStore } from '#ui/use-store.ts'
 import type { Job } from './job-store.ts'
 import { JobProblems, JobRetry } from './job-problems.tsx'
 import { countItems, isReport, jobSummary, problemItems, succeeded } from './job-summary.ts'
 import { jobs } from './jobs.ts'
+import { isReachable, unreachableText } from './outage.ts'
 import { transferStore, type Transfer } from './transfer-store.ts'
 import { removeTransfer } from './transfers.ts'
 import { TransferProgress } from './transfer-progress.tsx'
@@ -134,9 +137,11 @@ function TransferEntry({ transfer }: { transfer: Transfer }) {
 
 /** What the next request waits for. */
 function WaitingNote({ job }: { job: Job }) {
+  const reachable = useStore(connection, isReachable)
   if (job.state !== 'running') return null
   const next = job.items.find(({ state, reason }) => state === 'waiting' && reason !== null)
-  return next ? <p className="text-ink-muted">{next.reason}</p> : null
+  const reason = next?.reason ?? (reachable ? null : unreachableText)
+  return reason === null ? null : <p className="text-ink-muted">{reason}</p>
 }
 
 function JobEntry({ job }: { job: Job }) {

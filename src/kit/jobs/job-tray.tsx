@@ -5,7 +5,7 @@ import { useStore } from '#ui/use-store.ts'
 import { jobStore } from './job-store.ts'
 import { transferStore } from './transfer-store.ts'
 
-const lazyPanel = lazyComponent(async () => (await import('./job-tray-panel.tsx')).JobTrayPanel)
+export const lazyPanel = lazyComponent(async () => (await import('./job-tray-panel.tsx')).JobTrayPanel)
 
 /** The browser asks before the tab is closed while something runs. */
 export function JobTray() {

@@ -1,13 +1,17 @@
 /** What becomes of the items of a job whose response is lost. */
-import { waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
 import type { Operation } from '#contract/endpoint.ts'
 import { ApiError } from '#api/error.ts'
+import { connection } from '#api/http/connection.ts'
 import { repetition } from '#api/session/questions.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { jobStore } from './job-store.ts'
+import { JobTray, lazyPanel } from './job-tray.tsx'
 import { jobs, startJob } from './jobs.ts'
+import { lostText, unreachableText } from './outage.ts'
 
 const failure = new ApiError({ status: 400, errors: [{ reason: 'Already exists' }], operation: 'test' })
 const unknown = (endpoint: Operation, look?: () => Promise<unknown>) =>
@@ -110,4 +114,69 @@ it('what the service has refused is retried on demand, as long as the page lives
   jobs.retry(job()?.id ?? 0)
   await waitFor(() => expect(states()).toEqual(['done', 'done']))
   expect(done).toEqual(['b', 'a'])
+})
+
+it('has its tray loaded before the first request, for the service may be gone when it is needed', async () => {
+  await vi.waitFor(() => expect(lazyPanel.get()).not.toBeNull(), { timeout: 20_000 })
+})
+
+describe('a service that is away', () => {
+  const labels = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  /** Starts a job of seven items; returns the items sent. */
+  function startSeven(run: (item: string, attempt: number) => Promise<unknown>) {
+    const sent: string[] = []
+    startJob({
+      title: 'Update seven',
+      items: labels.map((id) => ({ id, label: id })),
+      run: ({ id }) => {
+        sent.push(id)
+        return run(id, sent.length)
+      },
+      refresh: () => Promise.resolve(),
+    })
+    return sent
+  }
+  const refuse = () => Promise.reject(new ApiError({ status: 0, errors: [{ reason: 'Away' }], operation: 'test' }))
+
+  it('is waited for, which the tray says; what was not sent is sent when it answers', async () => {
+    onTestFinished(() => connection.recordResponse(200))
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <JobTray /> }])} />)
+    let isAway = true
+    const sent = startSeven((_, attempt) => {
+      if (attempt <= 2 || !isAway) return Promise.resolve()
+      connection.recordFailure()
+      return refuse()
+    })
+    expect(await screen.findByText(unreachableText)).toBeInTheDocument()
+    await waitFor(() => expect(states()).toEqual(['done', 'done', ...labels.slice(2).map(() => 'waiting')]))
+    expect(job()?.state).toBe('running')
+    isAway = false
+    connection.recordResponse(200)
+    await waitFor(() => expect(states()).toEqual(labels.map(() => 'done')))
+    expect(sent.length).toBeGreaterThan(labels.length)
+    expect(screen.queryByText(unreachableText)).not.toBeInTheDocument()
+  })
+
+  it('is waited for after several lost responses, with one request at a time, until one arrives', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const sent = startSeven((_, attempt) => (attempt <= 5 ? Promise.reject(unknown(disks.update)) : Promise.resolve()))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toEqual(['a', 'b', 'c', 'd'])
+    expect(job()?.items[4]).toMatchObject({ state: 'waiting', reason: lostText })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toEqual(['a', 'b', 'c', 'd', 'e'])
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(sent).toEqual(labels)
+    expect(states()).toEqual([...labels.slice(0, 5).map(() => 'unconfirmed'), 'done', 'done'])
+  })
+
+  it('leaves the rest unsent when the user stops', async () => {
+    const sent = startSeven(() => Promise.reject(unknown(disks.update)))
+    await waitFor(() => expect(job()?.items[4]?.reason).toBe(lostText))
+    jobs.stop(job()?.id ?? 0)
+    await finished()
+    expect(sent).toHaveLength(4)
+    expect(states()?.slice(4)).toEqual(['waiting', 'waiting', 'waiting'])
+  })
 })

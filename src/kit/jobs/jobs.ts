@@ -11,7 +11,9 @@ import { session } from '#api/session/session.ts'
 import { delay } from '#api/timers.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
+import { lazyPanel } from './job-tray.tsx'
 import { forgetReports, storeReports } from './job-report.ts'
+import { outageGuard } from './outage.ts'
 import { jobStore, nextJobId, type Job, type JobItem, type JobList } from './job-store.ts'
 import { jobSummary, succeeded } from './job-summary.ts'
 
@@ -41,6 +43,7 @@ interface Entry {
   readonly run: (item: JobItem) => Promise<unknown>
   readonly refresh: () => Promise<unknown>
   readonly stop: AbortController
+  readonly guard: ReturnType<typeof outageGuard>
   /** The writes that are unknown, by item. */
   readonly unknown: Map<JobItem['id'], UnknownWrite>
 }
@@ -124,6 +127,12 @@ async function runJob(id: number, items: readonly JobItem[]) {
   await refresh()
 }
 
+/** What each run of a job has of its own. */
+function stopping() {
+  const stop = new AbortController()
+  return { stop, guard: outageGuard(stop.signal) }
+}
+
 /** Starts a job; it appears in the tray. */
 export function startJob<T extends JobTask>({
   title,
@@ -139,8 +148,9 @@ export function startJob<T extends JobTask>({
   entries.set(id, {
     run: async ({ id: item }) => {
       const task = tasks.get(item)
-      const stopped = entries.get(id)?.stop.signal
-      if (!task || !stopped) return
+      const entry = entries.get(id)
+      if (!task || !entry) return
+      const stopped = entry.stop.signal
       const waitFor = async (turn: Promise<unknown>, reason: string | null) => {
         updateItem(id, item, { state: 'waiting', reason })
         await turn
@@ -149,10 +159,10 @@ export function startJob<T extends JobTask>({
       }
       if (isLeaving()) await waitFor(delay(heldUntil - Date.now(), stopped), null)
       if (ready) await waitFor(ready(task, stopped), waitingFor)
-      await run(task)
+      await entry.guard(() => run(task), waitFor)
     },
     refresh,
-    stop: new AbortController(),
+    ...stopping(),
     unknown: new Map(),
   })
   const job: Job = {
@@ -184,7 +194,7 @@ function resume(id: number, isIncluded: (item: JobItem) => boolean): void {
   const entry = entries.get(id)
   const items = finishedJob(id)?.items.filter(isIncluded) ?? []
   if (!entry || items.length === 0) return
-  entries.set(id, { ...entry, stop: new AbortController() })
+  entries.set(id, { ...entry, ...stopping() })
   updateJob(id, (now) => ({
     ...now,
     state: 'running',
@@ -230,6 +240,8 @@ export const jobs = {
   },
 }
 
+// Before the first request: the service may be gone when the tray is needed.
+lazyPanel.load()
 addEventListener('beforeunload', hold)
 addEventListener('pagehide', storeReports)
 addEventListener('pageshow', ({ persisted }) => persisted && forgetReports())

@@ -1,4 +1,4 @@
-/** The disks and configuration profiles that a node loses, as items of a list; unnamed until they have loaded, left out when there are none. */
+/** The disks and configuration profiles that a node loses, as a list; unnamed until they have loaded, left out when there are none. */
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { formatSize } from '#kit/format/texts.ts'
@@ -6,15 +6,21 @@ import { formatSize } from '#kit/format/texts.ts'
 interface Props {
   disks: readonly Disk[] | undefined
   configs: readonly Config[] | undefined
+  /** Stands above the list: "Deleted:". */
+  heading?: string
 }
 
-export function LostContents({ disks, configs }: Props) {
+export function LostContents({ disks, configs, heading }: Props) {
   const diskNames = disks?.map((disk) => `${disk.label} (${formatSize(disk.size)})`).join(', ')
   const configNames = configs?.map(({ label }) => label).join(', ')
+  if (diskNames === '' && configNames === '') return null
   return (
     <>
-      {diskNames !== '' && <li>its disks with all their data{diskNames && `: ${diskNames}`}</li>}
-      {configNames !== '' && <li>its configuration profiles{configNames && `: ${configNames}`}</li>}
+      {heading === undefined ? null : <p>{heading}</p>}
+      <ul className="mt-0.5 mb-0 list-disc pl-5">
+        {diskNames !== '' && <li>its disks with all their data{diskNames && `: ${diskNames}`}</li>}
+        {configNames !== '' && <li>its configuration profiles{configNames && `: ${configNames}`}</li>}
+      </ul>
     </>
   )
 }

@@ -210,9 +210,7 @@ function RestoreImpact({ target, backup, overwrite }: { target: Node; backup: Ba
       )}
       {overwrite && (
         <Notice tone="warn" title={`Everything on ${target.label} will be lost`}>
-          <ul className={listClass}>
-            <LostContents disks={disks} configs={configs} />
-          </ul>
+          <LostContents disks={disks} configs={configs} />
           Its addresses, tags and backups are kept. This cannot be undone.
         </Notice>
       )}

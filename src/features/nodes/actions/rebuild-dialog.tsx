@@ -74,6 +74,7 @@ interface RebuildDialogProps extends NodeDialogProps {
 export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: RebuildDialogProps) {
   const node = useLiveNode(initialNode)
   const { label } = initialNode
+  const disks = useQuery(diskList(initialNode.id)).data?.data
   const mutation = useMutation(rebuildNode)
   const form = useResourceForm({
     name: 'node-rebuild',
@@ -89,7 +90,11 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
       {...dialog}
       form={form}
       title={`Rebuild ${label}`}
-      description="Replaces its disks with an image. All data on them will be lost."
+      description={
+        disks?.length === 0
+          ? 'Creates its disks from an image.'
+          : 'Replaces its disks with an image. All data on them will be lost.'
+      }
     >
       <Form
         form={form}
@@ -152,20 +157,15 @@ function ImageField({ form, node }: { form: FormHandle<RebuildValues>; node: Nod
   )
 }
 
-const listClass = 'mt-0.5 mb-0 list-disc pl-5'
-
 /** Disks and profiles are replaced; addresses, tags and backups stay (gaps 4.4). */
 function RebuildImpact({ node }: { node: Node }) {
   const disks = useQuery(diskList(node.id)).data?.data
   const configs = useQuery(configList(node.id)).data?.data
   return (
     <Notice tone="warn" title="This cannot be undone">
-      <p>Deleted:</p>
-      <ul className={listClass}>
-        <LostContents disks={disks} configs={configs} />
-      </ul>
+      <LostContents disks={disks} configs={configs} heading="Deleted:" />
       <p className="mt-1">Kept:</p>
-      <ul className={listClass}>
+      <ul className="mt-0.5 mb-0 list-disc pl-5">
         <li>
           its addresses{' '}
           <span className="font-mono text-sm">

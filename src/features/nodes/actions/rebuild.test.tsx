@@ -4,7 +4,15 @@ import { configs } from '#contract/areas/configs.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { callOperation } from '#server/calls-testing.ts'
-import { chooseFromMore, minutes, openNode, spyOnRequests, withNode, type App } from '../../../testing/node-page.ts'
+import {
+  chooseFromMore,
+  minutes,
+  nodeDefaults,
+  openNode,
+  spyOnRequests,
+  withNode,
+  type App,
+} from '../../../testing/node-page.ts'
 
 const title = 'Rebuild web-1'
 const open = (app: App) => chooseFromMore(app, 'Rebuild', title)
@@ -46,6 +54,20 @@ describe('rebuilding a node', () => {
     await app.service.advance(minutes)
     const after = await callOperation(app.service, nodes.view, { path: { nodeId: 1 } })
     expect(after).toMatchObject({ status: 'running', image: 'node/alpine3.17', ipv4: before.ipv4, tags: ['prod'] })
+  })
+
+  it('names nothing as lost where there are neither disks nor profiles', async () => {
+    const { type, region, label } = nodeDefaults
+    const app = await openNode({
+      prepare: async (service) => {
+        await callOperation(service, nodes.create, { body: { type, region, label } })
+        await service.advance(minutes)
+      },
+    })
+    const dialog = await open(app)
+    expect(await dialog.findByText('Creates its disks from an image.')).toBeInTheDocument()
+    await waitFor(() => expect(dialog.queryByText('Deleted:')).not.toBeInTheDocument())
+    expect(dialog.getByText('Kept:')).toBeInTheDocument()
   })
 
   it('needs image, password and label, and names them all at once', async () => {

@@ -1,0 +1,68 @@
+/** How the items of a job wait for the service: while it cannot be reached, and while the responses to its requests are lost. */
+import { isOutcomeUnknown, statusOf } from '#api/error.ts'
+import { connection } from '#api/http/connection.ts'
+import { delay } from '#api/timers.ts'
+
+export const unreachableText = 'Waiting for the service, which cannot be reached.'
+export const lostText = 'Waiting for the service: the last responses were lost.'
+
+/** After this many in a row items are tried one at a time. */
+const maxLost = 3
+/** The pause before each of them, doubled with every further loss. Milliseconds. */
+const firstPauseMs = 5000
+const longestPauseMs = 300_000
+/** How often an item is tried that cannot be sent, although the service answers in between. */
+const maxAttempts = 8
+
+export const isReachable = () => connection.get().online && connection.get().reachable
+
+/** Resolves when the service can be reached, which the notice of the page finds out, or when the job is stopped. */
+const whenReachable = (stopped: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      if (!isReachable() && !stopped.aborted) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = connection.subscribe(check)
+    stopped.addEventListener('abort', check)
+    check()
+  })
+
+/** Waits, showing the reason; rejects when the job was stopped meanwhile. */
+type WaitFor = (event: Promise<unknown>, reason: string | null) => Promise<void>
+
+/** Returns what does the items of one job: each when the service can be reached, and again when nothing was sent because it could not. */
+export function outageGuard(stopped: AbortSignal) {
+  let lost = 0
+  let lostAt = 0
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  const pause = async () => {
+    const pauseMs = Math.min(firstPauseMs * 2 ** (lost - maxLost), longestPauseMs)
+    if (lost >= maxLost) await delay(lostAt + pauseMs - Date.now(), stopped)
+  }
+  return async (run: () => Promise<unknown>, waitFor: WaitFor): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const turn = Promise.withResolvers<void>()
+      try {
+        if (lost >= maxLost) {
+          const previous = lastTurn
+          lastTurn = turn.promise
+          await waitFor(previous.then(pause), lostText)
+        }
+        if (!isReachable()) await waitFor(whenReachable(stopped), null)
+        await run()
+        lost = 0
+        return
+      } catch (error) {
+        const isSent = isOutcomeUnknown(error) || statusOf(error) !== 0
+        if (!isSent && !isReachable() && attempt < maxAttempts) continue
+        lost = isOutcomeUnknown(error) ? lost + 1 : 0
+        lostAt = Date.now()
+        throw error
+      } finally {
+        turn.resolve()
+      }
+    }
+  }
+}
