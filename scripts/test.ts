@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root, run, formatElapsed } from './process.ts'
 
 const results = path.join(root, '.cache', 'results')
-/** The projects of vite.config.ts one after the other: together they would share no workers, which takes twice as long. */
+/** Of vite.config.ts. */
 const projects = ['unit', 'pages', 'reload']
 const projectResults = (project: string) => path.join(results, `${project}.json`)
 const e2eResults = path.join(results, 'e2e.json')
@@ -16,28 +16,31 @@ interface Step {
   env?: Record<string, string>
 }
 
+const vitestStep = (project: string): Step => ({
+  name: `Tests: ${project}`,
+  command: 'vitest',
+  args: [
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${projectResults(project)}`,
+  ],
+})
+
 /** Those of a group run side by side, because each of them leaves processors idle. */
 const groups: Step[][] = [
   [
     { name: 'Types', command: 'tsc', args: ['-p', '.'] },
-    { name: 'Format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+    { name: 'Format', command: 'oxfmt', args: ['--check'] },
     { name: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
     { name: 'Unused code', command: 'knip', args: [] },
   ],
-  ...projects.map((project) => [
-    {
-      name: `Tests: ${project}`,
-      command: 'vitest',
-      args: [
-        'run',
-        `--project=${project}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${projectResults(project)}`,
-      ],
-    },
-  ]),
+  // One after the other: together they would share no workers, which takes twice as long.
+  [vitestStep('unit')],
+  [vitestStep('pages')],
   [
+    vitestStep('reload'),
     { name: 'Name servers', command: 'node', args: ['scripts/name-servers.ts'] },
     { name: 'Build', command: 'vite', args: ['build', '--logLevel', 'warn'] },
   ],

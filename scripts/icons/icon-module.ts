@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
+import formatOptions from '../../.oxfmtrc.json' with { type: 'json' }
 import { root } from '../process.ts'
 import { type Shape, shapeToPath } from './shape-to-path.ts'
 
@@ -36,8 +37,7 @@ export async function iconModule(name: string): Promise<string> {
   if (data?.size !== 24) throw new Error(`The icon ${name} is not 24 by 24.`)
   const component = name.replace(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase())
   const outline = data.node.map(shapeToPath).join('')
-  return format(`import { outlineIcon } from '../icon.ts'\n\nexport const ${component} = outlineIcon('${outline}')\n`, {
-    ...(await resolveConfig(path.join(iconsFolder, 'icon.ts'))),
-    parser: 'typescript',
-  })
+  const source = `import { outlineIcon } from '../icon.ts'\n\nexport const ${component} = outlineIcon('${outline}')\n`
+  const { code } = await format('icon.ts', source, formatOptions)
+  return code
 }

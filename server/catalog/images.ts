@@ -12,7 +12,7 @@ type Row = readonly [
 ]
 
 // A table: one row per line.
-// prettier-ignore
+// oxfmt-ignore
 const currentImages: readonly Row[] = [
   ['node/almalinux8', 'AlmaLinux 8', 'AlmaLinux', 1700, '2021-06-29T15:42:07', '2022-09-01T15:00:00', '2029-12-31T05:00:00'],
   ['node/almalinux9', 'AlmaLinux 9', 'AlmaLinux', 1700, '2022-05-26T18:00:00', '2022-09-01T15:00:00', '2032-12-31T05:00:00'],
@@ -52,7 +52,7 @@ const currentImages: readonly Row[] = [
 ]
 
 // A table: one row per line.
-// prettier-ignore
+// oxfmt-ignore
 const deprecatedImages: readonly Row[] = [
   ['node/centos8', 'CentOS 8', 'CentOS', 2300, '2019-09-27T15:00:00', '2022-09-01T15:00:00', '2021-12-31T05:00:00'],
   ['node/slackware14.1', 'Slackware 14.1', 'Slackware', 1000, '2013-11-25T11:11:02', '2022-09-01T15:00:00', null],

@@ -28,7 +28,7 @@ type Row = readonly [
 ]
 
 // A table: one row per line.
-// prettier-ignore
+// oxfmt-ignore
 const rows: readonly Row[] = [
   ['ap-west', 'Mumbai, IN', 'in', 'NBSGKFVMD', '172.105.34.5, 172.105.35.5, 172.105.36.5', '2400:8904::f03c:91ff:fea5:659, 2400:8904::f03c:91ff:fea5:9282'],
   ['ca-central', 'Toronto, CA', 'ca', 'NBSKFVMD', '172.105.0.5, 172.105.3.5, 172.105.4.5', '2600:3c04::f03c:91ff:fea9:f63, 2600:3c04::f03c:91ff:fea9:f6d'],

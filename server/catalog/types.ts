@@ -18,7 +18,7 @@ type Row = readonly [
 ]
 
 // A table: one row per line.
-// prettier-ignore
+// oxfmt-ignore
 const rows: readonly Row[] = [
   ['g6-nanode-1', 'Nanode 1GB', 'nanode', 25600, 1024, 1, 0, 1000, 1000, 0.0075, 5, 0.003, 2],
   ['g6-standard-1', 'Node 2GB', 'standard', 51200, 2048, 1, 0, 2000, 2000, 0.015, 10, 0.004, 2.5],

@@ -52,19 +52,20 @@ export function FormDialog<Values extends FieldValues>({ form, children, onClose
 /** The footer stays in view while the fields scroll. */
 const renderFooter =
   (requestClose: () => void) =>
-  ({ submitButton, curlButton, effect, busy }: FormFooterSlots) => (
-    // Negative margins cover the padding of the dialog, because sticky positions count from its edge.
-    <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-2 border-t border-line bg-raised px-5 py-3 low-window:static">
-      {effect}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="mr-auto -ml-3">{curlButton}</span>
-        {/* On a phone they go to the next line together. */}
-        <span className="flex max-w-full flex-wrap justify-end gap-2">
-          <Button disabledReason={busy ? 'Still working' : null} onClick={requestClose}>
-            Cancel
-          </Button>
-          {submitButton}
-        </span>
+  ({ submitButton, curlButton, effect, busy }: FormFooterSlots) =>
+    (
+      // Negative margins cover the padding of the dialog, because sticky positions count from its edge.
+      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-2 border-t border-line bg-raised px-5 py-3 low-window:static">
+        {effect}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <span className="mr-auto -ml-3">{curlButton}</span>
+          {/* On a phone they go to the next line together. */}
+          <span className="flex max-w-full flex-wrap justify-end gap-2">
+            <Button disabledReason={busy ? 'Still working' : null} onClick={requestClose}>
+              Cancel
+            </Button>
+            {submitButton}
+          </span>
+        </div>
       </div>
-    </div>
-  )
+    )

@@ -23,11 +23,8 @@ export const parseNames = (text: string): string[] => [
 export const countValid = (names: readonly string[]): number => names.filter(isDomainName).length
 
 /** The names that the form creates. */
-export const domainNames = ({
-  several,
-  names,
-  domain,
-}: Pick<DomainValues, 'several' | 'names' | 'domain'>): string[] => (several ? parseNames(names) : [domain])
+export const domainNames = ({ several, names, domain }: Pick<DomainValues, 'several' | 'names' | 'domain'>): string[] =>
+  several ? parseNames(names) : [domain]
 
 /** What the type requires, also while the name is missing, and in the words of the form. */
 export function validateType({

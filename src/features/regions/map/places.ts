@@ -35,7 +35,7 @@ const regionPlaces: Readonly<Record<string, Degrees>> = {
 
 /** A place in each country, two-letter code in lower case, for regions with other ids: near its center, or where most people live. */
 // A table: a continent per block.
-// prettier-ignore
+// oxfmt-ignore
 const countryPlaces: Readonly<Record<string, Degrees>> = {
   us: [39, -98], mx: [22, -102], ca: [52, -98], cr: [10, -84], pa: [8.5, -80], gt: [15.5, -90.3], hn: [14.8, -86.6], sv: [13.7, -88.9],
   ni: [12.9, -85], cu: [22, -79.5], do: [18.9, -70.5], jm: [18.1, -77.3], pr: [18.2, -66.4], bs: [24.7, -78], bb: [13.2, -59.5],

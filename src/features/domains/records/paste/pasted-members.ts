@@ -16,7 +16,16 @@ import { roundingNote } from '#contract/dns/zone-file/zone-ttl.ts'
 import type { Range } from '#contract/limits.ts'
 
 export type Member =
-  'type' | 'name' | 'target' | 'priority' | 'weight' | 'port' | 'service' | 'protocol' | 'tag' | 'ttl'
+  | 'type'
+  | 'name'
+  | 'target'
+  | 'priority'
+  | 'weight'
+  | 'port'
+  | 'service'
+  | 'protocol'
+  | 'tag'
+  | 'ttl'
 /** Texts of the members. Those that are empty are not there. */
 export type Members = ReadonlyMap<Member, string>
 
