@@ -5,8 +5,6 @@ import { audit, auditAllVariants, variants } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('sign-in and the service’s pages, and those that need no sign-in', async ({ page }) => {
   test.slow()
   for (const [address, heading] of [
@@ -113,7 +111,7 @@ for (const { variant, colorScheme, viewport } of variants) {
       monitor.expectError(/status of 401/)
       await page.goto(paths.nodes())
       await main(page).getByRole('button', { name: 'Actions for db-2' }).click()
-      await revokeTokens(service)
+      await revokeTokens(page, service)
       await page.getByRole('menuitem', { name: 'Boot', exact: true }).click()
       await expect(page.getByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible()
       await audit(page, 'session overlay')

@@ -1,4 +1,5 @@
 /** Changes to the account that a test makes beside the browser, as another user or a script would. */
+import type { Page } from '@playwright/test'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { users } from '#contract/areas/users.ts'
 import type { GrantsUpdate } from '#contract/grants.ts'
@@ -7,6 +8,7 @@ import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { systemRandom } from '#server/random.ts'
 import { createToken, newToken } from '#server/store/tokens.ts'
 import type { TestService } from '#server/testing.ts'
+import { loaded } from './loaded.ts'
 
 /** The first hundred nodes of the account, sorted by label. */
 export async function allNodes(service: TestService): Promise<Node[]> {
@@ -63,15 +65,20 @@ export async function revokeAllGrants({ database }: TestService) {
     .execute()
 }
 
-/** Revokes all personal access tokens. The returned function restores them. */
-export async function revokeTokens({ database }: TestService): Promise<() => Promise<unknown>> {
+/**
+ * Revokes all personal access tokens, so that what is done next on the page is refused: what it still loads would be
+ * refused before. The returned function restores them.
+ */
+export async function revokeTokens(page: Page, { database }: TestService): Promise<() => Promise<unknown>> {
+  await loaded(page)
   const tokens = await database.selectFrom('tokens').selectAll().execute()
   await database.deleteFrom('tokens').execute()
   return () => database.insertInto('tokens').values(tokens).execute()
 }
 
-/** Ends all browser sessions, as if they had expired. */
-export async function endSessions({ database }: TestService) {
+/** Ends all browser sessions, as if they had expired, once the page has loaded. */
+export async function endSessions(page: Page, { database }: TestService) {
+  await loaded(page)
   await database.deleteFrom('access_tokens').execute()
   await database.deleteFrom('refresh_tokens').execute()
 }

@@ -192,8 +192,6 @@ test('an address opens with the connection that it names', async ({ page, servic
 })
 
 test.describe('accessibility', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('with several connections: adding one, signing in to it, and the bar', async ({ owner: page }) => {
     test.slow()
     await page.goto(paths.connections())

@@ -6,7 +6,9 @@ import type { Page } from '@playwright/test'
  * of the elements whose texts are looked at.
  */
 export const cutTexts = (page: Page, within = '*'): Promise<string[]> =>
-  page.evaluate((selector) => {
+  page.evaluate(async (selector) => {
+    // What follows from a new size is laid out and painted.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     const root = document.documentElement
     const found =
       root.scrollWidth > root.clientWidth ? [`The page is ${root.scrollWidth - root.clientWidth} px too wide`] : []

@@ -8,6 +8,7 @@ import { findNode } from './account.ts'
 import { fillNode } from './forms.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, title } from './locators.ts'
+import { goInside } from './pages.ts'
 
 /** The errors of the fields: whether each is in view, and how often its text stands in the form. */
 const errorsOf = (page: Page) =>
@@ -46,9 +47,11 @@ for (const [size, viewport] of Object.entries({
 }))
   test(`each error of an empty form stands once, ${size}`, async ({ owner: page }) => {
     await page.setViewportSize(viewport)
+    await page.goto(paths.overview())
+    await expect(title(page, 'Overview')).toBeVisible()
     for (const [address, button] of forms)
       await test.step(button, async () => {
-        await page.goto(address)
+        await goInside(page, address)
         await main(page).getByRole('button', { name: button, exact: true }).click()
         await expectOnce(page)
         await expect(main(page)).not.toContainText(/_id|root_pass/)
@@ -58,7 +61,7 @@ for (const [size, viewport] of Object.entries({
       [paths.sshKeys(), 'Add SSH key'],
     ] as const)
       await test.step(button, async () => {
-        await page.goto(address)
+        await goInside(page, address)
         await main(page).getByRole('button', { name: button }).first().click()
         await page.getByRole('dialog').getByRole('button', { name: button }).click()
         await expectOnce(page)

@@ -14,7 +14,6 @@ import { signedInPages, sweepTimeoutMs } from './pages.ts'
 test.use({
   outages: ['us-east', 'eu-west'],
   maintenance: [{ region: 'us-east', begin: 30, end: 34 }],
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 const longestTime = '59 minutes ago'

@@ -5,6 +5,8 @@ import type { TestService } from '#server/testing.ts'
 import { expect, test } from './fixtures.ts'
 import { main, title } from './locators.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Holds all code but that of the entry back until the returned function is called. */
 async function holdCode(page: Page, service: TestService): Promise<() => void> {
   const html = await (await service.fetch(paths.nodes(), { headers: { Accept: 'text/html' } })).text()

@@ -200,7 +200,7 @@ test('rebuilding a node with an image starts on the page of the image', async ({
   await page.getByRole('option', { name: /^web-2/ }).click()
   await choice.getByRole('button', { name: 'Continue' }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Rebuild web-2' })
-  await expect(dialog.getByRole('combobox', { name: 'Image' })).toHaveValue('golden-web')
+  await expect(dialog.getByRole('radio', { name: 'golden-web' })).toBeChecked()
   await dialog.getByLabel('Root password').fill('correct horse 1')
   await dialog.getByLabel('Type web-2 to confirm').fill('web-2')
   await dialog.getByRole('button', { name: 'Rebuild node' }).click()

@@ -10,8 +10,6 @@ import { cutTexts } from './cut-texts.ts'
 import { expect, test } from './fixtures.ts'
 import { loaded } from './loaded.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('390 px with texts as long as the service allows', async ({ owner: page, service }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -37,7 +35,8 @@ test('390 px with texts as long as the service allows', async ({ owner: page, se
     [paths.users(), `${'e'.repeat(60)}@example.com`],
     [paths.user('u'.repeat(32)), 'u'.repeat(32)],
     [paths.tokens(), 't'.repeat(100)],
-    [paths.images(), 'd'.repeat(200)],
+    // Among the own images, which have descriptions.
+    [`${paths.images()}?kind=own&kind=automatic`, 'd'.repeat(200)],
     [paths.image('private/1'), 'd'.repeat(200)],
     [paths.overview(), label],
   ] as const) {

@@ -4,6 +4,8 @@ import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row } from './locators.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** What is in front at the title of a dialog: the title itself, or the backdrop of another dialog. */
 const inFrontOf = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, includeHidden: true }).evaluate((heading) => {
@@ -81,5 +83,15 @@ test.describe('when only some changes of a zone could be applied', () => {
     await expect(bar.getByRole('button', { name: 'Close' })).toBeVisible()
     const bottom = () => message.last().evaluate((element) => element.getBoundingClientRect().bottom)
     await expect.poll(async () => (await bottom()) <= ((await bar.boundingBox())?.y ?? 0)).toBe(true)
+    // It stays while the pointer is on it. In a window that is higher than the page the bar ends with the page.
+    await message.last().hover()
+    for (let height = 900; height <= 1400; height += 50) {
+      await page.setViewportSize({ width: 1440, height })
+      const isApart = async () => {
+        const [box, barBox] = [await message.last().boundingBox(), await bar.boundingBox()]
+        return box && barBox && (box.y + box.height <= barBox.y || box.y >= barBox.y + barBox.height)
+      }
+      await expect.poll(isApart, `${height} px`).toBe(true)
+    }
   })
 })

@@ -3,14 +3,19 @@ import { nodes } from '#contract/areas/nodes.ts'
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
-import { addNodes, findNode, updateGrants, useUpScratchCode } from './account.ts'
+import { addCopiedNodes } from '#server/load-test/copied-nodes.ts'
+import { findNode, updateGrants, useUpScratchCode } from './account.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import { expect, test as base } from './fixtures.ts'
 import { observeShifts, shiftsAfterLoad } from './layout-shift.ts'
 import { sweepTimeoutMs } from './pages.ts'
 
 const test = base.extend({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
-test.use({ outages: ['us-east', 'eu-west'], maintenance: [{ region: 'us-east', begin: 30, end: 34 }] })
+test.use({
+  outages: ['us-east', 'eu-west'],
+  maintenance: [{ region: 'us-east', begin: 30, end: 34 }],
+  contextOptions: { reducedMotion: 'no-preference' },
+})
 
 const viewports = {
   desktop: { width: 1440, height: 900 },
@@ -95,7 +100,7 @@ const nodeList = /^\/v4\/node\/instances$/
 
 test('an account with more nodes than are loaded', async ({ owner: page, service, faultProxy }) => {
   test.setTimeout(sweepTimeoutMs)
-  await addNodes(service, 2100)
+  await addCopiedNodes(service.database, 25_000)
   await observeShifts(page)
   for (const [, viewport] of sizes) {
     await page.setViewportSize(viewport)

@@ -75,24 +75,25 @@ test('Back on a phone shows the card that was opened', async ({ owner, service }
   await expect(owner.getByRole('article', { name: label, exact: true })).toBeInViewport()
 })
 
-for (const height of [600, 720, 900]) {
-  test(`the backups have one scroll area in a window ${height} pixels high`, async ({ owner, service }) => {
-    await addNodes(service, 60)
-    await owner.setViewportSize({ width: 1440, height })
-    await owner.goto('/backups')
-    await expect(row(owner, 'legacy-1')).toBeVisible()
-    const scrollable = () =>
-      owner.evaluate(
-        () =>
-          [document.documentElement, ...document.querySelectorAll('main *')].filter(
-            (element) =>
-              element.scrollHeight > element.clientHeight + 1 &&
-              (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY)),
-          ).length,
-      )
-    await expect.poll(scrollable).toBe(1)
-  })
-}
+test('the backups have one scroll area, whatever the height of the window', async ({ owner, service }) => {
+  await addNodes(service, 60)
+  for (const height of [600, 720, 900])
+    await test.step(`${height} pixels`, async () => {
+      await owner.setViewportSize({ width: 1440, height })
+      await owner.goto('/backups')
+      await expect(row(owner, 'legacy-1')).toBeVisible()
+      const scrollable = () =>
+        owner.evaluate(
+          () =>
+            [document.documentElement, ...document.querySelectorAll('main *')].filter(
+              (element) =>
+                element.scrollHeight > element.clientHeight + 1 &&
+                (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY)),
+            ).length,
+        )
+      await expect.poll(scrollable).toBe(1)
+    })
+})
 
 test('the last rows can be scrolled out from under the open job tray', async ({ owner, service }) => {
   await addNodes(service, 30)
@@ -128,6 +129,26 @@ test('the overview leads to the nodes that need attention', async ({ owner }) =>
   await expect(main(owner).getByText('2 of 15 nodes')).toBeVisible()
   await expect(row(owner, 'staging-1')).toBeVisible()
   await expect(row(owner, 'legacy-1')).toBeVisible()
+})
+
+test('a tag leads from its cost to its nodes, and is renamed on all of them with the keyboard', async ({ owner }) => {
+  await owner.goto('/')
+  await main(owner).getByRole('link', { name: 'web', exact: true }).click()
+  await expect(main(owner).getByText('4 of 15 nodes')).toBeVisible()
+  await owner.getByRole('checkbox', { name: 'Select all 4 nodes shown' }).check()
+  await expect(main(owner).getByText('$90 a month')).toBeVisible()
+  await owner.keyboard.press('g')
+  await owner.keyboard.press('t')
+  await expect(title(owner, 'Tags')).toBeFocused()
+  await row(owner, 'web').getByRole('link', { name: 'web' }).focus()
+  await owner.keyboard.press('e')
+  const dialog = owner.getByRole('dialog', { name: 'Rename tag web' })
+  await dialog.getByRole('textbox', { name: 'New name' }).fill('frontend')
+  await expect(dialog.getByText(/^4 nodes will change/)).toBeVisible()
+  await owner.keyboard.press('Enter')
+  await row(owner, 'frontend').getByRole('link', { name: '4' }).click()
+  await expect(main(owner).getByText('4 of 15 nodes')).toBeVisible()
+  await expect(owner).toHaveURL(/\/nodes\?tags=frontend$/)
 })
 
 test('an empty list names the filter that emptied it and removes just that one', async ({ owner }) => {

@@ -10,6 +10,10 @@ export function countRequests(context: BrowserContext) {
     const requests = { pending: new Set<Request>(), started: 0 }
     traffic.set(page, requests)
     page.on('request', (request) => {
+      // The browser asks for its icon again with each theme, and does not always tell when that has ended.
+      if (/\/icon[^/]*\.svg$/.test(request.url())) return
+      // Those of the document that it replaces may end without an event.
+      if (request.isNavigationRequest()) requests.pending.clear()
       requests.pending.add(request)
       requests.started += 1
     })
@@ -23,7 +27,10 @@ const painted = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(() => resolve())))
+        // Without a limit a busy machine may never find the page idle.
+        requestAnimationFrame(() =>
+          requestIdleCallback(() => requestAnimationFrame(() => resolve()), { timeout: 1000 }),
+        )
       }),
   )
 

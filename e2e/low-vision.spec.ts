@@ -4,8 +4,6 @@ import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row } from './locators.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** The name of the focused element, when something else is in front of its center (WCAG 2.4.11); null when nothing is. */
 const coveredFocus = (page: Page) =>
   page.evaluate(() => {

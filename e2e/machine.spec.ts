@@ -89,17 +89,42 @@ test('boots into rescue mode, and gets another root password while it is off', a
   await expect(main(page).getByText(/^Root password reset/)).toBeVisible()
 })
 
-test('shows its load, a moment at a time by keyboard and as table', async ({ owner: page, service }) => {
+test('shows its load: a moment by keyboard, a period by dragging, as table and as file', async ({
+  owner: page,
+  service,
+}) => {
   const nodeId = await addNode(service)
   await service.advance(24 * 3_600_000)
   await page.goto(paths.nodeMetrics(nodeId))
-  const moment = main(page).getByRole('slider', { name: 'Point in time of CPU' })
-  const last = await moment.getAttribute('aria-valuetext')
-  await moment.focus()
+  const moment = (chart: string) => main(page).getByRole('slider', { name: `Point in time of ${chart}` })
+  const last = await moment('CPU').getAttribute('aria-valuetext')
+  await expect(moment('CPU')).toHaveCSS('opacity', '0')
+  await moment('CPU').focus()
   await page.keyboard.press('Home')
-  await expect(moment).not.toHaveAttribute('aria-valuetext', last ?? '')
-  await main(page).getByText('Show as table').first().click()
-  await expect(main(page).getByRole('table', { name: 'CPU in %' }).getByRole('row')).not.toHaveCount(1)
+  await expect(moment('CPU')).not.toHaveAttribute('aria-valuetext', last ?? '')
+  await expect(moment('Disk')).toHaveValue('0')
+  await expect(moment('CPU')).toHaveCSS('opacity', '1')
+
+  const reset = main(page).getByRole('button', { name: 'Reset zoom' })
+  const points = Number(await moment('Disk').getAttribute('max'))
+  const plot = await main(page).locator('[data-plot]').first().boundingBox()
+  if (!plot) throw new Error('The chart is not shown')
+  const y = plot.y + plot.height / 2
+  await page.mouse.move(plot.x + plot.width / 4, y)
+  await page.mouse.down()
+  await page.mouse.move(plot.x + plot.width / 2, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(reset).not.toHaveAttribute('aria-disabled')
+  expect(Math.abs(Number(await moment('Disk').getAttribute('max')) - points / 4)).toBeLessThan(3)
+  await reset.click()
+  await expect(moment('Disk')).toHaveAttribute('max', String(points))
+
+  await main(page).getByRole('button', { name: 'CPU as table' }).click()
+  const table = main(page).getByRole('table', { name: 'CPU in % over time' })
+  await expect(table.getByRole('row')).not.toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Download CPU as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/-cpu\.csv$/)
   await expect(main(page).getByRole('progressbar', { name: 'Transfer: This node' })).toBeVisible()
 })
 

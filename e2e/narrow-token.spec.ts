@@ -46,7 +46,7 @@ test('the palette lists nothing that the token cannot read, and closing it leave
   await page.goto(paths.overview())
   await expect(title(page, 'Overview')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('option').filter({ hasText: /Page$/ })).toHaveText([
+  await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([
     /^Overview/,
     /^Images/,
     /^Regions/,

@@ -13,7 +13,6 @@ import {
   dialog,
   open,
   chooseMoreAction,
-  selectOption,
 } from './node-steps.ts'
 import { signInWithToken } from './sign-in.ts'
 
@@ -95,7 +94,8 @@ test('rebuilds a node after its label was typed and keeps its addresses', async 
   await chooseMoreAction(page, 'Rebuild')
   const form = dialog(page, 'Rebuild web-1')
   await expect(form.getByText('Debian 12 Disk (49.5 GB)', { exact: false })).toBeVisible()
-  await selectOption(page, 'Image', /Alpine 3.17/)
+  await form.getByRole('button', { name: /older images/ }).click()
+  await form.getByRole('radio', { name: 'Alpine 3.17' }).check()
   await form.getByRole('button', { name: /Generate/ }).click()
   await form.getByRole('button', { name: 'Rebuild node' }).click()
   await expect(form.getByText('Must be web-1').first()).toBeVisible()

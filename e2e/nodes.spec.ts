@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
+import { addCopiedNodes } from '#server/load-test/copied-nodes.ts'
 import { addNodes, allNodes } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row, title } from './locators.ts'
@@ -47,6 +48,12 @@ test('a click on a column header sorts ascending, then descending, and the URL k
   await header(page, 'Status').getByRole('button').click()
   await expect(header(page, 'Status')).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=status/)
+  await header(page, 'Label').getByRole('button').focus()
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('Shift+Enter')
+  await expect(page).toHaveURL(/sort=status%2C-label$/)
+  await expect(header(page, 'Label')).toHaveAccessibleName('Label (second, descending)')
+  await expect(header(page, 'Status')).toHaveAttribute('aria-sort', 'ascending')
 })
 
 test('filters show how many nodes match each value, and chips remove them', async ({ owner: page, service }) => {
@@ -65,6 +72,8 @@ test('a selection is counted, survives a change of the filter, and is acted on a
   owner: page,
 }) => {
   const selection = page.getByRole('region', { name: 'Selection' })
+  // In the demo it has just been cloned.
+  await expect(row(page, 'archive-1')).toContainText('Offline')
   for (const label of ['db-2', 'archive-1', 'web-1'])
     await row(page, label)
       .getByRole('checkbox', { name: `Select ${label}` })
@@ -99,7 +108,7 @@ test('deleting several nodes requires typing how many', async ({ owner: page, se
   await expect(rowHeaders(page)).toHaveCount(length - 2)
 })
 
-test('the export contains the filtered rows', async ({ owner: page }) => {
+test('the export contains the filtered rows, or the selected ones', async ({ owner: page }) => {
   await search(page).fill('db-')
   await expect(rowHeaders(page)).toHaveText(['db-1', 'db-2'])
   const download = page.waitForEvent('download')
@@ -110,6 +119,14 @@ test('the export contains the filtered rows', async ({ owner: page }) => {
   const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
   expect(lines[0]).toContain('Label')
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['db-1', 'db-2'])
+
+  await row(page, 'db-2').getByRole('checkbox').check()
+  await search(page).fill('')
+  const ofSelection = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export nodes' }).click()
+  await page.getByRole('group', { name: 'Export 1 selected' }).getByRole('menuitem', { name: 'JSON' }).click()
+  const selected: unknown = JSON.parse(await readFile(await (await ofSelection).path(), 'utf8'))
+  expect(selected).toMatchObject([{ label: 'db-2' }])
 })
 
 test('the actions menu of a row names the row and acts on it', async ({ owner: page }) => {
@@ -132,14 +149,14 @@ test('rows are reached, selected and opened with the keyboard alone', async ({ o
 })
 
 test('a very long list is searched, sorted and paged by the service', async ({ owner: page, service }) => {
-  const results = (await allNodes(service)).length + 2100
-  await addNodes(service, 2100)
+  const results = (await allNodes(service)).length + 25_000
+  await addCopiedNodes(service.database, 25_000)
   await page.reload()
   await expect(main(page).getByText(`${results.toLocaleString('en')} nodes`, { exact: true })).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Pages of nodes' })
-  await expect(pages).toContainText('Page 1 of 22')
+  await expect(pages).toContainText('Page 1 of 251')
   await pages.getByRole('button', { name: 'Next' }).click()
-  await expect(pages).toContainText('Page 2 of 22')
+  await expect(pages).toContainText('Page 2 of 251')
   await expect(page).toHaveURL(/page=2/)
   await search(page).fill('legacy')
   await expect(rowHeaders(page)).toHaveText(['legacy-1'])

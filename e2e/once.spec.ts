@@ -6,8 +6,11 @@ import { expect, test as base } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { loaded } from './loaded.ts'
 import { main, title } from './locators.ts'
+import { goInside } from './pages.ts'
 
 const test = base.extend({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Milliseconds between the presses of a double click. */
 const betweenPresses = 80
@@ -158,8 +161,9 @@ for (const { name, open, requests } of cases) {
       // Leaving earlier would cut the answers off, which is no press.
       await loaded(page)
       // Another request would have been sent before the page that follows has loaded.
-      await page.goto(paths.overview())
+      await goInside(page, paths.overview())
       await expect(title(page, 'Overview')).toBeVisible()
+      await loaded(page)
       expect(sent).toEqual(requests)
     })
   }

@@ -22,8 +22,11 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
-    // Without the film of the page, which takes as much of the processor as the tests themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Animations cost frames; tests of what moves turn them on again.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A failed test leaves a picture, and the page as a tree of roles. A trace copies the document at every action of every
+    // test, so it is recorded on demand: `npm run e2e -- --trace=on e2e/x.spec.ts`.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 })

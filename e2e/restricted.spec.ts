@@ -3,8 +3,16 @@ import { paths } from '#kit/paths.ts'
 import { updateGrants, revokeAllGrants, findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
+import { goInside } from './pages.ts'
 
-test('the list shows the granted nodes and their permitted actions only', async ({ restricted: page }) => {
+test('the list and the pages of nodes show what is granted and its permitted actions only', async ({
+  restricted: page,
+  service,
+  monitor,
+}) => {
+  monitor.expectError(/status of 404/)
+  const readOnly = await findNode(service, 'db-2')
+  const notGranted = await findNode(service, 'web-1')
   await page.goto(paths.nodes())
   await expect(page.getByRole('table', { name: 'Nodes' }).getByRole('rowheader')).toHaveText([
     'cache-1',
@@ -19,15 +27,21 @@ test('the list shows the granted nodes and their permitted actions only', async 
   await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Boot', exact: true })).toHaveCount(0)
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
-})
+  await page.keyboard.press('Escape')
 
-test('a read-only node says so and offers no action', async ({ restricted: page, service }) => {
-  const { id } = await findNode(service, 'db-2')
-  await page.goto(paths.node(id))
-  await expect(title(page, 'db-2')).toBeVisible()
-  await expect(main(page).getByText('You have read-only access to db-2')).toBeVisible()
-  for (const action of ['Boot', 'Reboot', 'Shut down', 'Delete'])
-    await expect(main(page).getByRole('button', { name: action, exact: true })).toHaveCount(0)
+  await test.step('a read-only node says so and offers no action', async () => {
+    await goInside(page, paths.node(readOnly.id))
+    await expect(title(page, 'db-2')).toBeVisible()
+    await expect(main(page).getByText('You have read-only access to db-2')).toBeVisible()
+    for (const action of ['Boot', 'Reboot', 'Shut down', 'Delete'])
+      await expect(main(page).getByRole('button', { name: action, exact: true })).toHaveCount(0)
+  })
+
+  await test.step('a node without a grant is not found', async () => {
+    await page.goto(paths.node(notGranted.id))
+    await expect(title(page, 'Not found')).toBeVisible()
+    await expect(page.getByText('web-1')).toHaveCount(0)
+  })
 })
 
 test('a node with read and write access can be shut down and booted', async ({ restricted: page, service }) => {
@@ -38,14 +52,6 @@ test('a node with read and write access can be shut down and booted', async ({ r
   await expect(main(page).getByText('Offline', { exact: true }).first()).toBeVisible()
   await main(page).getByRole('button', { name: 'Boot', exact: true }).click()
   await expect(main(page).getByText('Running', { exact: true }).first()).toBeVisible()
-})
-
-test('a node without a grant is not found', async ({ restricted: page, service, monitor }) => {
-  monitor.expectError(/status of 404/)
-  const { id } = await findNode(service, 'web-1')
-  await page.goto(paths.node(id))
-  await expect(title(page, 'Not found')).toBeVisible()
-  await expect(page.getByText('web-1')).toHaveCount(0)
 })
 
 test('without any grant, pages say so and offer no form', async ({ restricted: page, service }) => {

@@ -30,7 +30,7 @@ const on = (nodeId: number, permissions: 'read_only' | 'read_write'): GrantsUpda
   domain: [{ id: 1, permissions }],
   image: [{ id: 1, permissions }],
 })
-const everywhere = ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Domains', 'Profile']
+const everywhere = ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Domains', 'Tags', 'Profile']
 const token = (scopes: string, areas: readonly string[]): Role => ({
   name: `the owner's token with ${scopes}`,
   user: 'owner',
@@ -68,9 +68,9 @@ const roles: readonly Role[] = [
     found: true,
     readOnly: false,
   },
-  token('nodes:read_only', ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Profile']),
+  token('nodes:read_only', ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Tags', 'Profile']),
   token('account:read_only', ['Overview', 'Images', 'Regions', 'Users', 'Profile']),
-  token('domains:read_only', ['Overview', 'Images', 'Regions', 'Domains', 'Profile']),
+  token('domains:read_only', ['Overview', 'Images', 'Regions', 'Domains', 'Tags', 'Profile']),
 ]
 
 /** The names of all buttons that change something. */

@@ -64,6 +64,14 @@ test('signing out asks first when another tab has unsaved changes', async ({ pag
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toBeHidden()
   await expect(other.getByLabel('Label', { exact: true })).toHaveValue('web-9')
+  // A tab that is loading, busy or frozen does not answer, nor does one that shows a dialog of the browser.
+  const browserDialog = other.waitForEvent('dialog')
+  void other.evaluate(() => alert('Busy')).catch(() => null)
+  await browserDialog
+  await page.getByRole('button', { name: 'Account: owner' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(question.getByText('Another tab does not answer')).toBeVisible()
+  await (await browserDialog).dismiss()
 })
 
 test.describe('a sign-out that the service does not confirm', () => {
@@ -139,7 +147,7 @@ test('signing in again over a form keeps its values', async ({ owner: page, serv
   monitor.expectError(/status of 401/)
   await page.goto(paths.nodeCreate())
   await fillNode(page, 'half-filled')
-  const restore = await revokeTokens(service)
+  const restore = await revokeTokens(page, service)
   await page.getByRole('button', { name: 'Create node' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
@@ -156,7 +164,7 @@ test('signing in again in a popup keeps the page', async ({ page, service, monit
   await page.goto(paths.nodeCreate())
   await submitLoginForm(page, 'owner', service.ownerPassword)
   await fillNode(page, 'half-filled')
-  await endSessions(service)
+  await endSessions(page, service)
   await page.getByRole('button', { name: 'Create node' }).click()
   const popup = page.waitForEvent('popup')
   await page

@@ -43,6 +43,7 @@ test('a new user with one grant sets a password, signs in and sees just that', a
     'Backups',
     'Images',
     'Regions',
+    'Tags',
     'Profile',
   ])
   await navigation(tab).getByRole('link', { name: 'Nodes' }).click()

@@ -1,7 +1,7 @@
 // Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it sends the first two
 // requests like src/api/preload.ts, and reads the keys of
-// src/app/theme-storage.ts, src/kit/start-page.ts, src/api/preload.ts, src/api/stored-sign-in.ts, src/app/layouts/sidebar.ts, src/kit/privacy.ts,
-// src/api/tab-connection.ts and src/api/named-connections.ts itself.
+// src/app/theme-storage.ts, src/app/font.ts, src/kit/preferences/start-page.ts, src/api/preload.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts, src/app/privacy.ts,
+// src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
 let connection = 'main'
 let prefix = ''
 try {
@@ -14,6 +14,8 @@ try {
   const theme = localStorage.getItem(prefix + 'theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem(prefix + 'density') === 'compact') root.dataset.density = 'compact'
+  // The browser has the font already.
+  if (localStorage.getItem('@font')) root.dataset.font = ''
   // Sensitive data is hidden in this tab.
   if (sessionStorage.getItem('@privacy')) root.dataset.private = ''
   // The page that the user starts with, when the dashboard is opened without an address. A reload of the overview and Back to it stay there.

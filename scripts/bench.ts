@@ -25,8 +25,10 @@ import { buildIfStale } from './build/build-if-stale.ts'
 import { root } from './process.ts'
 import { startServer } from './server.ts'
 
-/** More nodes than the browser loads by itself. */
-const largeAccount = 10_000
+/** Nodes in store while the service is measured. */
+const storedNodes = 10_000
+/** Nodes of a list of a few pages, of a large account whose lists are loaded, and of one that is too large for that. */
+const accounts = { usual: 2000, large: 20_000, tooLarge: clientSideLimit + 1000 }
 
 /** The load average of the last minute, which shows other work during a measurement. */
 const loadAverage = () => roundForDisplay(loadavg()[0] ?? 0)
@@ -46,7 +48,7 @@ await using browser = await chromium.launch({ executablePath, args: browserArgum
 /** What is measured, each group with a service of its own. */
 const groups: Readonly<Record<string, () => Promise<void>>> = {
   service: async () => {
-    await using server = await startServer({ nodes: largeAccount, records: maxRecordsPerDomain, demo: false })
+    await using server = await startServer({ nodes: storedNodes, records: maxRecordsPerDomain, demo: false })
     record(await measureServiceList(server))
     record(await measureExpensiveFilter(server))
     record(await measureServiceLoad(server))
@@ -63,17 +65,20 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
     record(await measureMemory(browser, server))
   },
   'long-list': async () => {
-    await using server = await startServer({ nodes: clientSideLimit, demo: false })
-    record(await measureClientSideList(browser, server, clientSideLimit))
+    await using server = await startServer({ nodes: accounts.usual, demo: false })
+    record(await measureClientSideList(browser, server, accounts.usual))
   },
   'large-zone': async () => {
     await using server = await startServer({ nodes: 0, records: maxRecordsPerDomain, demo: false })
     record(await measureLargeZone(browser, server, maxRecordsPerDomain))
   },
   'large-account': async () => {
-    await using server = await startServer({ nodes: largeAccount, demo: false })
-    record(await measureServerSideList(browser, server, largeAccount))
-    record(await measureClientSideList(browser, server, largeAccount))
+    {
+      await using server = await startServer({ nodes: accounts.large, demo: false })
+      record(await measureClientSideList(browser, server, accounts.large))
+    }
+    await using server = await startServer({ nodes: accounts.tooLarge, demo: false })
+    record(await measureServerSideList(browser, server, accounts.tooLarge))
   },
 }
 

@@ -1,5 +1,5 @@
 /** Checks the size budgets of the built dashboard, in kB of 1000 bytes. Prints a table; the exit code is 1 when a budget is exceeded. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { firstPage, startModule } from './build/first-visit.ts'
@@ -7,7 +7,7 @@ import { type Chunk, readBuildRecord } from './build/build-record.ts'
 import { root } from './process.ts'
 
 /** Whole kB: a ceiling, not something to squeeze code for. docs/decisions/0014-budget-of-the-first-visit.md explains them. */
-const budgets = { firstGzip: 190, firstBrotli: 165, cssGzip: 20, laterGzip: 60 }
+const budgets = { firstGzip: 190, firstBrotli: 165, cssGzip: 20, font: 50, laterGzip: 60 }
 /** Files that several pages share (build/page-chunks.ts), gzip. */
 const sharedBudgets: Readonly<Record<string, number>> = { schemas: 15, forms: 30, common: 60 }
 /** Modules that the router loads for an address. */
@@ -73,6 +73,16 @@ const rows: { label: string; size: number; budget: number }[] = [
     size: totalSize([file], 'gzip'),
     budget: sharedBudgets[name] ?? 0,
   })),
+  {
+    label: 'Fonts',
+    size: totalSize(
+      readdirSync(path.join(root, 'dist', 'assets'))
+        .filter((name) => name.endsWith('.woff2'))
+        .map((name) => `assets/${name}`),
+      'gzip',
+    ),
+    budget: budgets.font,
+  },
   { label: 'All CSS, gzip', size: totalSize(record.styles, 'gzip'), budget: budgets.cssGzip },
 ]
 const laterPages = record.chunks

@@ -18,6 +18,7 @@ const themes = ['light', 'dark'] as const
 
 /** The pages, and how to reach each from the node list. */
 const views: { name: string; open: (page: Page, server: Server) => Promise<unknown> }[] = [
+  { name: 'overview', open: (page, server) => page.goto(server.url + paths.overview()) },
   { name: 'nodes', open: (page, server) => page.goto(server.url + paths.nodes()) },
   { name: 'create', open: (page, server) => page.goto(server.url + paths.nodeCreate()) },
   { name: 'node', open: (page) => page.getByRole('link', { name: 'web-1', exact: true }).click() },
@@ -51,6 +52,8 @@ for (const viewport of viewports) {
     await page.goto(server.url + paths.signIn())
     await capture(page, `sign-in-${colorScheme}-${viewport.width}`)
     await signIn(page, server)
+    // From the next page on.
+    await page.waitForFunction(() => localStorage.getItem('@font') === 'loaded')
     for (const { name, open } of views) {
       await page.goto(server.url + paths.nodes())
       await open(page, server)

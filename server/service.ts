@@ -7,7 +7,7 @@ import { hasScope } from '#contract/access.ts'
 import { Authenticator } from './authenticate.ts'
 import { notFound, HttpError, forbidden, invalidToken } from './errors.ts'
 import type { Random } from './random.ts'
-import { handleApiRequest, stripApiPrefix, isApiPath, type ApiOptions } from './http/api.ts'
+import { createTurns, handleApiRequest, stripApiPrefix, isApiPath, type ApiOptions } from './http/api.ts'
 import { clientAddress } from './http/client-address.ts'
 import { toHttpError, toErrorResponse } from './http/error-response.ts'
 import { baseHeaders, corsHeaders, transportHeaders } from './http/headers.ts'
@@ -122,6 +122,7 @@ export function createService(options: ServiceOptions): Service {
     authenticator,
     findOperation: createRouter(endpoints),
     rateLimiter: new RateLimiter(),
+    turns: createTurns(),
     codeAttempts: createCodeAttempts(),
     identifiers: wireIdentifiers,
     accountUuid: async () => {

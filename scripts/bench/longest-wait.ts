@@ -7,6 +7,7 @@ import { measureAnswers } from './longest-wait/answers.ts'
 import { measureForms, measureSearches } from './longest-wait/floods.ts'
 import { Health } from './longest-wait/health.ts'
 import { measureLookUps, measureTransfers } from './longest-wait/names.ts'
+import { measureReads } from './longest-wait/reads.ts'
 import { measureIdentifiers, measureMembers, measureTexts } from './longest-wait/texts.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -15,9 +16,9 @@ export async function measureLongestWaits(): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const measure of [measureIdentifiers, measureTransfers, measureLookUps, measureForms])
     measurements.push(...(await measure()))
-  await using server = await startServer({ nodes: 10_000, demo: false, settings: { PACE: '0.01' } })
+  await using server = await startServer({ nodes: 10_000, records: 500, demo: false, settings: { PACE: '0.01' } })
   await using health = new Health(server)
-  for (const measure of [measureTexts, measureMembers, measureAnswers, measureSearches])
+  for (const measure of [measureTexts, measureMembers, measureReads, measureAnswers, measureSearches])
     measurements.push(...(await measure(server, health)))
   return measurements
 }

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { geoNaturalEarth1, geoPath, type GeoContext } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { globeRadius, mapSize, origin, type Point } from '#features/regions/map/projection.ts'
+import { globeRadius, mapSize, origin, type Point } from '#shared/regions/map/projection.ts'
 
 /** How far a simplified outline may be from the real one; the path has whole numbers of a tenth of the map's unit. */
 const tolerance = 0.55

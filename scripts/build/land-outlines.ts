@@ -1,10 +1,10 @@
-/** Replaces src/features/regions/map/land.ts with the drawn land, in builds, during development and in tests. */
+/** Replaces src/shared/regions/map/land.ts with the drawn land, in builds, during development and in tests. */
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from '../process.ts'
 import { drawLand } from './draw-land.ts'
 
-const module = path.join(root, 'src/features/regions/map/land.ts')
+const module = path.join(root, 'src/shared/regions/map/land.ts')
 
 export const landOutlines = (): Plugin => ({
   name: 'land-outlines',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contract, endpoints } from '#contract/contract.ts'
 import { operationId } from '#contract/endpoint.ts'
-import { Tags } from '#contract/tags.ts'
 import { validate } from '#contract/validation.ts'
+import { Tags } from '#contract/schema.ts'
 import * as z from 'zod/mini'
 import { startTestClient } from '../handlers/testing.ts'
 

@@ -1,11 +1,16 @@
 /** Images: those of the account before the public ones (gaps 1.1, 5.1). */
 import type { Image, images } from '#contract/areas/images.ts'
 import { maxImageDescriptions, maxImageMegabytes, maxPrivateImages } from '#contract/limits.ts'
-import { privateImageId, privateImageNumber } from '#contract/rules/images/images.ts'
-import { diskTooLargeReason, isCapturedReliably, labelFromDisk } from '#contract/rules/images/image-capture.ts'
-import { capabilityUnavailableReason, uploadCapability } from '#contract/rules/regions/capabilities.ts'
+import {
+  diskTooLargeReason,
+  isCapturedReliably,
+  labelFromDisk,
+  privateImageId,
+  privateImageNumber,
+} from '#contract/rules/images/images.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { toWireTime } from '#contract/time.ts'
+import { capabilityUnavailableReason, uploadCapability } from '#contract/rules/regions/regions.ts'
 import { findPublicImage, publicImages } from '../catalog/images.ts'
 import type { CallerContext, Context, Handlers } from '../context.ts'
 import { forbidden, httpError, notFound } from '../errors.ts'

@@ -1,10 +1,10 @@
 /** Verification of the caller's phone number (profile-and-domains.md, Profile; gaps 7.5). Text messages go to the outbox. */
 import type { phone } from '#contract/areas/phone.ts'
 import * as limits from '#contract/limits.ts'
-import { codeDigits, normalizeCode } from '#contract/rules/profile/one-time-code.ts'
 import { alreadyVerifiedReason, wrongCodeReason } from '#contract/rules/profile/phone.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { toWireTime } from '#contract/time.ts'
+import { codeDigits, normalizeCode } from '#contract/rules/profile/profile.ts'
 import { httpError, tooManyRequests } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { toE164 } from '../rules/phone-number.ts'

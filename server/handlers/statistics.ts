@@ -9,6 +9,7 @@ import { reasons } from '../reasons.ts'
 import type { Machine } from '../simulation/load.ts'
 import { onPeriods, powerEvents, type Period, type PowerEvent } from '../simulation/power.ts'
 import { readings, toStatisticsData, transferred } from '../simulation/statistics.ts'
+import { Slice } from '../slices.ts'
 import { nodeTypeOf } from '../store/nodes.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 import { inServiceWords } from '../words.ts'
@@ -77,15 +78,18 @@ async function readStatistics(
   }
 }
 
+/** When a node's part of a period begins: no sooner than the node. */
+const startOf = (node: Pick<NodeRow, 'created'>, period: Period) => Math.max(period.from, createdAt(node))
+
 /** GB that a node adds to the pool: less in the month of its creation. */
-function quotaOf(node: Pick<NodeRow, 'type' | 'created'>, month: Period): number {
-  const share = (month.to - Math.max(month.from, createdAt(node))) / (month.to - month.from)
+function quotaOf(node: Pick<NodeRow, 'type'>, start: number, month: Period): number {
+  const share = (month.to - start) / (month.to - month.from)
   return Math.round(nodeTypeOf(node).transfer * Math.min(1, Math.max(0, share)))
 }
 
 async function readTransfer({ db, now }: CallerContext, node: NodeRow, period: Period) {
   const events = await powerEvents(db, period.from, node.id)
-  return transferred(toMachine(node), onPeriods(node, events, { from: period.from, now }), period)
+  return transferred(toMachine(node), onPeriods(node, events, { from: startOf(node, period), now }), period)
 }
 
 export const statisticsHandlers: Handlers<typeof statistics> = {
@@ -105,7 +109,7 @@ export const statisticsHandlers: Handlers<typeof statistics> = {
     const node = await requireNode(context, path.nodeId)
     const month = presentMonth(context.now)
     const { bytesOut } = await readTransfer(context, node, month)
-    const quota = quotaOf(node, month)
+    const quota = quotaOf(node, startOf(node, month), month)
     return { used: bytesOut, quota, billable: Math.max(0, Math.ceil(bytesOut / bytesPerGigabyte - quota)) }
   },
 
@@ -126,10 +130,13 @@ export const statisticsHandlers: Handlers<typeof statistics> = {
     }
     let bytes = 0
     let quota = 0
+    const slice = new Slice()
     for (const node of nodes) {
-      const periods = onPeriods(node, eventsByNode.get(node.id) ?? [], { from: month.from, now })
+      if (slice.isOver) await slice.nextInTransaction()
+      const start = startOf(node, month)
+      const periods = onPeriods(node, eventsByNode.get(node.id) ?? [], { from: start, now })
       bytes += transferred(toMachine(node), periods, month).bytesOut
-      quota += quotaOf(node, month)
+      quota += quotaOf(node, start, month)
     }
     const used = Math.round(bytes / bytesPerGigabyte)
     return { used, quota, billable: Math.max(0, used - quota) }

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { users } from '#contract/areas/users.ts'
+import { eventsOf, outbox, publicKey } from './profile-testing.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import {
   ownUserRemovalReason,
   ownUserRestrictionReason,
   usernameReason,
   usernameTakenReason,
-} from '#contract/rules/profile/users.ts'
-import { eventsOf, outbox, publicKey } from './profile-testing.ts'
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
+} from '#contract/rules/profile/profile.ts'
 import { createSettledNode, errorResponse, startTestClient } from './testing.ts'
 
 const newcomer = { username: 'newcomer', email: 'newcomer@example.com' }

@@ -1,6 +1,6 @@
 /** Users of the account (gaps 4.13), for unrestricted users only. */
 import type { users } from '#contract/areas/users.ts'
-import { ownUserRemovalReason, ownUserRestrictionReason, usernameTakenReason } from '#contract/rules/profile/users.ts'
+import { ownUserRemovalReason, ownUserRestrictionReason, usernameTakenReason } from '#contract/rules/profile/profile.ts'
 import { httpError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { Findings } from '../rules/findings.ts'

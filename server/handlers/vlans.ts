@@ -2,7 +2,7 @@
 import type { vlans } from '#contract/areas/vlans.ts'
 import type { Handlers } from '../context.ts'
 import { paginateItems } from '../store/catalog-page.ts'
-import { toConfig, vlanLabels } from '../store/configs.ts'
+import { readInterfaces, vlanLabels } from '../store/configs.ts'
 import { readable } from '../store/grants.ts'
 
 export const vlanHandlers: Handlers<typeof vlans> = {
@@ -11,17 +11,18 @@ export const vlanHandlers: Handlers<typeof vlans> = {
     const configs = await db
       .selectFrom('configs')
       .innerJoin('nodes', 'nodes.id', 'configs.node_id')
-      .selectAll('configs')
-      .select('nodes.region')
+      .select(['configs.node_id', 'configs.interfaces', 'nodes.region'])
       .where('configs.interfaces', 'like', '%"vlan"%')
       .where(readable(caller, 'node', 'nodes.id'))
       .orderBy('nodes.id')
       .execute()
     const nodesByVlan = new Map<string, Set<number>>()
-    for (const config of configs) {
-      for (const label of vlanLabels(toConfig(config).interfaces)) {
-        const key = `${config.region} ${label}`
-        nodesByVlan.set(key, (nodesByVlan.get(key) ?? new Set()).add(config.node_id))
+    for (const { node_id: nodeId, interfaces, region } of configs) {
+      for (const label of vlanLabels(readInterfaces(interfaces))) {
+        const key = `${region} ${label}`
+        const nodeIds = nodesByVlan.get(key)
+        if (nodeIds) nodeIds.add(nodeId)
+        else nodesByVlan.set(key, new Set([nodeId]))
       }
     }
     const items = rows.map(({ label, region, created }) => ({

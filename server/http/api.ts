@@ -1,4 +1,5 @@
 /** Handles requests under /v4 and /v4beta: finds the operation, checks in the order of gaps 1.3, runs the handler, renders the response. */
+import { setImmediate as nextLoopTurn } from 'node:timers/promises'
 import { formatScopes } from '#contract/access.ts'
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
 import { paramSchema } from '#contract/path-params.ts'
@@ -10,6 +11,7 @@ import { checkGrants, checkProof, checkUnrestrictedFields, checkScopes } from '.
 import { findCaller, type Authenticator } from '../authenticate.ts'
 import type { Caller, Context } from '../context.ts'
 import { notFound, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
+import { FairQueue } from '../fair-queue.ts'
 import type { CodeAttempts } from '../oauth/code-attempts.ts'
 import type { Random } from '../random.ts'
 import { findHandler, type AnyInput, type PreparedHandler } from '../handlers/handlers.ts'
@@ -20,7 +22,7 @@ import { Slice } from '../slices.ts'
 import { readConnection, searchesOf, type Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
-import { jsonResponse } from './json-response.ts'
+import { jsonResponse, toJson } from './json-response.ts'
 import { parseJson, readText, requireJson } from './body.ts'
 import { errorBody, toHttpError } from './error-response.ts'
 import { isExpensive, parseFilter } from './filter.ts'
@@ -36,6 +38,7 @@ export interface ApiOptions {
   readonly findOperation: OperationLookup
   readonly authenticator: Authenticator
   readonly rateLimiter: RateLimiter
+  readonly turns: Turns
   readonly codeAttempts: CodeAttempts
   /** Translates between the identifier words on the wire and the neutral ones inside. */
   readonly identifiers: IdentifierCodec
@@ -60,6 +63,20 @@ export interface ApiRequest {
   readonly now: number
   readonly record: RequestRecord
 }
+
+/** Requests that wait for the connection that reads, and for the one that writes. */
+interface Turns {
+  readonly read: FairQueue
+  readonly write: FairQueue
+}
+
+/**
+ * A connection has one transaction at a time, in the order of asking, so a client may not ask for a second one before its first is answered.
+ * The second slot is for another client's transaction, while an answer is written in slices. More requests than a network may have
+ * connections can wait: ordinary use is never refused.
+ */
+const turnOptions = { slots: 2, waitingPerClient: 250, waiting: 2000, maxWaitMs: 60_000 }
+export const createTurns = (): Turns => ({ read: new FairQueue(turnOptions), write: new FairQueue(turnOptions) })
 
 /** Clients use both versions; the service does not distinguish between them. */
 const prefix = /^\/v4(?:beta)?(?=\/|$)/
@@ -113,12 +130,12 @@ async function parseBody(
 const acceptedScopes = ({ access }: Endpoint) =>
   access.kind === 'token' && access.scopes.length > 0 ? access.scopes.join(',') : '*'
 
-/** Runs one request and returns the response's value. Throws HttpErrors and faults. `headers` is filled as it goes, because error responses carry them too. */
+/** Runs one request and returns the response's value as JSON; null for a response without a body. Throws HttpErrors and faults. `headers` is filled as it goes, because error responses carry them too. */
 async function runOperation(
   options: ApiOptions,
   incoming: ApiRequest,
   headers: Record<string, string>,
-): Promise<unknown> {
+): Promise<string | null> {
   const { request, path, search, now, record } = incoming
   const { database, settings, random, identifiers } = options
   const match = options.findOperation(request.method, identifiers.path(path))
@@ -169,10 +186,12 @@ async function runOperation(
   const { clock, codeAttempts } = options
   const userAgent = request.headers.get('user-agent') ?? ''
   const origin = settings.publicUrl ?? new URL(request.url).origin
+  /** Of a read at its turn: as known since the last write. */
+  let reading = authenticated
   /** What the handler gets, if the caller may make this request at this moment: rights may have ended while the body arrived or the request waited. */
   const admit = async (db: Database): Promise<{ input: AnyInput; context: Context }> => {
     const now = clock.now()
-    const current = isRead && !isSearch ? authenticated : await identify(findCaller(db, authorization, now))
+    const current = isRead && !isSearch ? reading : await identify(findCaller(db, authorization, now))
     const caller = checkScopes(endpoint, current)
     await checkGrants(db, endpoint, caller, values)
     if (text !== '') requireJson(request)
@@ -209,13 +228,19 @@ async function runOperation(
     if ('prepare' in handler) throw new Error(`${operationId(endpoint)} was not prepared`)
     return handler(input, context)
   }
-  const value = isSearch
-    ? await searchesOf(database).run(client, request.signal, perform)
-    : await (isRead ? reader : database).transaction().execute(perform)
-  if (!isRead) options.onWrite()
-  sent.forEach(options.onMessage)
-  if (options.validateResponses) assertValidResponse(endpoint, value)
-  return identifiers.toWire(endpoint.returns, value)
+  const finish = async (value: unknown): Promise<string | null> => {
+    if (!isRead) options.onWrite()
+    sent.forEach(options.onMessage)
+    if (options.validateResponses) assertValidResponse(endpoint, value)
+    return value === null ? null : toJson(identifiers.toWire(endpoint.returns, value))
+  }
+  if (isSearch) return finish(await searchesOf(database).run(client, request.signal, perform))
+  return options.turns[isRead ? 'read' : 'write'].run(client, async () => {
+    // What has arrived in the meantime, such as requests of others, comes first.
+    await nextLoopTurn()
+    if (isRead) reading = await identify(options.authenticator.authenticate(authorization, clock.now()))
+    return finish(await (isRead ? reader : database).transaction().execute(perform))
+  })
 }
 
 function assertValidResponse(endpoint: Endpoint, value: unknown): void {
@@ -238,8 +263,8 @@ export async function handleApiRequest(options: ApiOptions, incoming: ApiRequest
     'Cache-Control': cacheControl(null),
   }
   try {
-    const value = await runOperation(options, incoming, headers)
-    return await jsonResponse(value, request.headers.get('accept-encoding'), headers)
+    const json = await runOperation(options, incoming, headers)
+    return await jsonResponse(json, request.headers.get('accept-encoding'), headers)
   } catch (error) {
     if (!(error instanceof HttpError)) record.fault = error
     const { status, details, headers: errorHeaders } = toHttpError(error)

@@ -35,14 +35,13 @@ export async function toJson(value: unknown): Promise<string> {
   return `{${members.join(',')}}`
 }
 
-/** 200 with the value as JSON; null is 204 without a body. */
+/** 200 with JSON; null is 204 without a body. */
 export async function jsonResponse(
-  value: unknown,
+  text: string | null,
   acceptEncoding: string | null,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  if (value === null) return new Response(null, { status: 204, headers })
-  const text = await toJson(value)
+  if (text === null) return new Response(null, { status: 204, headers })
   const json = { ...headers, 'Content-Type': 'application/json' }
   if (text.length < minCompressedLength || !acceptsGzip(acceptEncoding)) return new Response(text, { headers: json })
   const bytes = await compress(text, { level: constants.Z_BEST_SPEED, chunkSize })

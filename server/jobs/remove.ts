@@ -1,6 +1,6 @@
 /** Deleting a node: it is `deleting` for seconds before its rows are deleted (compute.md, Delete rules). */
-import { isCapturedReliably } from '#contract/rules/images/image-capture.ts'
 import { parseWireTime, toWireTime } from '#contract/time.ts'
+import { isCapturedReliably } from '#contract/rules/images/images.ts'
 import { deleteGrants } from '../store/grants.ts'
 import { durationMs } from '../durations.ts'
 import { listDisks } from '../store/disks.ts'

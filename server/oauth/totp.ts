@@ -1,6 +1,6 @@
 /** Time-based one-time codes (RFC 6238 with its defaults: SHA-1, six digits, 30 seconds; gaps 7.5). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { codeDigits, normalizeCode } from '#contract/rules/profile/one-time-code.ts'
+import { codeDigits, normalizeCode } from '#contract/rules/profile/profile.ts'
 import type { Random } from '../random.ts'
 
 const stepSeconds = 30

@@ -2,13 +2,13 @@
 import type { Interface } from '#contract/rules/nodes/interfaces.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { NodeType } from '#contract/areas/types.ts'
+import { invalidReason } from '#contract/schema.ts'
 import {
   gpuCapability,
   capabilityUnavailableReason,
   vlansUnavailableReason,
   vlanCapability,
-} from '#contract/rules/regions/capabilities.ts'
-import { invalidReason } from '#contract/schema.ts'
+} from '#contract/rules/regions/regions.ts'
 import { findRegion } from '../catalog/regions.ts'
 import { findNodeType } from '../catalog/types.ts'
 import { vlanLabels } from '../store/configs.ts'

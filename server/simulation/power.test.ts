@@ -4,7 +4,6 @@ import { onPeriods, onTime, type PowerEvent } from './power.ts'
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 5, 15, 12)
-const created = toWireTime(now - 100 * hour)
 /** An event that began `ago` hours ago and lasted `hours`. */
 const event = (action: string, ago: number, hours: number, status: PowerEvent['status'] = 'finished'): PowerEvent => ({
   entity_id: 1,
@@ -15,7 +14,7 @@ const event = (action: string, ago: number, hours: number, status: PowerEvent['s
   duration: hours * 3600,
 })
 const periods = (status: 'running' | 'offline' | 'booting' | 'cloning', events: PowerEvent[], from = 24) =>
-  onPeriods({ status, created }, events, { from: now - from * hour, now }).map(({ from: start, to }) => [
+  onPeriods({ status }, events, { from: now - from * hour, now }).map(({ from: start, to }) => [
     (now - start) / hour,
     (now - to) / hour,
   ])

@@ -42,18 +42,17 @@ export async function powerEvents(db: Database, since: number, nodeId?: number):
 const isOn = (status: NodeRow['status'], latest: PowerEvent | undefined) =>
   status === 'running' || (status === 'cloning' && latest?.action !== 'node_shutdown')
 
-/** The periods in which a node was on, newest first. `events`: its events since `from`, newest first. */
+/** The periods in which a node was on, newest first. `events`: its events since `from`, newest first. `from`: not before its creation. */
 export function onPeriods(
-  node: Pick<NodeRow, 'status' | 'created'>,
+  node: Pick<NodeRow, 'status'>,
   events: readonly PowerEvent[],
   { from, now }: { from: number; now: number },
 ): Period[] {
-  const start = Math.max(from, parseWireTime(node.created).getTime())
   const periods: Period[] = []
   let on = isOn(node.status, events[0])
   let end = now
   const close = (at: number) => {
-    const since = Math.max(start, at)
+    const since = Math.max(from, at)
     if (on && since < end) periods.push({ from: since, to: end })
     end = Math.min(end, since)
   }
@@ -66,7 +65,7 @@ export function onPeriods(
     const before = stateBefore[action]
     if (before !== 'same' && before !== undefined) on = before
   }
-  close(start)
+  close(from)
   return periods
 }
 

@@ -13,6 +13,8 @@ export type Interfaces = Config['interfaces']
 
 const { devices: DevicesColumn, helpers: HelpersColumn, interfaces: InterfacesColumn } = Config.def.shape
 
+export const readInterfaces = (column: ConfigRow['interfaces']): Interfaces => readJson(InterfacesColumn, column)
+
 export const toConfig = (row: ConfigRow): Config => ({
   id: row.id,
   label: row.label,
@@ -25,7 +27,7 @@ export const toConfig = (row: ConfigRow): Config => ({
   initrd: row.initrd,
   devices: readJson(DevicesColumn, row.devices),
   helpers: readJson(HelpersColumn, row.helpers),
-  interfaces: readJson(InterfacesColumn, row.interfaces),
+  interfaces: readInterfaces(row.interfaces),
   created: row.created,
   updated: row.updated,
 })

@@ -1,4 +1,5 @@
 /** Ids and labels of the account's entities that grants can be given on. */
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { EntityKind } from '#contract/access.ts'
 import type { Database } from './database.ts'
 
@@ -15,11 +16,15 @@ const selects = {
   stackscript: (db: Database) => db.selectFrom('stackscripts').select(['id', 'label']).where('mine', '=', 1),
 }
 
-const listByKind: Record<EntityKind, (db: Database) => Promise<LabeledEntity[]>> = {
-  node: (db) => selects.node(db).orderBy('id').execute(),
-  domain: (db) => selects.domain(db).orderBy('id').execute(),
-  image: (db) => selects.image(db).orderBy('id').execute(),
-  stackscript: (db) => selects.stackscript(db).orderBy('id').execute(),
+/** A select of one column. */
+export type IdSelect = Expression<{ entity_id: number }>
+const among = (ids: IdSelect | undefined) => (ids ? sql<SqlBool>`id in ${ids}` : sql<SqlBool>`1 = 1`)
+
+const listByKind: Record<EntityKind, (db: Database, ids?: IdSelect) => Promise<LabeledEntity[]>> = {
+  node: (db, ids) => selects.node(db).where(among(ids)).orderBy('id').execute(),
+  domain: (db, ids) => selects.domain(db).where(among(ids)).orderBy('id').execute(),
+  image: (db, ids) => selects.image(db).where(among(ids)).orderBy('id').execute(),
+  stackscript: (db, ids) => selects.stackscript(db).where(among(ids)).orderBy('id').execute(),
 }
 const findByKind: Record<EntityKind, (db: Database, id: number) => Promise<LabeledEntity | undefined>> = {
   node: (db, id) => selects.node(db).where('id', '=', id).executeTakeFirst(),
@@ -28,7 +33,9 @@ const findByKind: Record<EntityKind, (db: Database, id: number) => Promise<Label
   stackscript: (db, id) => selects.stackscript(db).where('id', '=', id).executeTakeFirst(),
 }
 
-export const listEntities = (db: Database, kind: EntityKind): Promise<LabeledEntity[]> => listByKind[kind](db)
+/** All of a kind, or those that a select of ids has, by id. */
+export const listEntities = (db: Database, kind: EntityKind, ids?: IdSelect): Promise<LabeledEntity[]> =>
+  listByKind[kind](db, ids)
 
 export const findEntity = (db: Database, kind: EntityKind, id: number): Promise<LabeledEntity | undefined> =>
   findByKind[kind](db, id)

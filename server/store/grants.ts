@@ -12,9 +12,10 @@ import {
 } from '#contract/grants.ts'
 import type { GlobalGrant } from '#contract/endpoint.ts'
 import { validationError } from '../errors.ts'
+import { Slice } from '../slices.ts'
 import type { Caller } from '../context.ts'
 import type { Database } from './database.ts'
-import { listEntities } from './entities.ts'
+import { listEntities, type IdSelect } from './entities.ts'
 
 /** Permission of a caller on an entity; an image's id is the number after `private/`. */
 export async function permissionOn(
@@ -122,9 +123,9 @@ export async function deleteGrantsOfUser(db: Database, userId: number): Promise<
 
 const isEntityKind = (kind: GrantKind): kind is GrantKind & EntityKind => kind in entityParams
 
-/** Entities that grants can be given on; none for kinds that the embedded service does not have. */
-const listGrantable = (db: Database, kind: GrantKind) =>
-  isEntityKind(kind) ? listEntities(db, kind) : Promise.resolve([])
+/** Entities that grants can be given on, or some of them by id; none for kinds that the embedded service does not have. */
+const listGrantable = (db: Database, kind: GrantKind, ids?: IdSelect) =>
+  isEntityKind(kind) ? listEntities(db, kind, ids) : Promise.resolve([])
 
 async function globalGrantsOf(db: Database, userId: number): Promise<GlobalGrants> {
   const row = await db.selectFrom('global_grants').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -154,18 +155,14 @@ export async function grantsOf(
   userId: number,
   { includeUngranted }: { includeUngranted: boolean },
 ): Promise<Grants> {
-  const held = new Map<string, Permission>()
-  for (const row of await db
-    .selectFrom('grants')
-    .select(['kind', 'entity_id', 'permissions'])
-    .where('user_id', '=', userId)
-    .execute()) {
-    held.set(`${row.kind} ${row.entity_id}`, row.permissions)
-  }
+  const slice = new Slice()
   const entriesOf = async (kind: GrantKind): Promise<Grant[]> => {
-    const all = await listGrantable(db, kind)
-    const entries = all.map(({ id, label }) => ({ id, label, permissions: held.get(`${kind} ${id}`) ?? null }))
-    return includeUngranted ? entries : entries.filter((entry) => entry.permissions !== null)
+    if (slice.isOver) await slice.nextInTransaction()
+    const own = db.selectFrom('grants').where('user_id', '=', userId).where('kind', '=', kind)
+    const held = new Map<number, Permission>()
+    for (const row of await own.select(['entity_id', 'permissions']).execute()) held.set(row.entity_id, row.permissions)
+    const entities = await listGrantable(db, kind, includeUngranted ? undefined : own.select('entity_id'))
+    return entities.map(({ id, label }) => ({ id, label, permissions: held.get(id) ?? null }))
   }
   return {
     node: await entriesOf('node'),

@@ -1,8 +1,9 @@
 /** `call(nodes.view, { path: { nodeId } })`: calls an operation of the contract as the signed-in user. */
 import { missingScopeReason } from '#contract/access.ts'
 import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
+import { changeOf, recordWrite } from './cache/changes.ts'
 import { markCreated } from './cache/created-items.ts'
-import { ApiError, signedOutError } from './error.ts'
+import { ApiError, isWrite, signedOutError } from './error.ts'
 import { proof } from './session/questions.ts'
 import { sendRequest, type RequestParts } from './http/request.ts'
 import { session } from './session/session.ts'
@@ -27,6 +28,7 @@ export async function call<E extends Operation>(
 
 /** Tells this tab what a write has done; nothing for a read. */
 export function reportWritten(endpoint: Operation, input: object, response: unknown): void {
+  if (isWrite(endpoint)) recordWrite(changeOf(endpoint, toRequestParts(input).path ?? {}, response))
   if (endpoint.method === 'DELETE') notifyDeleted(toRequestParts(input).path ?? {}, endpoint.area)
   if (endpoint.method === 'POST') markCreated(endpoint, response)
 }

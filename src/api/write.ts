@@ -6,8 +6,7 @@
  */
 import { mutationOptions, type MutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
-import { operationId, type Operation, type RequestOf, type ResponseOf } from '#contract/endpoint.ts'
-import { isRepeatable } from '#contract/repeatable.ts'
+import { isRepeatable, operationId, type Operation, type RequestOf, type ResponseOf } from '#contract/endpoint.ts'
 import { call, reportWritten } from './client.ts'
 import { isCreation } from './cache/created-items.ts'
 import { broadcastInvalidation } from './cache/cross-tab-invalidation.ts'
@@ -41,7 +40,7 @@ export type Watch<E extends Operation> = (
 ) => Look<ResponseOf<E>> | Promise<Look<ResponseOf<E>>>
 
 /** A write and how its result is recognized. */
-export interface Write<E extends Operation> {
+interface Write<E extends Operation> {
   readonly endpoint: E
   readonly watch?: Watch<E> | undefined
   /** Tells requests apart that are equal and yet meant to be sent several times. */

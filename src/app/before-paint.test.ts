@@ -137,6 +137,12 @@ test('with several connections the page has the name and color of its own one, a
   expect(open({ browser, tab: { '@connection': 'gone2345' } }).dataset['connection']).toBe('Removed connection')
 })
 
+test('a browser that has loaded the font shows it from the first paint, in every connection', () => {
+  const browser = { ...two, '@font': 'loaded' }
+  expect(open({ browser, tab: { '@connection': second } }).dataset).toHaveProperty('font')
+  expect(open({ browser: two }).dataset).not.toHaveProperty('font')
+})
+
 test('asks for the configuration, and for a new token of its connection where a session exists, like the code that takes the responses', async () => {
   const paths = (page: Page) => open(page).sent.map(({ url, method }) => `${method} ${new URL(url).pathname}`)
   expect(paths({})).toEqual(['GET /config.json'])

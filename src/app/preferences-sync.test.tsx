@@ -3,13 +3,11 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { changePreferences } from '#queries/preferences.ts'
-import { deleteDelay } from '#kit/preferences/delete-delay.ts'
 import { locks } from '#kit/preferences/locks.ts'
-import { chooseColumns, columnChoices } from '#kit/preferences/column-choices.ts'
 import { currentPreferences, patchOwnPart } from '#kit/preferences/preferences.ts'
+import { columnChoices, defaultViews, deleteDelay, timeDisplay } from '#kit/preferences/choices.ts'
 import { startPage } from '#kit/preferences/start-page.ts'
-
-import { timeDisplay } from '#kit/preferences/time-display.ts'
+import { session } from '#api/session/session.ts'
 import { theme } from '#ui/theme.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -21,6 +19,7 @@ const reset = () => {
   timeDisplay.set('profile')
   startPage.set('/')
   columnChoices.set('')
+  defaultViews.set('')
   deleteDelay.set('10')
   locks.set('')
 }
@@ -68,8 +67,8 @@ it('keeps the columns of each list, and what another browser chose for another l
     patchOwnPart(current, { columns: { images: 'label,size' }, views: { nodes: { Prod: 'tag=prod' } } }),
   )
   expect(currentPreferences().columns).toEqual({ nodes: 'label,status', images: 'label,size' })
-  chooseColumns('domains', 'domain,status')
-  chooseColumns('nodes', null)
+  columnChoices.choose('domains', 'domain,status')
+  columnChoices.choose('nodes', null)
   await waitFor(async () =>
     expect(await stored()).toEqual({
       quarterdeck: {
@@ -149,4 +148,18 @@ it('without the scope to write, choices stay in this browser and nothing is sent
   expect(sent).toEqual([])
   expect(await stored()).toEqual({})
   expect([theme.get().theme, timeDisplay.get()]).toEqual(['light', 'utc'])
+})
+
+it('forgets the default views of lists in this browser when the session ends, and the account keeps them', async () => {
+  const views = { nodes: 'q=personal' }
+  const { stored } = await openSynced({
+    prepare: (service) =>
+      callOperation(service, preferences.update, { body: { quarterdeck: { defaultViews: views } } }),
+  })
+  await waitFor(() => expect(defaultViews.get()).toBe('nodes=q%3Dpersonal'))
+  const kept = () => Array.from(localStorage, (_, index) => localStorage.getItem(localStorage.key(index) ?? '')).join()
+  expect(kept()).toContain('personal')
+  await session.signOut()
+  await waitFor(() => expect(kept()).not.toContain('personal'))
+  expect(await stored()).toEqual({ quarterdeck: { defaultViews: views } })
 })

@@ -1,16 +1,15 @@
 /**
  * Keeps the preferences of the dashboard on the service: applies them after the sign-in and whenever another tab or browser has changed
- * them, and saves what the user changes. A session whose token does not cover that keeps them in this browser only. Loaded after the first
- * page, which does not wait for it.
+ * them, and saves what the user changes. A session whose token does not cover that keeps them in this browser only. Loaded with the data of
+ * the first page, which does not wait for it: only what a lock may forbid does.
  */
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { missingScopeReason } from '#contract/access.ts'
 import type { Operation } from '#contract/endpoint.ts'
 import { preferences } from '#contract/operations.ts'
-import { statusOf } from '#api/error.ts'
+import { isUnsupported, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'
-import { followLocks } from '#kit/preferences/set-locked.ts'
 import { isEmpty } from '#kit/preferences/merge-patch.ts'
 import { isDictionary, type Dictionary } from '#contract/json.ts'
 import {
@@ -23,7 +22,9 @@ import {
   subscribePreferences,
   type Preferences,
 } from '#kit/preferences/preferences.ts'
+import { defaultViews } from '#kit/preferences/choices.ts'
 import { toastError } from '#kit/toast.ts'
+import { followLocks, locksKnowledge } from '#kit/preferences/locks.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
 import { ownProfile } from '#queries/profile.ts'
 
@@ -50,6 +51,20 @@ function baselineOf(uid: number): Preferences {
   const stored = storedBaseline.get()
   if (stored === null) return defaultPreferences
   return stored.uid === uid ? readPreferences(stored.dictionary) : currentPreferences()
+}
+
+/** A search may be personal: it does not outlast the session in this browser. The account keeps it. */
+function forgetViews() {
+  defaultViews.set('')
+  const stored = storedBaseline.get()
+  if (stored) storedBaseline.set({ ...stored, dictionary: patchOwnPart(stored.dictionary, { defaultViews: null }) })
+}
+
+interface PreferencesResult {
+  readonly data: Dictionary | undefined
+  readonly error: Error | null
+  /** Attempts that have failed: what is asked again meanwhile is not waited for. */
+  readonly failureCount: number
 }
 
 const isPossible = (endpoint: Operation) =>
@@ -94,19 +109,26 @@ export function syncPreferences(client: QueryClient): () => void {
     const { userEpoch: epoch, status } = session.get()
     if (status === 'signed-out') {
       userEpoch = null
-      return reset()
+      reset()
+      return forgetViews()
     }
     if (status !== 'signed-in' || epoch === userEpoch) return
     userEpoch = epoch
     reset()
-    if (!isPossible(preferences.view)) return
+    locksKnowledge.set('loading')
+    if (!isPossible(preferences.view)) return locksKnowledge.set('unread')
     // Without an answer the choices of this browser stay in force.
     const profile = await client.fetchQuery(ownProfile).catch(() => null)
-    if (!profile || session.get().userEpoch !== epoch) return
+    if (session.get().userEpoch !== epoch) return
+    if (!profile) return locksKnowledge.set('unread')
     baseline = baselineOf(profile.uid)
     const observer = new QueryObserver(client, ownPreferences)
-    const onResult = ({ data }: { data: Dictionary | undefined }) => {
-      if (data && session.get().userEpoch === epoch) adopt(profile.uid, readPreferences(data))
+    const onResult = ({ data, error, failureCount }: PreferencesResult) => {
+      if (session.get().userEpoch !== epoch) return
+      if (data) adopt(profile.uid, readPreferences(data))
+      // A service without preferences has no locks either.
+      if (data || isUnsupported(error)) locksKnowledge.set('known')
+      else if (failureCount > 0) locksKnowledge.set('unread')
     }
     stopObserving = observer.subscribe(onResult)
     onResult(observer.getCurrentResult())

@@ -10,13 +10,13 @@ import { eventRoutes, nodeActivityRoute } from '#features/events/routes.ts'
 import { imageRoutes } from '#features/images/routes.ts'
 import { domainRoutes, nodeDnsRoute } from '#features/domains/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
+import { tagRoutes } from '#features/tags/routes.ts'
 import { userRoutes } from '#features/users/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
 import { regionRoutes } from '#features/regions/routes.ts'
 import { AppError, PageError } from './errors.tsx'
 import { Shell } from './layouts/shell.tsx'
 import { NotFound } from './not-found.tsx'
-import { leaveToSignIn } from './sign-in/leave-to-sign-in.ts'
 
 /** The context of loaders and middleware: the query client. */
 export function createRouterContext(queryClient: QueryClient) {
@@ -29,6 +29,7 @@ export function createRouterContext(queryClient: QueryClient) {
 const requireSession: MiddlewareFunction = async ({ request }) => {
   const { status } = await session.ready()
   if (status !== 'signed-out') return
+  const { leaveToSignIn } = await import('./sign-in/leave-to-sign-in.ts')
   const response = await leaveToSignIn(new URL(request.url))
   if (response) throw response
 }
@@ -48,9 +49,12 @@ const pages: RouteObject[] = [
   imageRoutes,
   regionRoutes,
   domainRoutes,
+  tagRoutes,
   userRoutes,
   profileRoutes,
   { path: paths.connections(), lazy: () => import('./connections/page.tsx') },
+  // All components in all states; only while developing.
+  ...(import.meta.env.DEV ? [{ path: '/parts', lazy: () => import('./parts/page.tsx') }] : []),
   { path: '*', Component: NotFound },
 ]
 

@@ -3,8 +3,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { createQueryClient } from '#api/cache/query.ts'
+import { tabLock } from '#api/session/tab-connection.ts'
 import { delay, whenIdle } from '#api/timers.ts'
-import { paths } from '#kit/paths.ts'
+import { locksKnowledge } from '#kit/preferences/locks.ts'
 import { App } from './app.tsx'
 import { followLatePlace } from './late-place.ts'
 import { createRouterContext, routes } from './routes.tsx'
@@ -62,15 +63,24 @@ const idle = () => new Promise<void>(whenIdle)
 /** How long the page is left alone after its data has loaded. Milliseconds. */
 const restDelayMs = 2000
 
-/** What the first page does not need. The pages of the profile change the preferences that it keeps, so there it starts at once. */
-async function startRest() {
-  const atOnce = location.pathname.startsWith(paths.profile())
-  // A slow device may still be rendering what has loaded.
-  if (!atOnce) {
-    await dataLoaded().then(idle)
-    await delay(restDelayMs).then(idle)
-  }
+/** At once: nothing that a lock may forbid is possible before. */
+async function startPreferences() {
+  const sync = await import('./preferences-sync.ts').catch(() => null)
   // The service may be away just now: preferences then stay those of this browser until the next visit.
+  if (sync) sync.syncPreferences(queryClient)
+  else locksKnowledge.set('unread')
+}
+
+/** At once: until then other tabs do not know whether anything would be lost here. */
+const answerOtherTabs = () =>
+  import('#kit/dialogs/unfinished-work.ts').then(
+    (module) => module.answerOtherTabs(),
+    () => null,
+  )
+
+/** What the first page does not need. */
+async function startRest() {
+  await delay(restDelayMs).then(idle)
   const rest = await import('./after-load.ts').catch(() => null)
   rest?.start(queryClient, router)
 }
@@ -78,6 +88,12 @@ async function startRest() {
 // With several connections every page says at once which one is its own; after-load.ts tries again.
 if (document.documentElement.dataset['connection']) import('./connections/start.ts').catch(() => null)
 
+// Browsers have no locks where the connection to the page is not secure.
+if ('locks' in navigator) void navigator.locks.request(tabLock(), { mode: 'shared' }, () => new Promise(() => {}))
 ignoreStrayPresses()
 followLatePlace(router)
-void renderFirstPage(root).then(startRest)
+void renderFirstPage(root)
+  .then(dataLoaded)
+  // A slow device may still be rendering what has loaded.
+  .then(idle)
+  .then(() => Promise.all([startPreferences(), answerOtherTabs(), startRest()]))

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, test } from 'vitest'
+import { describe, expect, expectTypeOf, it, test } from 'vitest'
 import type { Backup } from './areas/backups.ts'
 import { images } from './areas/images.ts'
 import { nodes, type Node } from './areas/nodes.ts'
@@ -7,13 +7,14 @@ import type { Grants } from './grants.ts'
 import { contract, endpoints } from './contract.ts'
 import {
   fillPath,
-  requiredPermission,
+  isRepeatable,
   operationId,
   paramNames,
-  type ResponseOf,
-  type RequestOf,
+  requiredPermission,
   type HandlerInput,
   type PathTemplate,
+  type RequestOf,
+  type ResponseOf,
 } from './endpoint.ts'
 import type { Filter } from './filter.ts'
 import type { Page } from './schema.ts'
@@ -86,4 +87,29 @@ describe('paths', () => {
 test('operations have an id and a required permission', () => {
   expect(operationId(nodes.create)).toBe('nodes.create')
   expect([requiredPermission(nodes.view), requiredPermission(nodes.boot)]).toEqual(['read_only', 'read_write'])
+})
+
+it('every POST that creates, copies, restarts or overwrites something is not repeatable', () => {
+  const guarded = endpoints.flatMap((each) => (isRepeatable(each) ? [] : [`${each.area}.${each.name}`]))
+  expect(guarded).toEqual(
+    expect.arrayContaining([
+      'nodes.create',
+      'nodes.clone',
+      'nodes.reboot',
+      'nodes.rebuild',
+      'nodes.resize',
+      'disks.create',
+      'disks.clone',
+      'configs.create',
+      'backups.take',
+      'backups.restore',
+      'tokens.create',
+      'domains.create',
+      'domains.clone',
+      'images.create',
+    ]),
+  )
+  expect(guarded).not.toContain('nodes.boot')
+  expect(guarded).not.toContain('nodes.update')
+  expect(guarded).not.toContain('nodes.remove')
 })

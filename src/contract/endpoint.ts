@@ -173,3 +173,18 @@ export const fillPath = (path: string, values: Readonly<Record<string, string | 
     const value = encodeURIComponent(String(values[name]))
     return plus ? value.replaceAll('%2F', '/') : value
   })
+
+/** Which POST operations may be sent twice: the second request changes nothing, or the service refuses it. */
+const repeatablePosts: ReadonlySet<string> = new Set([
+  'nodes.boot',
+  'nodes.shutdown',
+  'disks.resize',
+  'backups.enable',
+  'backups.cancel',
+  'events.seen',
+  'records.create',
+])
+
+/** PUT and DELETE are idempotent (RFC 9110, 9.2.2); every POST counts as not repeatable unless it is listed above. */
+export const isRepeatable = ({ method, area, name }: Pick<Operation, 'method' | 'area' | 'name'>) =>
+  method !== 'POST' || repeatablePosts.has(`${area}.${name}`)

@@ -60,6 +60,17 @@ export const boundedLine = (range: Range, params?: z.core.$ZodStringParams) =>
   boundedText(range, params).check(isOneLine(), z.meta({ minLength: range.min, maxLength: range.max }))
 
 /** A line without a limit of its own. Every text of a request has a limit. */
+/** Refuses characters that hide or reorder others; line breaks and tabs do not count. */
+export const withoutInvisible = () =>
+  z.refine<string>((value) => !hasInvisibleCharacters(value.replaceAll(/[\t\n\r]/g, '')), {
+    error: invisibleReason,
+    abort: true,
+  })
+
+/** Text that may have line breaks and tabs, but no characters that hide or reorder others. */
+export const boundedLines = (range: Range) =>
+  boundedText(range).check(withoutInvisible(), z.meta({ minLength: range.min, maxLength: range.max }))
+
 export const text = (params?: z.core.$ZodStringParams) => boundedLine(limits.text, params)
 
 /** An email address, without the white space at its ends. `orEmpty`: empty text is one, too. */
@@ -182,3 +193,6 @@ export const PageQuery = z.object({
     limits.pageSize.default,
   ),
 })
+
+/** Tags of nodes and domains (gaps 2.1). They need not exist beforehand, and an update replaces all of them. */
+export const Tags = listOf(boundedLine(limits.tagLength), limits.maxTags)

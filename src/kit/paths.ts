@@ -32,6 +32,7 @@ export const paths = {
   domainSettings: (domainId: number) => `/domains/${encodeSegment(domainId)}/settings`,
   domainDelegation: (domainId: number) => `/domains/${encodeSegment(domainId)}/delegation`,
   domainZoneFile: (domainId: number) => `/domains/${encodeSegment(domainId)}/zone-file`,
+  tags: () => '/tags',
   users: () => '/users',
   userCreate: () => '/users/create',
   /** With `@`, because a user may be called create. */

@@ -1,7 +1,7 @@
 /** Short messages at the edge of the window, for outcomes that have no place on the page. */
 import { errorMessage } from '#api/error.ts'
 import { createStore } from '#api/store.ts'
-import { retryHint } from './format/retry-hint.ts'
+import { retryHint } from './format/time.tsx'
 
 /** What a message that announces work is about: a node that is busy, by id, or an image that is being made. */
 export type Work = { readonly node: number } | { readonly image: string }

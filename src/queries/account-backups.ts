@@ -6,22 +6,26 @@ import type { Filter } from '#contract/filter.ts'
 import { backups, events, nodes } from '#contract/operations.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from '#api/client.ts'
-import { loadPages, type Collection } from '#api/cache/collection.ts'
+import type { Collection } from '#api/cache/page-load.ts'
 import { poll, type PollPolicy } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { createStore } from '#api/store.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { runBulk } from '#api/run-bulk.ts'
-import { backupTransitionKey, isScheduling } from './backups.ts'
+import { backupTransitionKey } from './backups.ts'
+import { nodeList } from './nodes.ts'
 
 export interface AccountBackupsRow {
   readonly node: Node
   /** Undefined until they have loaded, and for nodes without backups; null when loading them failed. */
   readonly backups: NodeBackups | null | undefined
+  /** The account has so many that they are loaded with the rows on the screen only. */
+  readonly onDemand?: boolean
 }
 
-/** Whether the backups of a row have not loaded yet. */
-export const isPending = ({ node, backups: list }: AccountBackupsRow) => node.backups.enabled && list === undefined
+/** Whether the backups of a row are loading. */
+export const isPending = ({ node, backups: list, onDemand }: AccountBackupsRow) =>
+  node.backups.enabled && list === undefined && onDemand !== true
 
 const hasBackupInProgress = (list: NodeBackups | null | undefined) => Boolean(list && backupTransitionKey(list))
 
@@ -56,103 +60,103 @@ async function loadNodeBackups(
 /** How often partial results are shown while more are loading. */
 const progressIntervalMs = 250
 
-type OnProgress = (rows: readonly AccountBackupsRow[]) => void
-
 /** The end of the pause that a rate limit demands, milliseconds since the epoch; null while requests continue. */
 const pausedUntil = createStore<number | null>(null)
 export const rateLimitPause = { get: pausedUntil.get, subscribe: pausedUntil.subscribe }
+
+/** A node and its backups as they were read together. */
+interface LoadedBackups {
+  readonly node: Node
+  /** Null when loading them failed. */
+  readonly list: NodeBackups | null
+}
+type BackupsById = ReadonlyMap<number, LoadedBackups>
 
 /** Loads the backups of every node that has them enabled, and pauses on a rate limit. A failure of one node does not stop the others. */
 async function loadBackups(
   client: QueryClient,
   nodeItems: readonly Node[],
-  previousRows: readonly AccountBackupsRow[] | undefined,
+  previous: BackupsById | undefined,
   signal: AbortSignal,
-  onProgress: OnProgress,
-): Promise<readonly AccountBackupsRow[]> {
-  const backupsByNode = new Map<number, NodeBackups | null | undefined>(
-    nodeItems.map(({ id }) => [id, client.getQueryData(backupsKey(id))]),
-  )
-  const rows = () =>
-    nodeItems.map((node): AccountBackupsRow => ({
-      node,
-      backups: node.backups.enabled ? backupsByNode.get(node.id) : undefined,
-    }))
-  onProgress(rows())
-  const previousNodes = new Map(previousRows?.map(({ node }) => [node.id, node]))
+  onProgress: (loaded: BackupsById) => void,
+): Promise<BackupsById> {
+  const loaded = new Map<number, LoadedBackups>()
+  for (const node of nodeItems) {
+    const list = client.getQueryData(backupsKey(node.id))
+    if (list && node.backups.enabled) loaded.set(node.id, { node: previous?.get(node.id)?.node ?? node, list })
+  }
+  const showProgress = () => onProgress(new Map(loaded))
+  showProgress()
   let lastProgressAt = Date.now()
   await runBulk({
     items: nodeItems.filter(({ backups: { enabled } }) => enabled),
     run: async (node) => {
-      backupsByNode.set(node.id, await loadNodeBackups(client, node, previousNodes.get(node.id), signal))
+      loaded.set(node.id, { node, list: await loadNodeBackups(client, node, previous?.get(node.id)?.node, signal) })
       // During a pause no later result triggers an update, so each one is shown.
       if (pausedUntil.get() === null && Date.now() - lastProgressAt < progressIntervalMs) return
       lastProgressAt = Date.now()
-      onProgress(rows())
+      showProgress()
     },
     onStart: () => undefined,
     onDone: () => undefined,
-    onFailed: ({ id }) => backupsByNode.set(id, null),
+    onFailed: (node) => loaded.set(node.id, { node, list: null }),
     onPause: (until) => {
       pausedUntil.set(until)
-      if (until !== null) onProgress(rows())
+      if (until !== null) showProgress()
     },
     signal,
   })
   pausedUntil.set(null)
   signal.throwIfAborted()
-  return rows()
+  return loaded
 }
 
 /** Nested under the key of `backups.list`, so that whatever invalidates that operation, in any tab, invalidates these lists too. */
 const accountBackupsKey = [backups.list.area, backups.list.name, 'account'] as const
 
-/** The nodes with a backup in progress or a schedule that is being chosen. */
-const nodeIdsInProgress = (rows: readonly AccountBackupsRow[]) =>
-  rows.flatMap(({ node, backups: list }) => (hasBackupInProgress(list) || isScheduling(node) ? [node.id] : []))
+/** The nodes with a backup in progress. */
+const nodesInProgress = (loaded: BackupsById | null | undefined) =>
+  [...(loaded ?? [])].flatMap(([id, { list }]) => (hasBackupInProgress(list) ? [id] : []))
 
 /** Every node in progress costs a request per refetch, so the interval grows with their number to stay within the rate limit. */
 const minIntervalPerNodeMs = 100
 
-/** Quick while a backup or a schedule is in progress, within the rate limit. */
-function pollWhileInProgress<T>(getRows: (data: T) => readonly AccountBackupsRow[]): PollPolicy<T> {
-  const transitionPoll = poll.transition((data: T) => nodeIdsInProgress(getRows(data)).join())
-  return (query) => {
-    const interval = transitionPoll(query)
-    const { data } = query.state
-    return interval === false || data === undefined
-      ? interval
-      : Math.max(interval, nodeIdsInProgress(getRows(data)).length * minIntervalPerNodeMs)
-  }
+const transitionPoll = poll.transition((loaded: BackupsById | null) => nodesInProgress(loaded).join())
+/** Quick while a backup is in progress, within the rate limit. */
+const pollWhileInProgress: PollPolicy<BackupsById | null> = (query) =>
+  Math.max(transitionPoll(query) || 0, nodesInProgress(query.state.data).length * minIntervalPerNodeMs)
+
+/** More would take minutes and most of the rate limit. */
+const maxLists = 2000
+
+/** The backups of all nodes that have them enabled; null when these are too many. */
+export const backupLists = queryOptions({
+  queryKey: [...accountBackupsKey, 'all'] as const,
+  queryFn: async ({ client, signal, queryKey }): Promise<BackupsById | null> => {
+    const { items, exceedsLimit } = await client.fetchQuery(nodeList.all)
+    signal.throwIfAborted()
+    if (exceedsLimit || items.filter((node) => node.backups.enabled).length > maxLists) return null
+    const show = (loaded: BackupsById) => void client.setQueryData(queryKey, loaded)
+    return loadBackups(client, items, client.getQueryData<BackupsById>(queryKey), signal, show)
+  },
+  structuralSharing: false,
+  refetchInterval: pollWhileInProgress,
+})
+
+const rowsByNode = new WeakMap<Node, AccountBackupsRow>()
+
+/** The row of a node; the same object as long as nothing in it changes. */
+function rowOf(node: Node, list: AccountBackupsRow['backups'], onDemand: boolean): AccountBackupsRow {
+  const known = rowsByNode.get(node)
+  const shown = node.backups.enabled ? list : undefined
+  if (known && known.backups === shown && known.onDemand === onDemand) return known
+  const row = { node, backups: shown, onDemand }
+  rowsByNode.set(node, row)
+  return row
 }
 
-const allRows = queryOptions({
-  queryKey: [...accountBackupsKey, 'all'] as const,
-  queryFn: async ({ client, signal }): Promise<Collection<AccountBackupsRow>> => {
-    const previous = client.getQueryData<Collection<AccountBackupsRow>>([...accountBackupsKey, 'all'])
-    const publish = (collection: Collection<AccountBackupsRow>) =>
-      void client.setQueryData([...accountBackupsKey, 'all'], collection)
-    const withoutBackups = (nodeCollection: Collection<Node>) => ({
-      ...nodeCollection,
-      items: nodeCollection.items.map((node): AccountBackupsRow => ({ node, backups: undefined })),
-    })
-    const collection = await loadPages(
-      (query) => call(nodes.list, { query }, { signal }),
-      previous ? null : (partial: Collection<Node>) => publish(withoutBackups(partial)),
-    )
-    // Beyond the client-side limit, backups are loaded for the visible page only.
-    if (collection.exceedsLimit) return withoutBackups(collection)
-    return {
-      ...collection,
-      items: await loadBackups(client, collection.items, previous?.items, signal, (items) =>
-        publish({ ...collection, items }),
-      ),
-    }
-  },
-  refetchInterval: pollWhileInProgress(({ items, exceedsLimit }: Collection<AccountBackupsRow>) =>
-    exceedsLimit ? [] : items,
-  ),
-})
+const withBackups = (allNodes: readonly Node[], loaded: BackupsById | null | undefined) =>
+  allNodes.map((node) => rowOf(node, loaded?.get(node.id)?.list, loaded === null))
 
 const pageKey = (kind: string, query: { page: number; page_size: number }, filter: Filter | undefined) =>
   [...accountBackupsKey, kind, query, filter] as const
@@ -160,40 +164,24 @@ const pageKey = (kind: string, query: { page: number; page_size: number }, filte
 const pageOfRows = (query: { page: number; page_size: number }, filter: Filter | undefined) =>
   queryOptions({
     queryKey: pageKey('page', query, filter),
-    queryFn: async ({ client, signal, queryKey }): Promise<Page<AccountBackupsRow>> => {
+    queryFn: async ({ signal }): Promise<Page<AccountBackupsRow>> => {
       const page = await call(nodes.list, { query, ...(filter ? { filter } : {}) }, { signal })
-      const previous = client.getQueryData<Page<AccountBackupsRow>>(queryKey)
-      const withRows = (rows: readonly AccountBackupsRow[]) => ({ ...page, data: [...rows] })
-      return withRows(
-        await loadBackups(
-          client,
-          page.data,
-          previous?.data,
-          signal,
-          (rows) => void client.setQueryData(queryKey, withRows(rows)),
-        ),
-      )
+      return { ...page, data: withBackups(page.data, null) }
     },
-    refetchInterval: pollWhileInProgress(({ data }: Page<AccountBackupsRow>) => data),
+    refetchInterval: poll.slow,
   })
 
-/** Only the nodes, for selecting a whole account: a request for each node would take longer than the rate limit allows. */
-const pageOfNodes = (query: { page: number; page_size: number }, filter: Filter | undefined) =>
-  queryOptions({
-    queryKey: pageKey('nodes', query, filter),
-    queryFn: async ({ client, signal }): Promise<Page<AccountBackupsRow>> => {
-      const page = await call(nodes.list, { query, ...(filter ? { filter } : {}) }, { signal })
-      return {
-        ...page,
-        data: page.data.map((node) => ({
-          node,
-          backups: node.backups.enabled ? client.getQueryData<NodeBackups>(backupsKey(node.id)) : undefined,
-        })),
-      }
-    },
-  })
-
-export const accountBackups = { all: allRows, page: pageOfRows, rowsOnly: pageOfNodes }
+/** Nodes with their backups as a list. `loaded`: the backups that have loaded; null when the rows on the screen load them. */
+export const accountBackups = (loaded: BackupsById | null | undefined) => ({
+  all: {
+    ...nodeList.all,
+    select: (list: Collection<Node>): Collection<AccountBackupsRow> => ({
+      ...list,
+      items: withBackups(list.items, loaded),
+    }),
+  },
+  page: pageOfRows,
+})
 
 /** Refetches the backups of these nodes only; other tabs refetch all nodes. */
 export async function invalidateNodes(client: QueryClient, changedNodes: readonly Node[]): Promise<void> {

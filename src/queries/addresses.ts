@@ -1,8 +1,10 @@
 /** The addresses of a node. */
 import { addresses } from '#contract/operations.ts'
 import { read } from '#api/cache/query.ts'
+import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
+import { watchForUpdate } from './recognize.ts'
 
 export const addressList = (nodeId: number) => read(addresses.list, { path: { nodeId } })
 
@@ -24,5 +26,8 @@ export const createAddress = {
   }),
   onError: markUnsupported(addresses.create),
 }
-export const updateAddress = write(addresses.update, { invalidates: ['addresses.list', 'events.list'] })
+export const updateAddress = write(addresses.update, {
+  invalidates: ['addresses.list', 'events.list'],
+  watch: (_client, { path, body }) => watchForUpdate(() => call(addresses.view, { path }), body),
+})
 export const removeAddress = write(addresses.remove, { invalidates: dependents })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Event } from '#contract/areas/events.ts'
 import { toWireTime } from '#contract/time.ts'
-import { backupHistory, historyOf } from './backup-history.ts'
+import { historyByNode, historyOf } from './backup-history.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const hoursAgo = (hours: number) => toWireTime(now - hours * 3_600_000)
@@ -24,7 +24,7 @@ const event = (nodeId: number, created: string): Event => ({
 const quiet = { enabledAt: null, lastAttemptFailed: false }
 const unknown = { enabledAt: undefined, lastAttemptFailed: undefined }
 const historyOfOther = (data: readonly Event[], results: number) =>
-  historyOf(2, undefined, backupHistory.select({ data, results }), now)
+  historyOf(2, undefined, historyByNode({ data, results }), now)
 
 test('a node that no event is about has had none, as far as the events reach', () => {
   expect(historyOfOther([event(1, hoursAgo(3))], 1)).toEqual(quiet)

@@ -4,10 +4,13 @@ import type { NodeBackups } from '#contract/areas/backups.ts'
 import { isOverdue, type BackupHistory } from '#contract/rules/backups/backup-state.ts'
 import { isBackupFailed, isBackupInProgress } from '#contract/rules/backups/backup-status.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
+import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import { events } from '#contract/operations.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
 import { poll } from '#api/cache/polling.ts'
-import { read } from '#api/cache/query.ts'
+import { waitForSpareRequest } from '#api/http/rate-limit.ts'
 import { allBackups } from './backups.ts'
 
 const unknownHistory: BackupHistory = { enabledAt: undefined, lastAttemptFailed: undefined }
@@ -21,7 +24,7 @@ export interface BackupHistories {
 }
 
 /** The events are newest first, so the first of a kind decides. */
-function historyByNode({ data, results }: { data: readonly Event[]; results: number }): BackupHistories {
+export function historyByNode({ data, results }: RecentEvents): BackupHistories {
   const enabledAt = new Map<number, string>()
   const lastAttemptFailed = new Map<number, boolean>()
   for (const event of data) {
@@ -40,21 +43,53 @@ function historyByNode({ data, results }: { data: readonly Event[]; results: num
   return { byNode, since: results > data.length ? (data.at(-1)?.created ?? null) : null }
 }
 
-export const backupHistory = {
-  ...read(
-    events.list,
-    {
-      query: { page_size: pageSize.max },
-      filter: {
-        '+or': [{ action: 'backups_enable' }, { action: 'node_snapshot' }],
-        '+order_by': 'id',
-        '+order': 'desc',
-      },
-    },
-    { poll: poll.slow },
-  ),
-  select: historyByNode,
+const filter: Filter = {
+  '+or': [{ action: 'backups_enable' }, { action: 'node_snapshot' }],
+  '+order_by': 'id',
+  '+order': 'desc',
 }
+
+/** Bounds the memory of a tab that stays open for days. */
+const maxEvents = 50_000
+
+interface RecentEvents {
+  readonly data: readonly Event[]
+  /** How many there are on the service, with older ones. */
+  readonly results: number
+}
+
+/** Reads events, newest first, until they are older than any backup that is not late, or known. A fleet has one a day for each node. */
+async function readEvents(known: readonly Event[], signal: AbortSignal): Promise<RecentEvents> {
+  const data: Event[] = []
+  for (let page = 1; ; page += 1) {
+    if (page > 1) await waitForSpareRequest(signal)
+    const read = await call(events.list, { query: { page, page_size: pageSize.max }, filter }, { signal })
+    data.push(...read.data)
+    const oldest = read.data.at(-1)
+    const place = known.findIndex(({ id }) => id === oldest?.id)
+    if (place !== -1) data.push(...known.slice(place + 1))
+    const isLast = !oldest || place !== -1 || page >= read.pages || data.length >= maxEvents
+    if (isLast || isOverdue(oldest.created, Date.now()))
+      return { data: data.slice(0, maxEvents), results: read.results }
+  }
+}
+
+const isSame = (a: RecentEvents, b: RecentEvents) =>
+  a.results === b.results &&
+  a.data.length === b.data.length &&
+  a.data.every(({ id, status }, index) => id === b.data[index]?.id && status === b.data[index].status)
+
+export const backupHistory = queryOptions({
+  queryKey: [events.list.area, events.list.name, 'backups'] as const,
+  queryFn: async ({ client, signal, queryKey }): Promise<RecentEvents> => {
+    const known = client.getQueryData<RecentEvents>(queryKey)
+    const recent = await readEvents(known?.data ?? [], signal)
+    return known && isSame(known, recent) ? known : recent
+  },
+  structuralSharing: false,
+  select: historyByNode,
+  refetchInterval: poll.slow,
+})
 
 /** What the events say about a node. In a large account they may not reach back to its last backup. */
 function eventsOf(nodeId: number, histories: BackupHistories | undefined, now: number): BackupHistory {

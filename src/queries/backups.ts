@@ -1,14 +1,11 @@
 /** The backups of one node, and the writes that change them. */
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import { backups } from '#contract/operations.ts'
-import type { Node } from '#contract/areas/nodes.ts'
-import { restoredLabel } from '#contract/rules/backups/backup-restore.ts'
 import { isBackupInProgress } from '#contract/rules/backups/backup-status.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
-import { diskList } from './disks.ts'
-import { nodeDependents, nodeView } from './nodes.ts'
+import { isScheduling, nodeView } from './nodes.ts'
 import { watchForNewItem, watchNodeChange } from './recognize.ts'
 
 /** All backups of a node, newest first. */
@@ -28,10 +25,6 @@ export const backupTransitionKey = (list: NodeBackups) =>
 
 export const backupList = (nodeId: number) =>
   read(backups.list, { path: { nodeId } }, { poll: poll.transition(backupTransitionKey) })
-
-/** Whether the service is still choosing the day or the window of the node's backups. */
-export const isScheduling = ({ backups: { enabled, schedule } }: Node) =>
-  enabled && (schedule.day === 'Scheduling' || schedule.window === 'Scheduling')
 
 /** The node, polled quickly while the service is choosing its backup schedule. */
 export const scheduleView = (nodeId: number) => ({
@@ -57,24 +50,5 @@ export const takeSnapshot = write(backups.take, {
     return watchForNewItem(known && allBackups(known), body.label, async () =>
       allBackups(await client.fetchQuery({ ...query, staleTime: 0 })),
     )
-  },
-})
-
-const watchRestoring = watchNodeChange(['backups_restore'], ({ status }) => status === 'restoring')
-export const restoreBackup = write(backups.restore, {
-  invalidates: [...nodeDependents, 'disks.list', 'configs.list'],
-  // It also shows in its disks, which are named after the backup.
-  watch: (client, { path: { backupId }, body: { node_id: nodeId } }) => {
-    const query = diskList(nodeId)
-    const known = client.getQueryData(query.queryKey)?.data
-    const knownIds = new Set(known?.map(({ id }) => id))
-    const look = watchRestoring(client, { path: { nodeId } })
-    return async () => {
-      const disks = known && (await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null))
-      const isRestored = disks?.data.some(
-        ({ id, label }) => !knownIds.has(id) && label.startsWith(restoredLabel(backupId, '')),
-      )
-      return isRestored ? {} : look()
-    }
   },
 })

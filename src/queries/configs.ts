@@ -1,10 +1,11 @@
 /** The configuration profiles of a node, and the kernels that they can boot. */
 import { catalogCacheSeconds, pageSize } from '#contract/limits.ts'
-import { configs, kernels } from '#contract/operations.ts'
+import { configs, kernels, vlans } from '#contract/operations.ts'
 import { read } from '#api/cache/query.ts'
+import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
-import { watchForNewItem } from './recognize.ts'
+import { watchForNewItem, watchForUpdate } from './recognize.ts'
 
 export const configList = (nodeId: number) =>
   read(configs.list, { path: { nodeId }, query: { page_size: pageSize.max } })
@@ -28,5 +29,11 @@ export const createConfig = {
   }),
   onError: markUnsupported(configs.create),
 }
-export const updateConfig = write(configs.update, { invalidates: dependents })
+export const updateConfig = write(configs.update, {
+  invalidates: dependents,
+  watch: (_client, { path, body }) => watchForUpdate(() => call(configs.view, { path }), body),
+})
 export const removeConfig = write(configs.remove, { invalidates: dependents })
+
+/** The VLANs in use, suggested where an interface names one. */
+export const vlanList = read(vlans.list, { query: { page_size: pageSize.max } })

@@ -6,9 +6,10 @@ import { pageSize } from '#contract/limits.ts'
 import { disks } from '#contract/operations.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
+import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
-import { watchForNewItem } from './recognize.ts'
+import { watchForNewItem, watchForUpdate } from './recognize.ts'
 
 /** Quick while a disk is being created, resized or deleted. */
 const diskPoll = poll.transition(({ data }: { data: Disk[] }) => data.some((disk) => disk.status !== 'ready'))
@@ -45,7 +46,10 @@ export const createDisk = {
   }),
   onError: markUnsupported(disks.create),
 }
-export const updateDisk = write(disks.update, { invalidates: dependents })
+export const updateDisk = write(disks.update, {
+  invalidates: dependents,
+  watch: (_client, { path, body }) => watchForUpdate(() => call(disks.view, { path }), body),
+})
 export const resizeDisk = write(disks.resize, { invalidates: dependents })
 export const cloneDisk = write(disks.clone, { invalidates: dependents })
 export const removeDisk = write(disks.remove, { invalidates: dependents })

@@ -10,9 +10,19 @@ import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 import { compareLabels } from '#contract/text.ts'
+import { watchForUpdate } from './recognize.ts'
 
 export const domainList = {
-  all: readCollection(domains.list, {}, { poll: poll.slow }),
+  all: readCollection(
+    domains.list,
+    {},
+    {
+      live: {
+        param: 'domainId',
+        readItem: (client, domainId) => client.fetchQuery({ ...domainView(Number(domainId)), staleTime: 0 }),
+      },
+    },
+  ),
   page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
     read(domains.list, { query, ...(filter ? { filter } : {}) }),
 }
@@ -74,7 +84,10 @@ const creation = { invalidates: createDomainDependents, watch: watchDomain }
 export const createDomain = write(domains.create, creation)
 export const importDomain = write(domains.import, creation)
 export const cloneDomain = write(domains.clone, creation)
-export const updateDomain = write(domains.update, { invalidates: domainDependents })
+export const updateDomain = write(domains.update, {
+  invalidates: domainDependents,
+  watch: (_client, { path, body }) => watchForUpdate(() => call(domains.view, { path }), body),
+})
 /** The domain itself is not refetched: the only possible response is 404. */
 export const removeDomain = write(domains.remove, { invalidates: ['domains.list', 'events.list'] })
 

@@ -5,7 +5,9 @@ import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { pageSize } from '#contract/limits.ts'
 import { events } from '#contract/operations.ts'
 import { poll } from '#api/cache/polling.ts'
-import { readCollection, type Collection } from '#api/cache/collection.ts'
+import { call } from '#api/client.ts'
+import { readCollection } from '#api/cache/collection.ts'
+import type { LiveItems } from '#api/cache/transitions.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 
@@ -23,7 +25,6 @@ const inProgressKey = (items: readonly Event[]) =>
 
 /** Quick while an event about the node is in progress. */
 const inProgressPoll = poll.transition(({ data }: { data: Event[] }) => inProgressKey(data))
-const allInProgressPoll = poll.transition(({ items }: Collection<Event>) => inProgressKey(items))
 
 /** The latest events about a node, newest first. */
 export const nodeEvents = (nodeId: number) =>
@@ -50,9 +51,17 @@ export const clonesSince = (created: string) =>
     { poll: inProgressPoll },
   )
 
+export const liveEvents = (filter: Filter): LiveItems<Event> => ({
+  param: 'eventId',
+  readByFilter: (some, signal) =>
+    call(events.list, { query: { page_size: pageSize.max }, filter: { '+and': [filter, some] } }, { signal }),
+  newestFirst: true,
+  transitionOf: (event) => (isEventInProgress(event) ? event.status : null),
+})
+
 /** All events that a filter matches, newest first, for a table. */
 export const eventTable = (filter: Filter) => ({
-  all: readCollection(events.list, { filter }, { poll: allInProgressPoll }),
+  all: readCollection(events.list, { filter }, { live: liveEvents(filter) }),
   page: (query: { page: number; page_size: number }, search: Filter | undefined) =>
     read(events.list, { query, filter: { '+and': [filter, ...(search ? [search] : [])] } }, { poll: inProgressPoll }),
 })

@@ -4,19 +4,38 @@ import type { Disk } from '#contract/areas/disks.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { Filter } from '#contract/filter.ts'
 import { disks, images } from '#contract/operations.ts'
-import { labelFromDisk } from '#contract/rules/images/image-capture.ts'
 import { imageState } from '#contract/rules/images/image-states.ts'
 import type { Page } from '#contract/schema.ts'
-import type { Collection } from '#api/cache/collection.ts'
+import { labelFromDisk } from '#contract/rules/images/images.ts'
+import { readCollection, type ItemOf } from '#api/cache/collection.ts'
+import type { Collection } from '#api/cache/page-load.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
+import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
-import { imageCollection } from './image-choices.ts'
-import { watchForNewItem } from './recognize.ts'
+import { labelsById } from './names.ts'
+import { watchForNewItem, watchForUpdate } from './recognize.ts'
 
-/** Identifies the images that are not available yet, and their states; polling is quick while this text changes. */
-const transitionKey = (list: readonly Image[]) =>
-  list.flatMap((image) => (image.status === 'available' ? [] : [`${image.id} ${imageState(image)}`])).join()
+type Images = Collection<ItemOf<typeof images.list>>
+
+/** All images, loaded once for pickers, names and the table. Refreshes item by item for the table only. */
+export const imageCollection = readCollection(
+  images.list,
+  {},
+  {
+    live: {
+      param: 'imageId',
+      readItem: (client, id) =>
+        client.fetchQuery({ ...read(images.view, { path: { imageId: String(id) } }), staleTime: 0 }),
+      transitionOf: (image) => (image.status === 'available' ? null : imageState(image)),
+    },
+  },
+)
+const unpolled = { ...imageCollection, refetchInterval: false as const }
+
+export const imageList = { ...unpolled, select: ({ items }: Images) => ({ data: items }) }
+
+export const imageNames = { ...unpolled, select: ({ items }: Images) => labelsById({ data: items }) }
 
 /** The service also lists images of Kubernetes clusters, which are not for nodes (gaps 5.5). */
 const isForNodes = ({ id }: Image) => !id.includes('kube')
@@ -32,14 +51,17 @@ export const imageTable = {
   all: {
     ...imageCollection,
     select: withoutClusterImages,
-    refetchInterval: poll.transition(({ items }: Collection<Image>) => transitionKey(items)),
   },
   page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
     read(images.list, { query, ...(filter ? { filter } : {}) }),
 }
 
 export const imageView = (imageId: string) =>
-  read(images.view, { path: { imageId } }, { poll: poll.transition((image: Image) => transitionKey([image])) })
+  read(
+    images.view,
+    { path: { imageId } },
+    { poll: poll.transition((image: Image) => image.status !== 'available' && imageState(image)) },
+  )
 
 /** An image as the list showed it, for its page until that has loaded. */
 export const findListedImage = (client: QueryClient, imageId: string): Image | undefined =>
@@ -66,6 +88,9 @@ export const createImage = write(images.create, {
 })
 
 export const startImageUpload = write(images.upload, { invalidates: createDependents })
-export const updateImage = write(images.update, { invalidates: ['images.list', 'images.view', 'events.list'] })
+export const updateImage = write(images.update, {
+  invalidates: ['images.list', 'images.view', 'events.list'],
+  watch: (_client, { path, body }) => watchForUpdate(() => call(images.view, { path }), body),
+})
 /** The image itself is not refetched: the only possible response is 404. */
 export const removeImage = write(images.remove, { invalidates: ['images.list', 'events.list'] })

@@ -6,25 +6,39 @@ import type { Filter } from '#contract/filter.ts'
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { pageSize } from '#contract/limits.ts'
 import { call } from '#api/client.ts'
-import { readCollection, type Collection } from '#api/cache/collection.ts'
+import { readCollection } from '#api/cache/collection.ts'
 import { statusOf } from '#api/error.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
-import { watchForNewItem, watchNodeChange } from './recognize.ts'
+import { watchForNewItem, watchNodeChange, watchForUpdate } from './recognize.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
 
-/** Identifies the nodes in transition and their states; polling is quick while this text changes. */
-const transitionKey = (items: readonly Node[]) =>
-  items.flatMap((node) => (isInTransition(node.status) ? [`${node.id} ${node.status}`] : [])).join()
+/** Whether the service is still choosing the day or the window of the node's backups. */
+export const isScheduling = ({ backups: { enabled, schedule } }: Node) =>
+  enabled && (schedule.day === 'Scheduling' || schedule.window === 'Scheduling')
 
-/** Quick while a node is in transition. In an account too large to load completely, only the visible page is polled quickly. */
-const listPoll = poll.transition(({ items, exceedsLimit }: Collection<Node>) => !exceedsLimit && transitionKey(items))
-const pagePoll = poll.transition(({ data }: { data: Node[] }) => transitionKey(data))
+const transitionOf = (node: Node) =>
+  isInTransition(node.status) ? node.status : isScheduling(node) ? 'scheduling' : null
+const pagePoll = poll.transition(({ data }: { data: Node[] }) =>
+  data.flatMap((node) => (isInTransition(node.status) ? [`${node.id} ${node.status}`] : [])).join(),
+)
 const nodePoll = poll.transition((node: Node) => isInTransition(node.status) && node.status)
 
 export const nodeList = {
-  all: readCollection(nodes.list, {}, { poll: listPoll }),
+  all: readCollection(
+    nodes.list,
+    {},
+    {
+      live: {
+        param: 'nodeId',
+        readItem: (client, nodeId) => client.fetchQuery({ ...nodeView(Number(nodeId)), staleTime: 0 }),
+        readByFilter: (filter, signal) => call(nodes.list, { query: { page_size: pageSize.max }, filter }, { signal }),
+        transitionOf,
+        isLeaving: ({ status }) => status === 'deleting',
+      },
+    },
+  ),
   page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
     read(nodes.list, { query, ...(filter ? { filter } : {}) }, { poll: pagePoll }),
 }
@@ -49,7 +63,10 @@ function watchNode(
 }
 
 export const createNode = write(nodes.create, { invalidates: createNodeDependents, watch: watchNode })
-export const updateNode = write(nodes.update, { invalidates: nodeDependents })
+export const updateNode = write(nodes.update, {
+  invalidates: nodeDependents,
+  watch: (_client, { path, body }) => watchForUpdate(() => call(nodes.view, { path }), body),
+})
 export const bootNode = write(nodes.boot, {
   invalidates: nodeDependents,
   watch: watchNodeChange(['node_boot'], ({ status }) => status === 'booting' || status === 'running'),
@@ -106,3 +123,20 @@ export const removeNode = write(nodes.remove, {
 /** The first nodes that were made from an image. */
 export const nodesFromImage = (imageId: string) =>
   read(nodes.list, { query: { page_size: pageSize.min }, filter: { image: imageId } }, { poll: pagePoll })
+
+/** The nodes whose labels contain this text, to find labels that are taken where the browser does not have the whole list. */
+export const nodesWithLabelPart = (text: string) =>
+  read(nodes.list, { query: { page_size: pageSize.max }, filter: { label: { '+contains': text } } })
+
+/** The whole account, or one page of it. */
+interface ListedNodes {
+  readonly items?: readonly Node[]
+  readonly data?: readonly Node[]
+}
+
+/** A node as the latest list showed it, for its page until that has loaded. */
+export const findListedNode = (client: QueryClient, nodeId: number): Node | undefined =>
+  client
+    .getQueriesData<ListedNodes>({ queryKey: [nodes.list.area, nodes.list.name] })
+    .flatMap(([, list]) => list?.items ?? list?.data ?? [])
+    .find(({ id }) => id === nodeId)

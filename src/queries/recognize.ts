@@ -4,7 +4,9 @@ import type { Event } from '#contract/areas/events.ts'
 import { nodes } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
+import { isDictionary, isEqual } from '#contract/json.ts'
 import { read } from '#api/cache/query.ts'
+import type { Look } from '#api/write.ts'
 import { nodeEvents } from './events.ts'
 
 interface Item {
@@ -24,6 +26,20 @@ export function watchForNewItem<T extends Item>(
     return (await readItems()).find((item) => item.label === label && !knownIds.has(item.id)) ?? null
   }
 }
+
+/** Whether everything that an update sends is in the resource. Members that are undefined are not sent. */
+const holds = (whole: unknown, part: unknown): boolean =>
+  isDictionary(whole) && isDictionary(part)
+    ? Object.entries(part).every(([name, value]) => value === undefined || holds(whole[name], value))
+    : isEqual(whole, part)
+
+/** Sees that an update was saved: the resource, read again, has every value that was sent. */
+export const watchForUpdate =
+  <T>(readResource: () => Promise<T>, body: object | undefined): Look<T> =>
+  async () => {
+    const resource = await readResource()
+    return holds(resource, body ?? {}) ? resource : null
+  }
 
 const idsOf = (list: unknown): number[] => {
   if (typeof list !== 'object' || list === null) return []

@@ -3,12 +3,15 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import { maxRecordsPerDomain, pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
-import { clientSideLimit } from '#api/http/client-side-limit.ts'
-import { loadPages, readCollection } from '#api/cache/collection.ts'
+import { readCollection } from '#api/cache/collection.ts'
+import { loadPages } from '#api/cache/load-pages.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { statusOf } from '#api/error.ts'
 import { write } from '#api/write.ts'
+
+/** Zones with more records than this are not polled. */
+export const maxPolledRecords = 2000
 
 /** All records of a domain: rules between records need every one of them. A large zone is not polled; it is read before every change. */
 export const recordList = (domainId: number) =>
@@ -16,7 +19,7 @@ export const recordList = (domainId: number) =>
     records.list,
     { path: { domainId } },
     {
-      poll: ({ state }) => (state.data !== undefined && state.data.results > clientSideLimit ? false : poll.slow()),
+      poll: ({ state }) => (state.data !== undefined && state.data.results > maxPolledRecords ? false : poll.slow()),
       limit: maxRecordsPerDomain,
     },
   )
@@ -24,7 +27,7 @@ export const recordList = (domainId: number) =>
 /** The same, read now and not kept. */
 export async function readZone(domainId: number): Promise<readonly DomainRecord[]> {
   const readPage = (query: { page: number; page_size: number }) => call(records.list, { path: { domainId }, query })
-  return (await loadPages(readPage, null, maxRecordsPerDomain)).items
+  return (await loadPages(readPage, { limit: maxRecordsPerDomain })).items
 }
 
 /** What a change of a record makes stale besides the list of records. */

@@ -4,8 +4,12 @@ import { phone, profile, questions, twoFactor } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { NotDone, write } from '#api/write.ts'
 import { ownProfile } from './profile.ts'
+import { watchForUpdate } from './recognize.ts'
 
-export const updateProfile = write(profile.update, { invalidates: ['profile.view', 'events.list'] })
+export const updateProfile = write(profile.update, {
+  invalidates: ['profile.view', 'events.list'],
+  watch: (_client, { body }) => watchForUpdate(() => call(profile.view, {}), body),
+})
 
 /**
  * Which security questions there are, and which have an answer. The service returns the answers in clear text; they are dropped

@@ -4,7 +4,9 @@ import { pageSize } from '#contract/limits.ts'
 import { sshKeys } from '#contract/operations.ts'
 import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
+import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
+import { watchForUpdate } from './recognize.ts'
 
 export type SshKey = ItemOf<typeof sshKeys.list>
 
@@ -35,5 +37,8 @@ export const createSshKey = write(sshKeys.create, {
     }
   },
 })
-export const updateSshKey = write(sshKeys.update, { invalidates: dependents })
+export const updateSshKey = write(sshKeys.update, {
+  invalidates: dependents,
+  watch: (_client, { path, body }) => watchForUpdate(() => call(sshKeys.view, { path }), body),
+})
 export const removeSshKey = write(sshKeys.remove, { invalidates: dependents })

@@ -3,7 +3,9 @@ import type { Filter } from '#contract/filter.ts'
 import { tokens } from '#contract/operations.ts'
 import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
+import { call } from '#api/client.ts'
 import { NotDone, write } from '#api/write.ts'
+import { watchForUpdate } from './recognize.ts'
 
 export type Token = ItemOf<typeof tokens.list>
 
@@ -36,7 +38,10 @@ export const createToken = {
   }),
   gcTime: 0,
 }
-export const updateToken = write(tokens.update, { invalidates: dependents })
+export const updateToken = write(tokens.update, {
+  invalidates: dependents,
+  watch: (_client, { path, body }) => watchForUpdate(() => call(tokens.view, { path }), body),
+})
 export const removeToken = write(tokens.remove, { invalidates: dependents })
 /** Revokes the token of this session. Nothing is refetched, because every further request would fail. */
 export const removeOwnToken = write(tokens.remove, { invalidates: [] })

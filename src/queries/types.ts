@@ -1,6 +1,9 @@
 /** Types of nodes. They change rarely, so they are cached as long as the service allows. */
+import type { NodeType } from '#contract/areas/types.ts'
 import { types } from '#contract/operations.ts'
 import { catalogCacheSeconds, pageSize } from '#contract/limits.ts'
+import { costTable } from '#contract/rules/nodes/node-cost.ts'
+import type { Page } from '#contract/schema.ts'
 import { read } from '#api/cache/query.ts'
 import { labelsById } from './names.ts'
 
@@ -11,3 +14,7 @@ export const typeList = read(
 )
 
 export const typeNames = { ...typeList, select: labelsById }
+
+const toCostTable = ({ data }: Page<NodeType>) => costTable(data)
+/** What nodes cost: the one source of the prices on screens. */
+export const nodeCosts = { ...typeList, select: toCostTable }

@@ -1,13 +1,16 @@
 /** The users of the account and their grants. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/areas/users.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { Filter } from '#contract/filter.ts'
+import type { GrantsUpdate } from '#contract/grants.ts'
 import { pageSize } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { readCollection } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
-import { write } from '#api/write.ts'
+import { sendOnce, write } from '#api/write.ts'
+import { watchForUpdate } from './recognize.ts'
 
 /** For forms that offer the users as choices. */
 export const userList = read(users.list, { query: { page_size: pageSize.max } })
@@ -40,9 +43,27 @@ export const createUser = write(users.create, {
 /** The user itself is not refetched, because it may have another name now: see `showUser`. It may be one's own. */
 export const updateUser = write(users.update, {
   invalidates: ['users.list', 'users.grants', 'profile.view', 'events.list'],
+  watch: (_client, { path, body }) =>
+    watchForUpdate(() => call(users.view, { path: { username: body?.username ?? path.username } }), body),
 })
 export const removeUser = write(users.remove, { invalidates: ['users.list', 'events.list'] })
-export const updateUserGrants = write(users.updateGrants, { invalidates: ['users.grants', 'events.list'] })
+
+const updateGrants = write(users.updateGrants, { invalidates: ['users.grants', 'events.list'] })
+
+interface GrantsRequest extends RequestOf<typeof users.updateGrants> {
+  /** What the service does not take in the same request. */
+  others?: readonly GrantsUpdate[]
+}
+
+/** When one in between fails, all may be sent again: setting a grant twice changes nothing. */
+export const updateUserGrants = {
+  ...updateGrants,
+  mutationFn: async ({ others = [], ...first }: GrantsRequest, { client }: { client: QueryClient }) => {
+    let saved = await sendOnce(client, updateGrants, first)
+    for (const body of others) saved = await sendOnce(client, updateGrants, { ...first, body })
+    return saved
+  },
+}
 
 /** Shows the response of an update on the user's page. */
 export const showUser = (client: QueryClient, user: User) => client.setQueryData(userView(user.username).queryKey, user)

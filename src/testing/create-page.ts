@@ -25,6 +25,7 @@ export function spyOnCreate() {
 export const openCreatePage = async (address: string, options: RenderOptions = {}) => {
   const app = await renderApp(address, options)
   await app.page('Create node')
+  await screen.findByRole('form', { name: 'Create node' })
   await waitFor(() => expect(within(screen.getByRole('main')).queryByText(/^Loading /)).toBeNull())
   return app
 }

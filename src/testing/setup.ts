@@ -3,9 +3,9 @@ import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { deleteDelay } from '#kit/preferences/delete-delay.ts'
-import { locks } from '#kit/preferences/locks.ts'
+import { locks, locksKnowledge } from '#kit/preferences/locks.ts'
 import { toasts } from '#kit/toast.ts'
+import { deleteDelay } from '#kit/preferences/choices.ts'
 import { startResponseChecks } from '#api/http/response-checks.ts'
 import { clearExpected, unexpectedLines, captureConsole } from './console.ts'
 
@@ -52,6 +52,7 @@ if (reactInternals !== null && typeof reactInternals === 'object')
 /** Deletions are sent at once, and nothing is locked; the tests of that choose otherwise. */
 const resetProtection = () => {
   locks.set('')
+  locksKnowledge.set('known')
   deleteDelay.set('0')
 }
 beforeEach(resetProtection)

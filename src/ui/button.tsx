@@ -15,7 +15,7 @@ const variantClasses: Record<ButtonVariant, string> = {
   primary:
     'border-fill bg-fill text-on-fill not-aria-disabled:hover:border-fill-strong not-aria-disabled:hover:bg-fill-strong',
   default:
-    'border-line-strong/60 bg-surface text-ink not-aria-disabled:hover:border-line-strong not-aria-disabled:hover:bg-hover',
+    'border-line-strong/45 bg-surface shadow-card text-ink not-aria-disabled:hover:border-line-strong not-aria-disabled:hover:bg-hover',
   danger:
     'border-bad-fill bg-bad-fill text-on-fill not-aria-disabled:hover:border-bad-fill-strong not-aria-disabled:hover:bg-bad-fill-strong',
   ghost:

@@ -19,7 +19,10 @@ export interface CardProps {
 /** A surface with an optional header. */
 export function Card({ title, level = 2, description, actions, flush, footer, id, className, children }: CardProps) {
   return (
-    <section id={id} className={classes('min-w-0 overflow-clip rounded-lg border border-line bg-surface', className)}>
+    <section
+      id={id}
+      className={classes('min-w-0 overflow-clip rounded-lg border border-line bg-surface shadow-card', className)}
+    >
       {title || actions ? (
         <header
           className={classes(
@@ -29,11 +32,7 @@ export function Card({ title, level = 2, description, actions, flush, footer, id
         >
           {/* The title stands on the line of a small button, with and without a description. */}
           <div className="min-w-[min(100%,9rem)] flex-1 pt-1">
-            {title ? (
-              <Heading level={level} className="text-base">
-                {title}
-              </Heading>
-            ) : null}
+            {title ? <Heading level={level}>{title}</Heading> : null}
             {description ? <p className="text-sm text-ink-muted">{description}</p> : null}
           </div>
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}

@@ -13,17 +13,20 @@ import { useMounted } from './lazy-component.ts'
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
 // Of the same layer as the dialogs: what was opened last is in front of and dims everything else, other dialogs included.
 const backdropClass =
-  'fixed inset-0 z-50 min-h-dvh bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-50 min-h-dvh bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const popupClass = classes(
   // Clipped, because sticky footers have square corners; anywhere, because labels of 64 characters have no spaces.
   'overflow-clip wrap-anywhere',
   // Where header and footer would leave no room for the content, everything scrolls.
   'low-window:overflow-y-auto',
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised text-ink shadow-pop',
-  'transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+  'fixed z-50 flex flex-col border border-line bg-raised text-ink shadow-pop',
+  'transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
   'sm:inset-x-4 sm:top-[max(1rem,8dvh)] sm:bottom-auto sm:mx-auto sm:max-h-[min(44rem,84dvh)] sm:rounded-lg',
   'outline-none',
 )
+/** On a phone at the bottom, in reach of the thumb; a bare one at the top, because the screen keyboard covers what is at the bottom. */
+const sheetClass = 'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-xl'
+const bareClass = 'inset-x-2 top-2 max-h-[calc(100dvh-1rem)] rounded-lg'
 
 /** The second press of a double click lands on the backdrop; it must not take the focus out of the dialog. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
@@ -61,22 +64,31 @@ export function DialogContent(props: DialogProps) {
         <Dialog.Portal>
           <Dialog.Backdrop forceRender data-scrim className={backdropClass} />
           <Dialog.Popup
-            className={classes(popupClass, widths[props.size ?? 'md'])}
+            className={classes(popupClass, props.bare ? bareClass : sheetClass, widths[props.size ?? 'md'])}
             initialFocus={props.initialFocus}
             finalFocus={props.finalFocus}
           >
-            <DialogBody
-              {...props}
-              scrolls="content"
-              titleElement={<Dialog.Title className="text-md font-semibold tracking-tight">{props.title}</Dialog.Title>}
-              descriptionElement={
-                props.description ? (
-                  <Dialog.Description className="mt-1 text-ink-muted" render={<div />}>
-                    {props.description}
-                  </Dialog.Description>
-                ) : null
-              }
-            />
+            {props.bare ? (
+              <>
+                <Dialog.Title className="sr-only">{props.title}</Dialog.Title>
+                {props.children}
+              </>
+            ) : (
+              <DialogBody
+                {...props}
+                scrolls="content"
+                titleElement={
+                  <Dialog.Title className="text-md font-semibold tracking-tight">{props.title}</Dialog.Title>
+                }
+                descriptionElement={
+                  props.description ? (
+                    <Dialog.Description className="mt-1 text-ink-muted" render={<div />}>
+                      {props.description}
+                    </Dialog.Description>
+                  ) : null
+                }
+              />
+            )}
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
@@ -96,7 +108,7 @@ export function AlertDialogContent(props: DialogProps) {
         <AlertDialog.Portal>
           <AlertDialog.Backdrop forceRender data-scrim className={backdropClass} onMouseDown={keepFocus} />
           <AlertDialog.Popup
-            className={classes(popupClass, widths[props.size ?? 'sm'])}
+            className={classes(popupClass, sheetClass, widths[props.size ?? 'sm'])}
             initialFocus={props.initialFocus}
             finalFocus={props.finalFocus}
           >

@@ -10,6 +10,8 @@ export interface DialogProps {
   /** Buttons in reading order: cancel first, the action last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** The title is only read out, and the content fills the dialog at the top of the window. Escape or a press outside closes it. */
+  bare?: boolean
   /** An action is in progress that closing would hide: the dialog stays open. */
   busy?: boolean
   /** Gets the focus on opening; by default the first control. */

@@ -37,11 +37,11 @@ export function Field({ label, hint, error, count, optional, className, aside, c
   const describedByIds = [error ? `${id}-error` : hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
-      <div className="flex flex-wrap items-baseline gap-x-2 text-sm">
+      <div className="flex flex-wrap items-baseline gap-x-2 text-xs">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        {optional ? <span className="text-xs text-ink-faint">optional</span> : null}
+        {optional ? <span className="text-ink-faint">optional</span> : null}
         {aside ? <span className="ml-auto">{aside}</span> : null}
       </div>
       {children({ id, describedBy: describedByIds.join(' ') || undefined, invalid: Boolean(error) })}
@@ -94,9 +94,9 @@ export function FieldGroup({ label, hint, error, optional, className, children }
   const describedBy = error ? `${id}-error` : hint && `${id}-hint`
   return (
     <fieldset aria-describedby={describedBy || undefined} className={classes('m-0 min-w-0 border-0 p-0', className)}>
-      <legend className="mb-1 p-0 text-sm font-medium">
+      <legend className="mb-1 p-0 text-xs font-medium">
         {label}
-        {optional ? <span className="ml-2 text-xs font-normal text-ink-faint">optional</span> : null}
+        {optional ? <span className="ml-2 font-normal text-ink-faint">optional</span> : null}
       </legend>
       {/* Above the controls, because a group may be longer than the screen. */}
       {error ? (

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { classes } from './class-names.ts'
 
 const levelClasses = {
-  1: 'text-xl font-semibold tracking-tight text-balance',
-  2: 'text-md font-semibold tracking-tight',
-  3: 'text-base font-semibold',
-  4: 'text-sm font-semibold text-ink-muted',
+  1: 'text-xl font-semibold text-balance',
+  2: 'text-sm font-semibold',
+  3: 'text-sm font-semibold',
+  4: 'text-xs font-semibold text-ink-muted',
 } as const
 
 export interface HeadingProps extends ComponentProps<'h2'> {

@@ -1,5 +1,10 @@
 import { classes } from './class-names.ts'
 
+const isMac = () => navigator.userAgent.includes('Mac')
+
+/** The label of a key on the user's keyboard: `mod` is Ctrl or ⌘. */
+export const keyLabel = (key: string) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : key)
+
 /** One key; write several for a combination. */
 export function Kbd({ className, children }: { className?: string; children: string }) {
   return (

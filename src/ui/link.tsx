@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useContext,
 } from 'react'
+import { classes } from './class-names.ts'
 
 /** All props of an anchor, because the toolkit adds roles, keys and handlers. */
 export interface LinkProps extends ComponentProps<'a'> {
@@ -33,3 +34,13 @@ export const linkClass =
 /** A link that is a resource's name, in a table or card; underlined on hover. */
 export const nameLinkClass =
   'rounded-xs font-medium text-ink no-underline hover:text-accent hover:underline underline-offset-2'
+
+/** A link of the main navigation; the current one has a surface and a bar at its edge. */
+export const navLinkClass = (current: boolean) =>
+  classes(
+    'relative flex h-8 items-center gap-2.5 rounded-md border px-2.5 font-medium no-underline transition-colors pointer-coarse:h-11',
+    'before:absolute before:inset-y-2 before:-left-px before:w-0.5 before:rounded-full',
+    current
+      ? 'border-line bg-bg text-ink before:bg-accent forced-colors:outline-2 forced-colors:outline-[Highlight] [&>svg]:text-accent'
+      : 'border-transparent text-ink-muted hover:bg-hover hover:text-ink',
+  )

@@ -56,6 +56,8 @@ export interface ListboxOptionProps {
   /** Whether it is the current value. */
   selected?: boolean
   disabled?: boolean
+  /** The id of an element that is read out after its text. */
+  describedBy?: string | undefined
   onSelect: () => void
   onHover?: () => void
   children: ReactNode
@@ -66,6 +68,7 @@ export function ListboxOption({
   active,
   selected = false,
   disabled,
+  describedBy,
   onSelect,
   onHover,
   children,
@@ -83,6 +86,7 @@ export function ListboxOption({
       role="option"
       aria-selected={selected}
       aria-disabled={disabled || undefined}
+      aria-describedby={describedBy}
       tabIndex={-1}
       data-active={active || undefined}
       onClick={() => !disabled && onSelect()}

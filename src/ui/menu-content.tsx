@@ -6,8 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { classes } from './class-names.ts'
 import { Link } from './link.tsx'
 import { useMounted } from './lazy-component.ts'
-import { popupClass } from './popup.ts'
-import { useCloseOnHistory } from './use-close-on-history.ts'
+import { popupClass, useCloseOnHistory } from './popup.ts'
 import type { MenuAction, MenuItem, SharedMenuProps } from './menu.tsx'
 
 const itemClass = classes(

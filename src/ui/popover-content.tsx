@@ -4,8 +4,7 @@ import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
 import { classes } from './class-names.ts'
 import { useMounted } from './lazy-component.ts'
-import { popupClass } from './popup.ts'
-import { useCloseOnHistory } from './use-close-on-history.ts'
+import { popupClass, useCloseOnHistory } from './popup.ts'
 import type { PopoverContentProps } from './popover.tsx'
 
 export function PopoverContent({ anchor, label, align, onClose, onClosed, children }: PopoverContentProps) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { classes } from './class-names.ts'
 
 /** The surface of floating elements: menus, listboxes, popovers. */
@@ -5,3 +6,12 @@ export const popupClass = classes(
   'max-h-(--available-height) origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1',
   'text-ink shadow-pop outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
 )
+
+/** Closes a popup when the user goes Back or Forward: the page it belongs to may stay mounted, as a layout around tabs does. */
+export function useCloseOnHistory(open: boolean, onClose: () => void) {
+  useEffect(() => {
+    if (!open) return undefined
+    addEventListener('popstate', onClose)
+    return () => removeEventListener('popstate', onClose)
+  }, [open, onClose])
+}

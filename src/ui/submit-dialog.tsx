@@ -5,12 +5,15 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 
 interface SubmitDialogProps extends Omit<DialogProps, 'footer' | 'onSubmit'> {
   submitLabel: ReactNode
+  /** Of the button. */
+  variant?: 'primary' | 'danger'
   /** Why it cannot be submitted now. */
   disabledReason?: string | null
   onSubmit: () => void
 }
 
-export function SubmitDialog({ submitLabel, disabledReason = null, onSubmit, ...dialog }: SubmitDialogProps) {
+export function SubmitDialog(props: SubmitDialogProps) {
+  const { submitLabel, variant = 'primary', disabledReason = null, onSubmit, ...dialog } = props
   return (
     <Dialog
       {...dialog}
@@ -22,7 +25,7 @@ export function SubmitDialog({ submitLabel, disabledReason = null, onSubmit, ...
       footer={
         <>
           <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabledReason={disabledReason}>
+          <Button type="submit" variant={variant} disabledReason={disabledReason}>
             {submitLabel}
           </Button>
         </>

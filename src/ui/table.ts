@@ -3,7 +3,7 @@ import { classes } from './class-names.ts'
 
 export const tableClass = {
   /** Around the table: scrolls horizontally and contains the sticky header. */
-  container: 'min-w-0 overflow-x-auto rounded-lg border border-line bg-surface',
+  container: 'min-w-0 overflow-x-auto rounded-lg border border-line bg-surface shadow-card',
   table: 'w-full border-separate border-spacing-0 text-sm',
   head: 'sticky top-0 z-10 bg-surface',
   headCell: 'h-9 border-b border-line bg-sunken px-3 text-left text-xs font-medium whitespace-nowrap text-ink-muted',

@@ -70,6 +70,8 @@ export function TagsInput(props: TagsInputProps) {
   const add = (words: readonly string[]) => {
     const added = [...new Set(words.map((word) => word.trim()).filter(Boolean))].filter((word) => !value.includes(word))
     listbox.setActiveKey(null)
+    // It would cover what is pressed next; the next character or arrow key opens it again.
+    setOpen(false)
     const reason = validate?.(added)
     setText(reason === undefined ? '' : words.filter((word) => word.trim()).join(', '))
     if (reason !== undefined) return announce(`Not added: ${reason}`, { assertive: true })

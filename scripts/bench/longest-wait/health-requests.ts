@@ -1,7 +1,13 @@
-/** Worker thread of health.ts: asks for `GET /health` all the time, and returns the longest wait since the last message. */
+/** Worker thread of health.ts: sends one request all the time, and returns the longest wait since the last message. */
 import { parentPort, workerData } from 'node:worker_threads'
+import type { HealthRequest } from './health.ts'
 
-const url: string = workerData
+const { url, headers }: HealthRequest = workerData
+const send = async () => {
+  const response = await fetch(url, { headers })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
+}
 let longest = 0
 let isAsked = false
 parentPort?.on('message', () => {
@@ -9,11 +15,8 @@ parentPort?.on('message', () => {
 })
 for (;;) {
   const sent = performance.now()
-  await fetch(`${url}/health`).then(
-    (response) => response.arrayBuffer(),
-    // A service that is held for seconds takes the connection for idle and closes it. The next wait goes on from here.
-    () => fetch(`${url}/health`).then((response) => response.arrayBuffer()),
-  )
+  // A service that is held for seconds takes the connection for idle and closes it. The next wait goes on from here.
+  await send().catch(send)
   longest = Math.max(longest, performance.now() - sent)
   if (!isAsked) continue
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port of a worker thread has no origin

@@ -8,11 +8,20 @@ import { repeat, roundForDisplay, type Measurement } from '../measurement.ts'
 const budget = 100
 const samples = 3
 
-/** Asks for `GET /health` all the time, in a thread of its own. */
+/** What health-requests.ts gets. */
+export interface HealthRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Asks for `GET /health` all the time, in a thread of its own; or for something of the interface, with a token. */
 export class Health {
   readonly #worker: Worker
-  constructor({ url }: Pick<Server, 'url'>) {
-    this.#worker = new Worker(new URL('health-requests.ts', import.meta.url), { workerData: url })
+  constructor({ url }: Pick<Server, 'url'>, read?: { path: string; token: string }) {
+    const request: HealthRequest = read
+      ? { url: `${url}/v4${read.path}`, headers: { Authorization: `Bearer ${read.token}` } }
+      : { url: `${url}/health`, headers: {} }
+    this.#worker = new Worker(new URL('health-requests.ts', import.meta.url), { workerData: request })
   }
 
   /** The longest wait since the last call. Milliseconds. */

@@ -1,15 +1,20 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
+import { recordWrite } from './changes.ts'
 import { invalidationChannelName, subscribeInvalidations, broadcastInvalidation } from './cross-tab-invalidation.ts'
 
 const otherTab = new BroadcastChannel(invalidationChannelName)
 
-it('broadcasts the ids of the operations that a change invalidates', async () => {
+it('broadcasts the ids of the operations that a change invalidates, and of what was changed', async () => {
   const received = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data), { once: true })
   })
+  recordWrite({ area: 'nodes', path: { nodeId: 7 } })
   broadcastInvalidation(['nodes.list', 'nodes.view'])
-  expect(await received).toEqual(['nodes.list', 'nodes.view'])
+  expect(await received).toEqual({
+    operations: ['nodes.list', 'nodes.view'],
+    changes: [{ area: 'nodes', path: { nodeId: 7 } }],
+  })
 })
 
 it('invalidates exactly the operations that another tab names', async () => {
@@ -17,8 +22,9 @@ it('invalidates exactly the operations that another tab names', async () => {
   client.setQueryData(['nodes', 'view', { path: { nodeId: 1 } }], 'node')
   client.setQueryData(['nodes', 'list', {}], 'list')
   const stop = subscribeInvalidations(client)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel
-  for (const message of ['nodes.list', [7], ['nodes.view']]) otherTab.postMessage(message)
+  for (const message of ['nodes.list', { operations: [7] }, { operations: ['nodes.view'], changes: [7] }])
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel
+    otherTab.postMessage(message)
   await vi.waitFor(() =>
     expect(client.getQueryState(['nodes', 'view', { path: { nodeId: 1 } }])?.isInvalidated).toBe(true),
   )
@@ -30,7 +36,7 @@ it('invalidates exactly the operations that another tab names', async () => {
   other.setQueryData(['images', 'list', {}], 'list')
   onTestFinished(subscribeInvalidations(other))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel
-  for (const message of [['nodes.list'], ['images.list']]) otherTab.postMessage(message)
+  for (const id of ['nodes.list', 'images.list']) otherTab.postMessage({ operations: [id] })
   await vi.waitFor(() => expect(other.getQueryState(['images', 'list', {}])?.isInvalidated).toBe(true))
   expect(client.getQueryState(['nodes', 'list', {}])?.isInvalidated).toBe(false)
 })

@@ -34,6 +34,8 @@ export const invalidate = (client: QueryClient, operations: readonly OperationId
 
 const maxRetries = 3
 const secondMs = 1000
+/** How long a response counts as fresh. Milliseconds. */
+export const defaultStaleMs = 10 * secondMs
 
 /**
  * Retries a read when the same call may succeed later; other errors are final (docs/design.md, When things go wrong). Without a network nothing
@@ -71,7 +73,7 @@ export function createQueryClient(): QueryClient {
   const client = new DashboardQueryClient({
     defaultOptions: {
       // The service may be on this machine, so the browser's idea of the network does not matter.
-      queries: { retry: retryRead, retryDelay, staleTime: 10 * secondMs, networkMode: 'always' },
+      queries: { retry: retryRead, retryDelay, staleTime: defaultStaleMs, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

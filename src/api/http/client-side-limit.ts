@@ -1,2 +1,2 @@
-/** A collection of up to this many items is loaded completely and filtered in the browser. */
-export const clientSideLimit = 2000
+/** A collection of up to this many items is loaded completely and filtered in the browser: 20,000, and room for what is added to them. */
+export const clientSideLimit = 25_000

@@ -2,8 +2,8 @@
  * Sends a file to an upload address (compute.md, Images: `upload_to`), with progress. By XMLHttpRequest, because fetch reports no
  * progress of what it sends. The address needs no token, so none is sent.
  */
-import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
+import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 import { ApiError } from '../error.ts'
 import { parseRetryAfter } from './request.ts'
 

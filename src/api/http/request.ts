@@ -10,6 +10,7 @@ import { connection } from './connection.ts'
 import { loadCodec, loadConfig, type Codec } from './config.ts'
 import { describedOperation } from './operation-schemas.ts'
 import { errorDetails } from './json.ts'
+import { recordRateLimit } from './rate-limit.ts'
 import { checkLater } from './response-checks.ts'
 import { fetchWithToken, requestTimeoutMs } from './fetch.ts'
 import { takePreloaded } from '../preload.ts'
@@ -46,6 +47,7 @@ export async function sendRequest(
   const wireRequest = toWireRequest(endpoint, parts, translation)
   const response = await fetchResponse(endpoint, `${baseUrl}${wireRequest.address}`, wireRequest, token, signal)
   connection.recordResponse(response.status)
+  recordRateLimit(response.headers)
   const codec = translation?.codec ?? null
   const scopes = readScopes(response, codec)
   const body = await readBody(response, signal)

@@ -12,3 +12,6 @@ export const tabConnection = globalThis.document?.documentElement.dataset['conne
 
 /** Before the keys of a connection in the browser's storage, and in the names of its channels. */
 export const connectionPrefix = (id = tabConnection) => (id === mainConnection ? '' : `@${id}:`)
+
+/** The lock that each tab of a connection shares as long as it is open, so that tabs can be counted. */
+export const tabLock = (id?: string) => `quarterdeck-tab${connectionPrefix(id)}`

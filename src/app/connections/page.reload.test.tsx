@@ -91,7 +91,7 @@ it('says of an address without a page which connection was asked, and offers the
   const id = addConnection()
   await renderApp('/nodes/999')
   expect(await screen.findByText(/This tab uses Main\./)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Staging' })).toHaveAttribute('href', expect.stringContaining(id))
+  expect(await screen.findByRole('link', { name: 'Staging' })).toHaveAttribute('href', expect.stringContaining(id))
 })
 
 it('is in the palette', async () => {
@@ -100,7 +100,7 @@ it('is in the palette', async () => {
   await app.page('Overview')
   await app.user.keyboard('{Control>}k{/Control}')
   await app.user.type(await screen.findByRole('combobox', { name: /^Find/ }), 'staging')
-  expect(await screen.findByRole('option', { name: 'Switch to Staging Connection' })).toBeVisible()
+  expect(await screen.findByRole('option', { name: 'Switch to Staging' })).toBeVisible()
 })
 
 it('asks before work in this tab is lost', async () => {

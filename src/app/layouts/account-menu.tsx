@@ -5,8 +5,8 @@ import { KeyRound } from '#ui/icons/key-round.ts'
 import { Keyboard } from '#ui/icons/keyboard.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Users } from '#ui/icons/users.ts'
-import { signOut } from '../session/sign-out.ts'
 import { paths } from '#kit/paths.ts'
+import { toastError } from '#kit/toast.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { togglePrivacy } from '../privacy.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -39,7 +39,11 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
       onSelect: () => theme.setDensity(value),
     })),
     'separator',
-    { label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
+    {
+      label: 'Sign out',
+      icon: LogOut,
+      onSelect: () => void import('../session/sign-out.ts').then(({ signOut }) => signOut(), toastError),
+    },
   ]
   return (
     <MenuButton

@@ -1,21 +1,19 @@
-/** The link to the events in the header, with the number of those that have not been seen, and the work in progress in the window's title. */
+/** The link to the events in the header, with the number of those that have not been seen, and the signals of work in progress. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { Event } from '#contract/areas/events.ts'
 import { Link, useNavigate } from 'react-router'
 import { events } from '#contract/operations.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { isUnsupported } from '#api/error.ts'
-import { transferStore } from '#kit/jobs/transfer-store.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { useProfile } from '#kit/permission/principal.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Bell } from '#ui/icons/bell.ts'
 import { recentEvents } from '#queries/events.ts'
-import { createTitleMarker } from './title-marker.ts'
-import { titleOf, type TrackedWork } from './tracked-work.ts'
+import { useWorkSignals } from './work-signals.ts'
 
+const noEvents: readonly Event[] = []
 const fastMs = 3000
 const slowMs = 30_000
 
@@ -31,7 +29,7 @@ export function EventsLink() {
   })
   const navigate = useNavigate()
   useShortcut('g e', 'Go to Events', allowed ? () => void navigate(paths.events()) : null, 'Everywhere')
-  useWorkInTitle(data?.data ?? [])
+  useWorkSignals(data?.data ?? noEvents)
   if (!allowed || isUnsupported(error)) return null
   const unseen = data?.data.filter(({ seen }) => !seen).length ?? 0
   const count = data && unseen === data.data.length && unseen > 9 ? `${unseen}+` : String(unseen)
@@ -53,30 +51,4 @@ export function EventsLink() {
       )}
     </Link>
   )
-}
-
-const work: TrackedWork = { inProgress: new Map(), done: null }
-
-/** Only the user's own work is shown. */
-function useWorkInTitle(recent: Parameters<typeof titleOf>[1]) {
-  const username = useProfile()?.username
-  useEffect(() => {
-    const marker = createTitleMarker(document)
-    const update = () => {
-      const sending = transferStore.get().flatMap(({ state, title }) => (state === 'running' ? title : []))
-      marker.set(titleOf(work, recent, { username, hidden: document.hidden, sending }))
-    }
-    const show = () => {
-      if (!document.hidden) work.done = null
-      update()
-    }
-    update()
-    const unsubscribe = transferStore.subscribe(update)
-    document.addEventListener('visibilitychange', show)
-    return () => {
-      unsubscribe()
-      document.removeEventListener('visibilitychange', show)
-      marker.stop()
-    }
-  }, [recent, username])
 }

@@ -6,6 +6,7 @@ import { Globe } from '#ui/icons/globe.ts'
 import { LayoutDashboard } from '#ui/icons/layout-dashboard.ts'
 import { MapPin } from '#ui/icons/map-pin.ts'
 import { Server } from '#ui/icons/server.ts'
+import { Tag } from '#ui/icons/tag.ts'
 import { Users } from '#ui/icons/users.ts'
 import { useMemo } from 'react'
 import { backups, domains, nodes, users } from '#contract/operations.ts'
@@ -51,6 +52,7 @@ export const navItems: readonly NavItem[] = [
     anyOf: [domains.view, domains.create],
     create: createDomainAction,
   },
+  { to: paths.tags(), label: 'Tags', icon: Tag, shortcutKey: 't', anyOf: [nodes.view, domains.view] },
   {
     to: paths.users(),
     label: 'Users',

@@ -2,9 +2,8 @@
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '#kit/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { linkClass } from '#ui/link.tsx'
+import { linkClass, navLinkClass } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { navLinkClass } from '#ui/nav-link-class.ts'
 import { signInPath } from '../sign-in/return-path.ts'
 
 export function PublicShell() {

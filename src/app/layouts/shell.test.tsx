@@ -68,9 +68,7 @@ describe('the shell', () => {
     const box = await screen.findByRole('combobox', { name: 'Find a page, node or action' })
     await waitFor(() => expect(box).toHaveFocus())
     await app.user.keyboard('web-')
-    await waitFor(() =>
-      expect(screen.getAllByRole('option').map((option) => option.textContent)).toContain('web-2 Node'),
-    )
+    await screen.findByRole('option', { name: 'web-2 Newark, NJ Running' })
     expect(screen.getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true')
     await app.user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
     await app.page('web-1')
@@ -125,7 +123,7 @@ describe('a restricted user', () => {
     const app = await renderApp('/profile/access', { as: 'restricted' })
     await app.page('Your access')
     await screen.findByText('Restricted user')
-    expect(screen.getByText(/signed in as restricted, a restricted user/)).toBeInTheDocument()
+    expect(await screen.findByText(/signed in as restricted, a restricted user/)).toBeInTheDocument()
     await screen.findByText('No access to any node, domain or image.')
     await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Regions', 'Profile']))
   })
@@ -156,7 +154,7 @@ test('after signing out the page says so, and nothing of the former user is left
     announce('3 nodes')
     expect(screen.getByText('3 nodes')).toBeInTheDocument()
   })
-  await app.user.click(screen.getByRole('button', { name: 'Account: owner' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Account: owner' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   await waitFor(() => expect(within(screen.getByRole('main')).getByText('You are signed out')).toBeInTheDocument())
   expect(screen.queryByText(/^3 nodes/)).not.toBeInTheDocument()

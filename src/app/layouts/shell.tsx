@@ -24,8 +24,8 @@ import { useRescueFocus } from '../use-rescue-focus.ts'
 import { IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
-import { navLinkClass } from '#ui/nav-link-class.ts'
 import { useStore } from '#ui/use-store.ts'
+import { navLinkClass } from '#ui/link.tsx'
 import { FindButton, Palette } from '../palette/palette.tsx'
 import { CallQuestions, SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -34,7 +34,7 @@ import { connectionSlot, headerSlot } from './header-slot.ts'
 import { useNavItems, type NavItem } from './navigation.ts'
 import { PublicShell } from './public-shell.tsx'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
-import { ToastList } from './toast-list.tsx'
+import { ToastHost } from './toast-host.tsx'
 import { useSidebarCollapsed, useIsWide } from './sidebar.ts'
 
 export function Shell() {
@@ -106,7 +106,7 @@ function ShellLayout() {
       <SessionOverlay />
       <Palette />
       <ShortcutsHelp />
-      <ToastList />
+      <ToastHost />
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import { keyLabel } from '../key-label.ts'
 import { shortcuts, singleKeyShortcuts, type Shortcut } from '#kit/shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Switch } from '#ui/inputs.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { Kbd, keyLabel } from '#ui/kbd.tsx'
 import { useStore } from '#ui/use-store.ts'
 
 const groups = ['Everywhere', 'This page'] as const
@@ -12,6 +11,7 @@ const groups = ['Everywhere', 'This page'] as const
 const rowShortcuts = [
   { keys: '↑ ↓', label: 'Previous row, next row' },
   { keys: 'Home End', label: 'First row, last row' },
+  { keys: '← →', label: 'Collapse, expand a group' },
   { keys: 'Enter', label: 'Open' },
   { keys: 'Shift x', label: 'Select up to here' },
   { keys: 'e', label: 'Edit' },
@@ -22,6 +22,12 @@ const rowShortcuts = [
 const searchShortcuts = [
   { keys: '↓', label: 'First row' },
   { keys: 'Escape', label: 'Clear; when empty, leave' },
+] as const
+
+/** The keys of the header of a list (kit/table/view/table-header.tsx). */
+const headerShortcuts = [
+  { keys: 'Enter', label: 'Sort; again for the other direction' },
+  { keys: 'Shift Enter', label: 'Sort by a second column' },
 ] as const
 
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -43,6 +49,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           <>
             <Group title="In the search field" items={searchShortcuts} />
             <Group title="In a row of the list" items={rowShortcuts} />
+            <Group title="On a column's header" items={headerShortcuts} />
           </>
         ) : null}
         <Switch

@@ -1,40 +1,142 @@
-/** What the window's title says about the user's own work and the files that this tab sends: "Booting web-1" while it goes on, and "✓ Booted web-1" when it ended in a hidden tab. */
+/**
+ * What a tab says about the user's own work: the events that are in progress, the jobs and the files that this tab sends. The window's
+ * title and icon show it while it goes on ("Booting web-1") and, when it ended in a hidden tab, until that is shown again ("✓ Booted web-1").
+ */
 import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
+import type { Job } from '#kit/jobs/job-store.ts'
+import { jobSummary, succeeded } from '#kit/jobs/job-summary.ts'
+import type { Transfer } from '#kit/jobs/transfers.ts'
+import { paths } from '#kit/paths.ts'
 
-/** Changed by `titleOf`. */
-export interface TrackedWork {
-  /** The messages of the work that was in progress last, by event. */
-  inProgress: Map<number, string>
-  /** What ended while the tab was hidden, until it is shown again. */
-  done: string | null
+export interface Work {
+  readonly kind: 'event' | 'job' | 'transfer'
+  /** Unique among all kinds of work. */
+  readonly id: string
+  readonly state: 'running' | 'done' | 'failed'
+  /** What it does, or has done: "Booting web-1", "Booted web-1", "Boot 40 nodes". */
+  readonly text: string
+  /** Where its result is. */
+  readonly href: string
+  /** It may take minutes, so that its end is worth a notification. */
+  readonly isLong: boolean
 }
+
+/** Events of which each may take minutes. Of an upload, the transfer counts. */
+const longActions: ReadonlySet<string> = new Set([
+  'node_create',
+  'node_clone',
+  'node_rebuild',
+  'node_resize',
+  'node_snapshot',
+  'node_migrate_datacenter',
+  'backups_restore',
+  'disk_imagize',
+  'domain_import',
+])
 
 /** "Booting web-1": without what was used or changed. */
 const messageOf = ({ action, status, entity }: Event) =>
   `${eventMessage({ action, status, message: null })} ${entity?.label ?? ''}`.trim()
 
-interface TitleOptions {
-  username: string | undefined
-  hidden: boolean
-  /** The files being sent: "Upload golden". */
-  sending: readonly string[]
+const eventWork = (event: Event): Work => ({
+  kind: 'event',
+  id: `event-${event.id}`,
+  state: isEventInProgress(event) ? 'running' : event.status === 'failed' ? 'failed' : 'done',
+  text: messageOf(event),
+  href: event.entity?.type === 'node' ? paths.node(Number(event.entity.id)) : paths.events(),
+  isLong: longActions.has(event.action),
+})
+
+const jobWork = (job: Job): Work => ({
+  kind: 'job',
+  id: `job-${job.id}`,
+  state: job.state === 'running' ? 'running' : succeeded(job) ? 'done' : 'failed',
+  text: job.state === 'running' || succeeded(job) ? job.title : `${job.title}: ${jobSummary(job)}`,
+  href: job.list?.href ?? job.page,
+  isLong: true,
+})
+
+const transferWork = ({ id, state, title, href }: Transfer): Work => ({
+  kind: 'transfer',
+  id: `transfer-${id}`,
+  state: state === 'finished' ? 'done' : state,
+  text: title,
+  href,
+  isLong: true,
+})
+
+interface WorkSources {
+  /** The latest, newest first. */
+  readonly events: readonly Event[]
+  readonly jobs: readonly Job[]
+  readonly transfers: readonly Transfer[]
 }
 
-/** The text to put before the title of the page; null for none. `recent`: the latest events, newest first. */
-export function titleOf(
-  work: TrackedWork,
-  recent: readonly Event[],
-  { username, hidden, sending }: TitleOptions,
-): string | null {
-  const own = recent.filter((event) => event.username === username)
-  const latest = own.find((event) => work.inProgress.has(event.id) && !isEventInProgress(event))
-  if (latest && hidden) work.done = `${latest.status === 'failed' ? '✗' : '✓'} ${messageOf(latest)}`
-  const current = own.filter(isEventInProgress)
-  work.inProgress = new Map(current.map((event) => [event.id, messageOf(event)]))
-  const [message, ...more] = [...sending, ...work.inProgress.values()]
-  if (message === undefined) return work.done
-  const others = more.length
-  return others > 0 ? `${message} and ${others} more` : message
+/** The work of one user. */
+export const workOf = ({ events, jobs, transfers }: WorkSources, username: string | undefined): Work[] => [
+  ...jobs.map(jobWork),
+  ...transfers.map(transferWork),
+  ...events.filter((event) => event.username === username).map(eventWork),
+]
+
+/** What was seen of the work; changed by `trackWork`. */
+export interface TrackedWork {
+  /** The ids of what was running last. */
+  running: ReadonlySet<string>
+  /** What ended while the tab was hidden, the latest first; until it is shown again. */
+  ended: readonly Work[]
+  /** Long work has ended of which no notification has told. */
+  untold: boolean
 }
+
+export interface WorkSignals {
+  /** The text to put before the title of the page; null for none. */
+  readonly title: string | null
+  readonly icon: 'busy' | 'done' | 'failed' | null
+  /** What a notification is to tell now: the long work that has ended in the hidden tab, the latest first. */
+  readonly news: readonly Work[]
+}
+
+export function trackWork(tracked: TrackedWork, all: readonly Work[], hidden: boolean): WorkSignals {
+  const justEnded = hidden ? all.filter(({ id, state }) => state !== 'running' && tracked.running.has(id)) : []
+  const running = all.filter(({ state }) => state === 'running')
+  tracked.running = new Set(running.map(({ id }) => id))
+  tracked.ended = hidden ? [...justEnded, ...tracked.ended] : []
+  tracked.untold = hidden && (tracked.untold || justEnded.some(({ isLong }) => isLong))
+  // Forty nodes are one piece of news, when the last of them is there. Only a transfer has nothing to do with what else is running.
+  const isBusy = running.some(({ kind, isLong }) => isLong && kind !== 'transfer')
+  const tells = tracked.untold && (!isBusy || justEnded.some(({ kind }) => kind === 'transfer'))
+  if (tells) tracked.untold = false
+  return { ...shownWork(running, tracked.ended), news: tells ? tracked.ended.filter(({ isLong }) => isLong) : [] }
+}
+
+function shownWork(running: readonly Work[], ended: readonly Work[]): Pick<WorkSignals, 'title' | 'icon'> {
+  const [first, ...more] = running
+  const [latest] = ended
+  if (first) return { title: more.length > 0 ? `${first.text} and ${more.length} more` : first.text, icon: 'busy' }
+  if (!latest) return { title: null, icon: null }
+  const icon = ended.some(({ state }) => state === 'failed') ? 'failed' : 'done'
+  return { title: `${latest.state === 'failed' ? '✗' : '✓'} ${latest.text}`, icon }
+}
+
+/** The words of a notification about what has ended since the tab was hidden; without names where sensitive data is hidden. */
+export function notificationText(ended: readonly Work[], isPrivate: boolean): { title: string; body: string } {
+  const failed = ended.filter(({ state }) => state === 'failed').length
+  const done = ended.length - failed
+  const [only] = ended
+  const counts = [...(done > 0 ? [`${done} finished`] : []), ...(failed > 0 ? [`${failed} failed`] : [])].join(', ')
+  if (isPrivate) return { title: counts, body: '' }
+  if (only && ended.length === 1) return { title: only.text, body: only.state === 'failed' ? 'Failed' : 'Finished' }
+  return {
+    title: counts,
+    body: ended
+      .slice(0, maxLines)
+      .map(({ text }) => text)
+      .join('\n'),
+  }
+}
+
+/** Notifications show no more than a few. */
+const maxLines = 4

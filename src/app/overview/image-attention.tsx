@@ -1,14 +1,11 @@
-/** Images that will be deleted unless something is done: uploads without data, and automatic images. Absent when there are none. */
+/** Images that will be deleted unless something is done: uploads without data, and automatic images. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { StatusIcon } from '#ui/badge.tsx'
-import { Card } from '#ui/card.tsx'
-import { nameLinkClass } from '#ui/link.tsx'
+import { imageList } from '#queries/images.ts'
 import { paths } from '#kit/paths.ts'
 import { Time } from '#kit/format/time.tsx'
-import { imageList } from '#queries/image-choices.ts'
 import type { Image } from '#contract/areas/images.ts'
 import { imageDeletedAt, imageState } from '#contract/rules/images/image-states.ts'
+import { AttentionRow } from './attention-row.tsx'
 
 /** The images that the service will delete by itself. */
 interface Ending {
@@ -28,25 +25,23 @@ export const endingImages = (images: readonly Image[]): Ending[] =>
     })
     .toSorted((a, b) => a.deletedAt.localeCompare(b.deletedAt))
 
-export function ImageAttention() {
-  const endings = endingImages(useQuery(imageList).data?.data ?? [])
-  if (endings.length === 0) return null
-  return (
-    <Card title="Images that will be deleted">
-      <ul className="m-0 grid list-none gap-2 p-0">
-        {endings.map(({ image, reason, deletedAt }) => (
-          <li key={image.id} className="flex flex-wrap items-baseline gap-x-2">
-            <StatusIcon tone={image.expiry === null ? 'warn' : 'off'} />
-            <Link to={paths.image(image.id)} className={nameLinkClass}>
-              {image.label}
-            </Link>
-            <span className="min-w-[min(100%,9rem)] flex-1 text-ink-muted">{reason}</span>
-            <span className="text-sm text-ink-muted">
-              deleted <Time value={deletedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
+/** Nothing until images have loaded. */
+export const useEndingImages = () => endingImages(useQuery(imageList).data?.data ?? [])
+
+export const ImageAttention = ({ endings }: { endings: readonly Ending[] }) => (
+  <ul className="-mb-2 divide-hair list-none p-0 not-first:mt-2 not-first:border-t not-first:border-line first:-mt-2">
+    {endings.map(({ image, reason, deletedAt }) => (
+      <AttentionRow
+        key={image.id}
+        tone={image.expiry === null ? 'warn' : 'off'}
+        to={paths.image(image.id)}
+        name={image.label}
+        reason={
+          <>
+            {reason}, deleted <Time value={deletedAt} />
+          </>
+        }
+      />
+    ))}
+  </ul>
+)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { toWireTime } from '#contract/time.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { regionList } from '#queries/regions.ts'
 import { setGrant } from '#server/store/grants.ts'
 import type { TestService } from '#server/testing.ts'
 import { expectConsole } from '../../testing/console.ts'
@@ -79,6 +80,27 @@ describe('announced maintenance', () => {
     )
   })
 
+  test('is told where the user becomes known after the page', async () => {
+    const known = Promise.withResolvers<void>()
+    let service: TestService | undefined
+    const app = await renderApp('/regions/eu-central', {
+      ...inThreeHours,
+      prepare: (started) => {
+        service = started
+        return addNodes(started)
+      },
+      intercept: (request) => {
+        const { pathname } = new URL(request.url)
+        return pathname === '/v4/profile'
+          ? known.promise.then(() => service?.fetch(request) ?? Response.error())
+          : undefined
+      },
+    })
+    await waitFor(() => expect(app.queries.getQueryData(regionList.queryKey)).toBeDefined())
+    known.resolve()
+    expect(await notice('Scheduled maintenance')).toHaveTextContent('It starts in 3 hours')
+  })
+
   test('is not asked for again, and nothing is shown, where the service does not have the operation', async () => {
     expectConsole(/404/)
     const { requested, intercept } = listRequests()
@@ -93,6 +115,7 @@ describe('announced maintenance', () => {
       },
     })
     await waitFor(() => expect(requested).toContain(path))
+    await waitFor(() => expect(app.queries.isFetching()).toBe(0))
     await app.router.navigate('/nodes/1')
     await app.page('web-1')
     await app.router.navigate('/')

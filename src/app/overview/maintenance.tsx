@@ -1,7 +1,7 @@
 /** Announced maintenance of own nodes. Absent when there is none. */
 import { Card } from '#ui/card.tsx'
 import { groupByPeriod } from '#shared/maintenance/announcements.ts'
-import { MaintenanceOfNodes } from '#shared/maintenance/maintenance-notice.tsx'
+import { MaintenanceRow } from '#shared/maintenance/maintenance-notice.tsx'
 import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 
 export function Maintenance() {
@@ -10,11 +10,11 @@ export function Maintenance() {
   if (groups.length === 0) return null
   return (
     <Card title="Maintenance">
-      <div className="grid gap-2">
+      <ul className="-my-2 divide-hair list-none p-0">
         {groups.map((group) => (
-          <MaintenanceOfNodes key={`${group.when} ${group.until}`} group={group} partial={partial} />
+          <MaintenanceRow key={`${group.when} ${group.until}`} group={group} partial={partial} />
         ))}
-      </div>
+      </ul>
     </Card>
   )
 }

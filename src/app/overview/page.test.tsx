@@ -1,9 +1,15 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
+import { addManyNodes, manyNodes } from '../../testing/many-nodes.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+
+const card = async (title: string) => {
+  const section = (await screen.findByRole('heading', { name: title })).closest('section')
+  if (!section) throw new Error(`No card ${title}`)
+  return within(section)
+}
 
 describe('the overview', () => {
   test('of an empty account links to Create node', async () => {
@@ -33,10 +39,61 @@ describe('the overview', () => {
       .map((link) => Number(/\d+/.exec(link.textContent)?.[0]))
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(total)
     await screen.findByRole('heading', { name: 'Recent events' })
-    expect(await screen.findByText(/^\$[\d,.]+ a month$/)).toBeInTheDocument()
-    expect(await screen.findByRole('link', { name: '3 domains' })).toHaveAttribute('href', '/domains')
-    expect(screen.getByRole('link', { name: '1 disabled' })).toHaveAttribute('href', '/domains?status=disabled')
+    expect(screen.getByRole('link', { name: 'domains' })).toHaveAttribute('href', '/domains')
+    expect(screen.getByRole('link', { name: 'Disabled 1' })).toHaveAttribute('href', '/domains?status=disabled')
     expect(screen.getByText(/including \$[\d,.]+ for backups/)).toBeInTheDocument()
+  })
+
+  test('says how well nodes are backed up, what was transferred, and where nodes are', async () => {
+    const app = await renderApp('/', { demo: true })
+    await app.page('Overview')
+    const summary = within(await screen.findByRole('region', { name: 'Summary' }))
+    expect(summary.getByRole('link', { name: /^Off \d+$/ })).toHaveAttribute('href', '/backups?state=off')
+    expect(summary.getByText(/^\d+% of the shared pool$/)).toBeInTheDocument()
+    const region = await (await card('Your nodes')).findByRole('link', { name: 'Newark, NJ' })
+    expect(region).toHaveAttribute('href', '/nodes?region=us-east')
+    expect(region.closest('li')).toHaveTextContent('Newark, NJ5')
+  })
+
+  test('ranks regions and tags by what their nodes cost, and leads to these nodes', async () => {
+    const app = await renderApp('/', { demo: true })
+    await app.page('Overview')
+    const costs = async (title: string) =>
+      (await card(title)).getAllByRole('listitem').map((item) => item.textContent.replace(/\$/, ' $'))
+    expect(await costs('By region')).toEqual([
+      'Newark, NJ $200',
+      'Paris, FR $80',
+      'Frankfurt, DE $30',
+      'Tokyo, JP $20',
+      'London, UK $12.50',
+      'Dallas, TX $12.50',
+      '3 other regions $25',
+    ])
+    expect(await costs('By tag')).toEqual([
+      'production $162.50',
+      'database $130',
+      'web $90',
+      'build $80',
+      'staging $30',
+      'mail $12.50',
+      '2 other tags $15',
+      'No tags $32.50',
+    ])
+    const target = async (title: string, name: string) =>
+      (await card(title)).getByRole('link', { name }).getAttribute('href')
+    expect(await target('By region', 'Paris, FR')).toBe('/nodes?region=fr-par')
+    expect(await target('By tag', 'web')).toBe('/nodes?tags=web')
+    expect(await target('By tag', 'No tags')).toBe('/nodes?tags=')
+    await app.user.click((await card('By tag')).getByRole('link', { name: '2 other tags' }))
+    await app.page('Nodes')
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2))
+  })
+
+  test('has no numbers for an account without nodes and domains', async () => {
+    await renderApp('/')
+    await screen.findByText('No nodes yet')
+    expect(screen.queryByRole('region', { name: 'Summary' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Needs attention' })).not.toBeInTheDocument()
   })
 
   const withNodes = (count: number) =>
@@ -48,11 +105,7 @@ describe('the overview', () => {
           { now: service.now(), random: seededRandom('overview') },
         ),
     })
-  const attention = async () => {
-    const section = (await screen.findByRole('heading', { name: 'Needs attention' })).closest('section')
-    if (!section) throw new Error('No section')
-    return within(section)
-  }
+  const attention = () => card('Needs attention')
 
   test('links to the list of all nodes that need attention', async () => {
     await withNodes(400)
@@ -64,19 +117,25 @@ describe('the overview', () => {
     )
   })
 
+  test('counts all nodes of a large account', async () => {
+    await withNodes(2600)
+    const tile = await screen.findByRole('link', { name: /^Running/ })
+    await waitFor(() => expect(screen.queryByText(/of 2,600 loaded/)).not.toBeInTheDocument())
+    const counted = Number(tile.textContent.replaceAll(/\D/g, ''))
+    expect(counted + Number(screen.getByRole('link', { name: /^Offline/ }).textContent.replaceAll(/\D/g, ''))).toBe(
+      2600,
+    )
+    const section = await attention()
+    expect(await section.findByText(/^And 1,\d+ more\.$/)).toBeInTheDocument()
+  })
+
   test('says how many nodes it has checked in an account too large to load', async () => {
-    const count = clientSideLimit + 32
-    const app = await withNodes(count)
+    await renderApp('/', { prepare: addManyNodes })
     const section = await attention()
     expect(
-      await section.findByText(`Only the first 100 of ${count.toLocaleString('en')} nodes are checked here`, {
-        exact: false,
-      }),
+      await section.findByText(`Only the first 100 of ${manyNodes.toLocaleString('en')} nodes are checked.`),
     ).toBeInTheDocument()
+    expect(screen.getByText('Too many to count by status.')).toBeInTheDocument()
     expect(section.queryByRole('link', { name: 'Show all in the list of nodes' })).not.toBeInTheDocument()
-    await app.user.click(section.getByRole('button', { name: `Load all ${count.toLocaleString('en')} nodes` }))
-    expect(await section.findByRole('link', { name: 'Show all in the list of nodes' })).toBeInTheDocument()
-    expect(section.queryByText(/Only the first/)).not.toBeInTheDocument()
-    expect(screen.getByRole('link', { name: /^Running/ })).toBeInTheDocument()
   })
 })

@@ -25,7 +25,7 @@ export function RecentEvents() {
     <Section
       title="Recent events"
       actions={
-        <Link to={paths.events()} className={`${linkClass} pt-1.5 text-sm`}>
+        <Link to={paths.events()} className={`${linkClass} pt-1 text-sm`}>
           All events
         </Link>
       }
@@ -42,9 +42,4 @@ function RecentEventList() {
   return <EventList events={data.slice(0, maxEvents)} subject={renderSubject} />
 }
 
-const renderSubject = (event: Event): ReactNode =>
-  event.entity?.label ? (
-    <>
-      <EventSubject event={event} />:{' '}
-    </>
-  ) : null
+const renderSubject = (event: Event): ReactNode => <EventSubject event={event} />

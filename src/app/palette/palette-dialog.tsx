@@ -1,67 +1,104 @@
 /** The loaded content of palette.tsx: a search box over a list that is always open. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { shortcuts, singleKeyShortcuts } from '#kit/shortcuts.ts'
+import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
+import { Status } from '#ui/badge.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextInput } from '#ui/inputs.tsx'
+import { Search } from '#ui/icons/search.ts'
+import { X } from '#ui/icons/x.ts'
+import { Kbd } from '#ui/kbd.tsx'
 import { ListboxOption } from '#ui/listbox.tsx'
-import { paths } from '#kit/paths.ts'
 import { useListbox } from '#ui/use-listbox.ts'
-import { joinNames, searchItems, type PaletteItem } from './items.ts'
+import { useStore } from '#ui/use-store.ts'
+import { joinNames, type PaletteItem, type Section } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
-
-/** Addresses of pages that are not about one resource. */
-const plainAddresses: ReadonlySet<string> = new Set(
-  Object.values(paths).flatMap((path) => (path.length === 0 ? [String(Reflect.apply(path, null, []))] : [])),
-)
-/** Names nothing of the account: pages of the dashboard, and actions without an object. */
-const isHarmless = ({ id, label }: PaletteItem) => id === label || plainAddresses.has(id)
 
 /** Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the same place. */
 export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pendingRun = useRef<(() => void) | null>(null)
+  const navigate = useNavigate()
   const handleClosed = () => {
     pendingRun.current?.()
     pendingRun.current = null
   }
-  const select = ({ run }: PaletteItem) => {
-    pendingRun.current = run
+  const select = ({ id, run }: PaletteItem) => {
+    pendingRun.current = run ?? (() => void navigate(id))
     onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} onClosed={handleClosed} title="Find" size="md">
-      <Search onSelect={select} />
+    <Dialog open={open} onClose={onClose} onClosed={handleClosed} title="Find" bare size="md">
+      <Finder onSelect={select} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
+const noKeys: ReadonlyMap<string, string> = new Map()
+
+/** The keys that do the same, by the label of the item: of pages, and of actions that the open page has a key for. */
+function useKeysByLabel(): ReadonlyMap<string, string> {
+  const active = useStore(shortcuts)
+  const isOn = useStore(singleKeyShortcuts)
+  return isOn ? new Map(active.map(({ label, keys }) => [label.replace(/^Go to /, ''), keys])) : noKeys
+}
+
+/** What screen readers say after the results have changed. */
+const resultText = (count: number, shown: number) =>
+  count > shown ? `${pluralize(count, 'result')}, ${formatNumber(shown)} listed` : pluralize(count, 'result')
+
+function Finder({ onSelect, onClose }: { onSelect: (item: PaletteItem) => void; onClose: () => void }) {
   const [searchText, setSearchText] = useState('')
   const client = useQueryClient()
-  const { items, loading, failed } = usePaletteItems(searchText)
-  const matches = searchItems(items, searchText)
+  const { sections, loading, failed } = usePaletteItems(searchText)
+  const items = sections.flatMap((section) => section.items)
+  const count = sections.reduce((sum, section) => sum + section.count, 0)
+  const isSearching = searchText.trim() !== ''
+  useDebouncedAnnounce(isSearching && count > 0 ? resultText(count, items.length) : '', loading)
   const listbox = useListbox({
-    items: matches,
+    items,
     keyOf: ({ id }) => id,
     isDisabled: ({ disabledReason }) => Boolean(disabledReason),
     onSelect,
     open: true,
     firstByDefault: true,
   })
+  const message = loading
+    ? 'Searching…'
+    : failed.length > 0
+      ? `Not searched, because the service did not respond as expected: ${joinNames(failed)}.`
+      : items.length === 0
+        ? 'No matches.'
+        : ''
   return (
     <>
-      <TextInput
-        {...listbox.inputProps}
-        aria-label="Find a page, node or action"
-        placeholder="Page, node, domain, address, tag, user, view or action"
-        value={searchText}
-        onChange={(event) => {
-          setSearchText(event.target.value)
-          listbox.setActiveKey(null)
-        }}
-        onKeyDown={listbox.handleKeyDown}
-      />
+      <div className="flex flex-none items-center gap-2.5 border-b border-line px-4 focus-within:border-accent">
+        <Search size={18} aria-hidden className="flex-none text-ink-muted" />
+        <input
+          {...listbox.inputProps}
+          type="text"
+          aria-label="Find a page, node or action"
+          placeholder="Page, node, domain, address, tag, user, view or action"
+          value={searchText}
+          onChange={(event) => {
+            setSearchText(event.target.value)
+            listbox.setActiveKey(null)
+          }}
+          onKeyDown={listbox.handleKeyDown}
+          className="h-12 min-w-0 flex-1 bg-transparent text-md text-ellipsis outline-none placeholder:text-ink-faint"
+        />
+        {/* A keyboard has Escape. */}
+        <IconButton
+          label="Close"
+          icon={X}
+          size="sm"
+          onClick={onClose}
+          className="-mr-1.5 sm:not-pointer-coarse:hidden"
+        />
+      </div>
       <div
         id={listbox.listId}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select or datalist can neither show two columns nor be filtered here
@@ -70,43 +107,127 @@ function Search({ onSelect }: { onSelect: (item: PaletteItem) => void }) {
         tabIndex={-1}
         // A press on the list must not take the focus from the box.
         onMouseDown={(event) => event.preventDefault()}
-        className="mt-2 max-h-80 overflow-y-auto"
+        className={classes(
+          'min-h-0 flex-1 scroll-pt-8 overflow-y-auto overscroll-contain px-2 outline-none',
+          items.length > 0 && 'pb-2',
+        )}
       >
-        {matches.map((item, index) => (
+        <Sections sections={sections} listbox={listbox} />
+      </div>
+      <output className={classes('block flex-none px-4 text-ink-muted', message && 'py-3')}>{message}</output>
+      {failed.length > 0 ? (
+        <div className="flex-none px-4 pb-3">
+          <Button
+            size="sm"
+            onClick={() => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      <KeyHints />
+    </>
+  )
+}
+
+interface SectionsProps {
+  sections: readonly Section[]
+  listbox: Pick<ReturnType<typeof useListbox>, 'activeIndex' | 'optionProps'>
+}
+
+function Sections({ sections, listbox }: SectionsProps) {
+  const keysByLabel = useKeysByLabel()
+  const id = useId()
+  /** The index of the first option of a section among all. */
+  const startOf = (section: number) => sections.slice(0, section).reduce((sum, { items }) => sum + items.length, 0)
+  return sections.map(({ group, items, count }, section) => (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a part of a listbox
+    <div key={group} role="group" aria-labelledby={`${id}-${section}`} className="pt-2">
+      <div
+        id={`${id}-${section}`}
+        data-public
+        role="presentation"
+        className="flex items-baseline justify-between px-2 py-1 text-xs font-medium text-ink-muted"
+      >
+        {group}
+        {count > items.length ? (
+          <span className="font-normal tabular-nums">{`${formatNumber(items.length)} of ${formatNumber(count)}`}</span>
+        ) : null}
+      </div>
+      {items.map((item, position) => {
+        const index = startOf(section) + position
+        const keys = item.disabledReason ? undefined : keysByLabel.get(item.label)
+        return (
           <ListboxOption
             key={item.id}
             {...listbox.optionProps(index)}
             selected={index === listbox.activeIndex}
             disabled={Boolean(item.disabledReason)}
+            describedBy={keys === undefined ? undefined : `${id}-keys-${index}`}
           >
-            <span
-              data-public={isHarmless(item) || undefined}
-              className={classes('min-w-0 flex-1 wrap-anywhere', item.disabledReason && 'text-ink-muted')}
-            >
-              {item.label}
-            </span>{' '}
-            <span className="max-w-1/2 text-right text-sm text-ink-muted">{item.disabledReason ?? item.kind}</span>
+            <ItemContent item={item} />
+            {keys === undefined ? null : <Keys id={`${id}-keys-${index}`} keys={keys} />}
           </ListboxOption>
-        ))}
-      </div>
-      <output className="block px-2.5 text-ink-muted">
-        {loading
-          ? 'Searching…'
-          : failed.length > 0
-            ? `Not searched, because the service did not respond as expected: ${joinNames(failed)}.`
-            : matches.length === 0
-              ? 'No matches.'
-              : ''}
-      </output>
-      {failed.length > 0 ? (
-        <Button
-          size="sm"
-          className="mt-1"
-          onClick={() => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })}
+        )
+      })}
+    </div>
+  ))
+}
+
+function ItemContent({ item }: { item: PaletteItem }) {
+  const { icon: ItemIcon, label, detail, status, disabledReason, isHarmless } = item
+  const end = disabledReason ?? detail
+  return (
+    <>
+      <ItemIcon size={16} aria-hidden className="flex-none text-ink-muted" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span
+          data-public={isHarmless || undefined}
+          className={classes('min-w-0 wrap-anywhere', disabledReason && 'text-ink-muted')}
         >
-          Try again
-        </Button>
-      ) : null}
+          {label}
+        </span>{' '}
+        {end !== undefined || status ? (
+          <span className="flex max-w-full items-baseline gap-3 text-sm text-ink-muted">
+            {end === undefined ? null : <span className="min-w-0 wrap-anywhere">{end}</span>}{' '}
+            {status ? <Status tone={status.tone}>{status.label}</Status> : null}
+          </span>
+        ) : null}
+      </span>
     </>
   )
 }
+
+/** The keys that do the same as the item. */
+function Keys({ id, keys }: { id: string; keys: string }) {
+  const each = keys.split(' ')
+  return (
+    <span aria-hidden className="flex flex-none gap-1 pointer-coarse:hidden">
+      <span id={id} hidden>{`Keys: ${each.join(', then ')}`}</span>
+      {each.map((key) => (
+        <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
+      ))}
+    </span>
+  )
+}
+
+/** Of the keys that the list itself understands; a touch screen has none. */
+const KeyHints = () => (
+  <div
+    aria-hidden
+    className="flex flex-none items-center gap-4 border-t border-line px-4 py-2 text-xs text-ink-muted max-sm:hidden pointer-coarse:hidden"
+  >
+    {(
+      [
+        ['↑↓', 'Move'],
+        ['Enter', 'Open'],
+        ['Esc', 'Close'],
+      ] as const
+    ).map(([key, label]) => (
+      <span key={key} className="flex items-center gap-1.5">
+        <Kbd>{key}</Kbd>
+        {label}
+      </span>
+    ))}
+  </div>
+)

@@ -1,11 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { clientSideLimit } from '#api/http/client-side-limit.ts'
-import { addLoadTestData } from '#server/load-test/load-test-data.ts'
-import { seededRandom } from '#server/random.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
+import { singleKeyShortcuts } from '#kit/shortcuts.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { withNode } from '../../testing/node-page.ts'
+import { addManyNodes } from '../../testing/many-nodes.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 type App = Awaited<ReturnType<typeof renderApp>>
@@ -28,22 +27,42 @@ test('finds a node, which the keyboard selects and opens', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-const optionTexts = (palette: Awaited<ReturnType<typeof openPalette>>) =>
-  palette.getAllByRole('option').map(({ textContent }) => textContent)
+test('finds what can be created by its words, and not all public images by the word that their ids begin with', async () => {
+  const app = await renderApp('/nodes/1', { demo: true })
+  await app.page(/./)
+  const palette = await openPalette(app)
+  await palette.findByRole('option', { name: /^web-1/ })
+  await app.user.keyboard('node')
+  expect(await palette.findByRole('option', { name: /^Create node/ })).toBeVisible()
+  expect(palette.queryByRole('group', { name: /^Images/ })).not.toBeInTheDocument()
+})
+
+/** What is read out of an option: not its keys. */
+const textOf = (option: HTMLElement) =>
+  [...option.querySelectorAll('[aria-hidden]')]
+    .reduce((text, { textContent }) => (textContent ? text.replace(textContent, '') : text), option.textContent)
+    .trim()
+const optionTexts = (palette: Awaited<ReturnType<typeof openPalette>>) => palette.getAllByRole('option').map(textOf)
+/** The options under a heading. */
+const optionsIn = (palette: Awaited<ReturnType<typeof openPalette>>, group: string | RegExp) =>
+  within(palette.getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map(textOf)
 
 test('lists the actions on the open node, with the reason of disabled ones', async () => {
   const app = await renderApp('/nodes', { demo: true })
   await app.user.click(await screen.findByRole('link', { name: 'web-1' }))
   await app.page('web-1')
   const palette = await openPalette(app)
-  expect(await palette.findByRole('option', { name: 'Nodes Recent page' })).toBeInTheDocument()
+  const recent = await palette.findByRole('group', { name: 'Recent' })
+  expect(within(recent).getByRole('option', { name: 'Nodes' })).toBeInTheDocument()
   const boot = palette.getByRole('option', { name: /^Boot web-1/ })
   expect(boot).toHaveTextContent('It is already running')
   expect(boot).toHaveAttribute('aria-disabled', 'true')
   await app.user.click(boot)
   expect(screen.getByRole('dialog', { name: 'Find' })).toBeInTheDocument()
   await app.user.keyboard('shut')
-  expect(optionTexts(palette)[0]).toBe('Shut down web-1 Action')
+  expect(optionTexts(palette)[0]).toBe('Shut down web-1')
   await app.user.keyboard('{Enter}')
   await screen.findByRole('alertdialog', { name: 'Shut down web-1?' })
   await app.user.keyboard('{Escape}')
@@ -55,7 +74,7 @@ test('selects the first action that is possible', async () => {
   await app.page('web-1')
   const palette = await openPalette(app)
   await palette.findByRole('option', { name: /^Boot web-1/ })
-  expect(optionTexts(palette)[0]).toMatch(/^Boot web-1 It is already running/)
+  expect(optionsIn(palette, 'This node')[0]).toMatch(/^Boot web-1 It is already running/)
   expect(palette.getByRole('option', { selected: true })).toHaveTextContent(/^Reboot web-1/)
 })
 
@@ -65,7 +84,7 @@ test('finds an action on any page by its name and that of the node, also one wit
   const palette = await openPalette(app)
   await app.user.keyboard('resi db-2')
   await palette.findByRole('option', { name: /^Resize db-2/ })
-  expect(optionTexts(palette)).toEqual(['Resize db-2 Action'])
+  expect(optionTexts(palette)).toEqual(['Resize db-2'])
   await app.user.keyboard('{Enter}')
   await screen.findByRole('dialog', { name: /^Resize db-2/ })
 })
@@ -76,11 +95,9 @@ test('lists the pages and actions of a node whose name is typed, and Escape clos
   const palette = await openPalette(app)
   await app.user.keyboard('db-2')
   await palette.findByRole('option', { name: /^db-2/ })
-  const found = optionTexts(palette)
-  expect(found[0]).toBe('db-2 Node')
-  expect(found).toEqual(
-    expect.arrayContaining(['Backups of db-2 Page', 'Settings of db-2 Page', 'Boot db-2 Action', 'Delete db-2 Action']),
-  )
+  expect(optionTexts(palette)[0]).toBe('db-2 Newark, NJ Offline')
+  expect(optionsIn(palette, 'Tabs')).toEqual(expect.arrayContaining(['Backups of db-2', 'Settings of db-2']))
+  expect(optionsIn(palette, /^Actions/)).toContain('Boot db-2')
   await app.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const reopened = await openPalette(app)
@@ -99,26 +116,21 @@ test('offers only what the person may do', async () => {
   await app.page('Profile')
   const palette = await openPalette(app)
   await palette.findByRole('option', { name: /^Sign out/ })
-  expect(optionTexts(palette).filter((text) => /Page|Create/.test(text))).toEqual([
-    'Overview Page',
-    'Images Page',
-    'Regions Page',
-    'Profile Page',
-    'Events Page',
-    'Connections Page',
-    'Create token Action',
-  ])
+  await waitFor(() =>
+    expect(optionsIn(palette, 'Pages')).toEqual(['Overview', 'Images', 'Regions', 'Profile', 'Events', 'Connections']),
+  )
+  expect(optionsIn(palette, 'Actions').filter((text) => text.startsWith('Create'))).toEqual(['Create token'])
 })
 
 test.each([
-  ['tokens', 'API tokens Page'],
-  ['ssh', 'SSH keys Page'],
-  ['2fa', 'Security Page'],
-  ['sessions', 'Sessions Page'],
-  ['grants', 'Your access Page'],
-  ['preferences', 'Preferences Page'],
-  ['add ssh', 'Add SSH key Action'],
-  ['create token', 'Create token Action'],
+  ['tokens', 'API tokens'],
+  ['ssh', 'SSH keys'],
+  ['2fa', 'Security'],
+  ['sessions', 'Sessions'],
+  ['grants', 'Your access'],
+  ['preferences', 'Preferences'],
+  ['add ssh', 'Add SSH key'],
+  ['create token', 'Create token'],
 ])('finds “%s” of the profile', async (typed, first) => {
   const app = await renderApp('/profile/access', { as: 'restricted' })
   await app.page('Your access')
@@ -150,12 +162,7 @@ test('changes the theme', async () => {
 
 test('searches on the service in an account too large to load completely', async () => {
   const app = await renderApp('/profile', {
-    prepare: (service) =>
-      addLoadTestData(
-        service.database,
-        { nodes: clientSideLimit + 5, domains: 0 },
-        { now: service.now(), random: seededRandom('palette') },
-      ),
+    prepare: addManyNodes,
   })
   await app.page('Profile')
   const palette = await openPalette(app)
@@ -165,7 +172,7 @@ test('searches on the service in an account too large to load completely', async
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   await app.user.keyboard(label)
-  await app.user.click(await palette.findByRole('option', { name: `${label} Node` }))
+  await app.user.click(await palette.findByRole('option', { name: new RegExp(`^${label} `) }))
   await app.page(label)
   expect(app.address()).toMatch(/^\/nodes\/\d+$/)
 })
@@ -199,31 +206,68 @@ test('names what could not be searched instead of saying that nothing was found,
   await waitFor(() => expect(palette.queryByText(/^Not searched/)).not.toBeInTheDocument())
 })
 
-test('finds users, SSH keys, tokens, saved views and every page of a node and a domain', async () => {
+test('finds users, SSH keys, tokens, tags, saved views and the tabs of nodes, domains and users', async () => {
   const app = await renderApp('/', {
     demo: true,
     prepare: (service) =>
       callOperation(service, preferences.update, {
-        body: { quarterdeck: { views: { nodes: { 'Busy ones': 'tag=production' } } } },
+        body: { quarterdeck: { views: { nodes: { 'Busy ones': 'tags=production' } } } },
       }),
   })
   await app.page('Overview')
   const palette = await openPalette(app)
   const box = palette.getByRole('combobox')
-  const find = async (text: string, option: string) => {
+  const find = async (text: string, group: string | RegExp, option: string | RegExp) => {
     await app.user.clear(box)
     await app.user.type(box, text)
-    return palette.findByRole('option', { name: option })
+    return within(await palette.findByRole('group', { name: group })).findByRole('option', { name: option })
   }
-  await find('dns web-1', 'DNS of web-1 Page')
-  await find('zone file harbour', 'Zone file of harbour.example Page')
-  await find('restricted', 'restricted User')
-  await find('settings restricted', 'Settings of restricted Page')
-  await find('nightly', 'nightly report API token')
-  await find('laptop', 'laptop SSH key')
-  await app.user.click(await find('busy', 'Busy ones View of Nodes'))
+  await find('dns web-1', 'Tabs', 'DNS of web-1')
+  await find('zone file harbour', 'Tabs', 'Zone file of harbour.example')
+  await find('restricted', 'Users', /^restricted .+@/)
+  await find('settings restricted', 'Tabs', 'Settings of restricted')
+  await find('nightly', 'API tokens', 'nightly report')
+  await find('laptop', 'SSH keys', 'laptop')
+  await find('production', 'Tags', /^production \d+ nodes$/)
+  await app.user.keyboard('{Enter}')
   await app.page('Nodes')
-  expect(app.address()).toBe('/nodes?tag=production')
+  expect(app.address()).toBe('/nodes?tags=production')
+  expect(await screen.findByText('6 of 15 nodes')).toBeInTheDocument()
+  await app.user.click(screen.getByRole('link', { name: 'Overview' }))
+  await app.page('Overview')
+  const reopened = await openPalette(app)
+  await app.user.keyboard('busy')
+  await app.user.click(await reopened.findByRole('option', { name: 'Busy ones Nodes' }))
+  await app.page('Nodes')
+  expect(app.address()).toBe('/nodes?tags=production')
+})
+
+test('a page says which keys open it, unless single keys are switched off', async () => {
+  onTestFinished(() => singleKeyShortcuts.set(true))
+  const app = await renderApp('/profile', { demo: true })
+  await app.page('Profile')
+  const palette = await openPalette(app)
+  expect(palette.getByRole('option', { name: 'Nodes' })).toHaveAccessibleDescription('Keys: g, then n')
+  act(() => singleKeyShortcuts.set(false))
+  expect(palette.getByRole('option', { name: 'Nodes' })).toHaveAccessibleDescription('')
+})
+
+test('what was visited is first among equal matches', async () => {
+  const app = await renderApp('/nodes', { demo: true })
+  await app.page('Nodes')
+  await app.user.click(await screen.findByRole('link', { name: 'web-2' }))
+  await app.page('web-2')
+  const palette = await openPalette(app)
+  await app.user.keyboard('web')
+  expect(optionsIn(palette, 'Nodes')[0]).toMatch(/^web-2 /)
+})
+
+test('says how many results there are, once the typing rests', async () => {
+  const app = await renderApp('/profile', { demo: true })
+  await app.page('Profile')
+  await openPalette(app)
+  await app.user.keyboard('newark')
+  expect(await screen.findByText(/^\d+ results?$/, {}, { timeout: 3000 })).toHaveAttribute('aria-live', 'polite')
 })
 
 test('finds nothing of the account for a restricted user without grants', async () => {

@@ -1,9 +1,10 @@
 /** The addresses visited since the dashboard was loaded, latest first. */
 
-/** Includes the current page, which the palette leaves out. */
-const maxVisits = 7
+/** Enough to put what was visited first among equal matches; the palette lists only the latest. */
+const maxVisits = 50
 let visits: readonly string[] = []
 
+/** Includes the current page, which the palette leaves out. */
 export const recentAddresses = () => visits
 
 export function clearVisits() {

@@ -1,7 +1,7 @@
 /** Confirming who it is before a sensitive change, with the password or a code of the authenticator app. */
 import { useRef, useState } from 'react'
 import { proofMinutes } from '#contract/limits.ts'
-import { isCompleteCode, normalizeCode } from '#contract/rules/profile/one-time-code.ts'
+import { isCompleteCode, normalizeCode } from '#contract/rules/profile/profile.ts'
 import { ApiError, errorMessage } from '#api/error.ts'
 import { proof } from '#api/session/questions.ts'
 import { sendProof } from '#api/session/send-proof.ts'

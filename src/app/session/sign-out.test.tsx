@@ -45,9 +45,31 @@ it('asks before unfinished work of another tab is lost', async () => {
   const otherTab = new BroadcastChannel('quarterdeck-unfinished')
   onTestFinished(() => otherTab.close())
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-  otherTab.addEventListener('message', ({ data }) => data === 'any?' && otherTab.postMessage('yes'))
+  otherTab.addEventListener('message', ({ data }) => data !== 'no' && otherTab.postMessage('yes'))
   await pressSignOut()
   expect((await question()).getByText(/Work in another tab is not finished/)).toBeVisible()
+})
+
+/** Browsers count the tabs that are open by their locks; jsdom has none. */
+function openTabs(...names: string[]) {
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { query: () => Promise.resolve({ held: names.map((name) => ({ name })) }) },
+  })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+}
+
+it('asks when another tab does not answer', async () => {
+  openTabs('quarterdeck-tab', 'quarterdeck-tab', 'quarterdeck-tab@other:')
+  await pressSignOut()
+  expect((await question()).getByText(/Another tab does not answer/)).toBeVisible()
+})
+
+it('signs out at once when no other tab is open', async () => {
+  openTabs('quarterdeck-tab', 'quarterdeck-tab@other:')
+  await pressSignOut()
+  await waitFor(() => expect(session.get().status).toBe('signed-out'))
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
 it('signs out without a question when nothing is lost', async () => {
@@ -63,6 +85,6 @@ it('tells other tabs that ask about unfinished work of this one', async () => {
   onTestFinished(() => otherTab.close())
   const answer = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
-  otherTab.postMessage('any?')
+  otherTab.postMessage('another tab')
   expect(await answer).toBe('yes')
 })

@@ -4,8 +4,7 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Interface, Interfaces } from '../rules/nodes/interfaces.ts'
 import * as limits from '../limits.ts'
-import { boundedLines } from '../lines.ts'
-import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, text, type Output } from '../schema.ts'
+import { boundedLine, boundedLines, Empty, Id, pageOf, PageQuery, text, Timestamp, type Output } from '../schema.ts'
 
 const readOnly = token('nodes:read_only')
 const readWrite = token('nodes:read_write')

@@ -9,24 +9,24 @@ import { domainTypeErrors, domainStatuses, domainTypes } from '../rules/domains/
 import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from '../dns/names/dns-name.ts'
 import { roundUpTtl } from '../dns/records/ttl.ts'
 import {
+  boundedLine,
+  crossFieldRule,
+  emailAddress,
   Empty,
   Id,
-  PageQuery,
-  Timestamp,
-  nonEmpty,
-  trimmedText,
   invalidReason,
-  crossFieldRule,
   lengthReason,
-  pageOf,
-  rangeReason,
-  boundedLine,
-  emailAddress,
   listOf,
+  nonEmpty,
+  pageOf,
+  PageQuery,
+  rangeReason,
+  Tags,
   text,
+  Timestamp,
+  trimmedText,
   type Output,
 } from '../schema.ts'
-import { Tags } from '../tags.ts'
 
 const readOnly = token('domains:read_only')
 const readWrite = token('domains:read_write')

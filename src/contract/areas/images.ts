@@ -6,9 +6,8 @@ import * as z from 'zod/mini'
 import { optional, token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
-import { boundedLines } from '../lines.ts'
 import { imageLabelReason, isImageLabel } from '../rules/images/images.ts'
-import { Empty, Id, PageQuery, Timestamp, pageOf, boundedLine, text, type Output } from '../schema.ts'
+import { boundedLine, boundedLines, Empty, Id, pageOf, PageQuery, text, Timestamp, type Output } from '../schema.ts'
 
 const readable = optional('images:read_only')
 const readWrite = token('images:read_write')

@@ -7,23 +7,23 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import type { Range } from '../limits.ts'
 import * as limits from '../limits.ts'
-import { withoutInvisible } from '../lines.ts'
 import { missingFields, recordTypeNames } from '../dns/records/record-types.ts'
 import { nearestTtl } from '../dns/records/ttl.ts'
 import { caaTags } from '../dns/types/record-type-rule.ts'
 import {
-  Empty,
-  Id,
-  PageQuery,
-  Timestamp,
   boundedInt,
   crossFieldRule,
+  Empty,
+  Id,
   isWithinLength,
   lengthReason,
   pageOf,
+  PageQuery,
   rangeReason,
   requiredReason,
   text,
+  Timestamp,
+  withoutInvisible,
   type Output,
 } from '../schema.ts'
 

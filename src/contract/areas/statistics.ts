@@ -20,7 +20,7 @@ export const Statistics = z
     data: z.object({
       /** Percent, 100 for each vCPU. */
       cpu: Series,
-      /** Blocks per second. */
+      /** Block operations per second (IOPS), as the alert for them. */
       io: z.object({ io: Series, swap: Series }),
       netv4: Network,
       netv6: Network,

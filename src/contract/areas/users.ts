@@ -4,8 +4,8 @@ import { token } from '../access.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Grants, GrantsUpdate } from '../grants.ts'
 import * as limits from '../limits.ts'
-import { isUsername, usernameReason } from '../rules/profile/users.ts'
 import { Empty, PageQuery, boundedText, emailAddress, nullable, pageOf, type Output } from '../schema.ts'
+import { isUsername, usernameReason } from '../rules/profile/profile.ts'
 
 const readOnly = token('account:read_only')
 const readWrite = token('account:read_write')

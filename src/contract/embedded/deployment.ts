@@ -4,9 +4,16 @@
  */
 import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
-import { isStrongPassword, weakPasswordReason } from '../rules/nodes/root-password.ts'
 import { publicKeyErrorAt } from '../rules/ssh-keys/ssh-key.ts'
 import { Id, jsonLength, lengthReason, boundedText, listOf, text } from '../schema.ts'
+
+/** Strength of root passwords (gaps 2.4): at least two kinds of characters, and not one character repeated. */
+const characterClasses = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]
+
+export const isStrongPassword = (password: string) =>
+  characterClasses.filter((characterClass) => characterClass.test(password)).length >= 2 && new Set(password).size > 1
+
+export const weakPasswordReason = 'Password does not meet strength requirement'
 
 export const RootPassword = boundedText(limits.rootPassword).check(
   z.refine(isStrongPassword, { error: weakPasswordReason }),

@@ -3,9 +3,13 @@ import { useOutletContext } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { toAsciiName } from '#contract/dns/names/dns-name.ts'
 import { toUnicodeName } from '#contract/dns/names/idn.ts'
+import type { DomainType } from '#contract/rules/domains/domain-types.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
 import type { Entity } from '#kit/permission/permission.ts'
+import { refreshAfter } from '#api/write.ts'
+import { updateDomain } from '#queries/domains.ts'
+import type { Tone } from '#ui/badge.tsx'
 
 export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Entity => ({
   kind: 'domain',
@@ -30,4 +34,25 @@ export const useDomain = () => useOutletContext<Domain>()
 export interface DomainDialogProps extends HostedDialogProps {
   /** The domain as it was when the dialog was opened. */
   domain: Domain
+}
+
+export const refreshDomains = refreshAfter(updateDomain)
+
+export const noneChangeable = 'You have read-only access to all of them'
+
+/** Labels of the values of domains and records. */
+export const domainTypeLabels: Readonly<Record<DomainType, string>> = { master: 'Primary', slave: 'Secondary' }
+
+type Status = Domain['status']
+export const domainStatusLabels: Readonly<Record<Status, string>> = {
+  active: 'Active',
+  disabled: 'Disabled',
+  has_errors: 'Has errors',
+  edit_mode: 'Being edited',
+}
+export const domainTones: Readonly<Record<Status, Tone>> = {
+  active: 'ok',
+  disabled: 'off',
+  has_errors: 'bad',
+  edit_mode: 'busy',
 }

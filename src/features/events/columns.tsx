@@ -5,15 +5,17 @@ import { eventMessage } from '#contract/rules/events/event-messages.ts'
 import { Badge, Status, type Tone } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Column } from '#kit/table/model/column.ts'
-import { FilterButton } from '#kit/table/filters/filter-button.tsx'
-import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { EventSubject } from '#shared/events/event-subject.tsx'
 import { Elapsed, formatDuration } from '#kit/format/time.tsx'
+import { EventTime } from './event-time.tsx'
 
-type EventState = Event['status'] | 'waiting'
+type EventState = Exclude<Event['status'], 'notification'> | 'waiting'
 
-/** The status, in which an upload that waits for its data is told from work. */
-const stateOf = (event: Event): EventState => (isWaitingForData(event) ? 'waiting' : event.status)
+/** The status, in which an upload that waits for its data is told from work, and what needed no work counts as finished. */
+function stateOf(event: Event): EventState {
+  if (isWaitingForData(event)) return 'waiting'
+  return event.status === 'notification' ? 'finished' : event.status
+}
 
 const stateLabels: Readonly<Record<string, string>> = {
   scheduled: 'Scheduled',
@@ -21,7 +23,6 @@ const stateLabels: Readonly<Record<string, string>> = {
   waiting: 'Waiting for data',
   finished: 'Finished',
   failed: 'Failed',
-  notification: 'Done',
 } satisfies Record<EventState, string>
 
 const tones: Readonly<Record<EventState, Tone>> = {
@@ -30,7 +31,6 @@ const tones: Readonly<Record<EventState, Tone>> = {
   started: 'busy',
   finished: 'ok',
   failed: 'bad',
-  notification: 'off',
 }
 
 /** "Configuration profile updated" for `node_config_update`. */
@@ -70,7 +70,7 @@ function StatusCell({ event }: { event: Event }) {
             valueText={`${percent}%`}
             className="w-12"
           />
-          <span className="text-sm text-ink-muted tabular-nums">
+          <span className="w-full text-xs text-ink-muted tabular-nums">
             {[`${percent}%`, ...(rate === null ? [] : [rate]), ...(left === null ? [] : [`${left} left`])].join(', ')}
           </span>
         </>
@@ -133,13 +133,35 @@ const entityColumns: readonly Column<Event>[] = [
 
 const commonColumns: readonly Column<Event>[] = [
   {
+    id: 'user',
+    header: 'User',
+    value: ({ username }) => username,
+    width: 6.5,
+    facet: true,
+    emptyLabel: 'The service',
+    searchable: true,
+    cell: ({ username }) => username ?? <span className="text-ink-muted">The service</span>,
+  },
+  {
+    id: 'created',
+    header: 'Time',
+    value: ({ created }) => created,
+    compareAs: 'time',
+    // Holds "Wed, Nov 18, 23:59".
+    width: 10,
+    filterField: 'created',
+    serverSortable: true,
+    cell: ({ created }) => <EventTime created={created} />,
+  },
+  {
     id: 'status',
     header: 'Status',
     value: stateOf,
     format: (state) => stateLabels[state] ?? state,
     compareAs: 'options',
     options: Object.keys(stateLabels),
-    width: 9.5,
+    // Holds "44%, 4452.17 MB/s, 1 min 12 s left".
+    width: 14,
     facet: true,
     card: 'block',
     cell: (event) => <StatusCell event={event} />,
@@ -157,23 +179,6 @@ const commonColumns: readonly Column<Event>[] = [
     filterField: 'action',
   },
   {
-    id: 'user',
-    header: 'User',
-    value: ({ username }) => username,
-    width: 6.5,
-    facet: true,
-    emptyLabel: 'The service',
-    searchable: true,
-    cell: ({ username }) =>
-      username === null ? (
-        <span className="text-ink-muted">The service</span>
-      ) : (
-        <FilterButton column="user" value={username}>
-          {username}
-        </FilterButton>
-      ),
-  },
-  {
     id: 'duration',
     header: 'Duration',
     value: ({ duration }) => duration,
@@ -181,14 +186,6 @@ const commonColumns: readonly Column<Event>[] = [
     width: 6.5,
     cell: durationCell,
   },
-  timeColumn({
-    id: 'created',
-    header: 'Time',
-    timeOf: ({ created }) => created,
-    width: 8,
-    filterField: 'created',
-    serverSortable: true,
-  }),
   {
     id: 'id',
     header: 'ID',

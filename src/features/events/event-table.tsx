@@ -8,8 +8,10 @@ import { SelectInput } from '#ui/inputs.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
+import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { eventTable } from '#queries/events.ts'
 import { toWireTime } from '#contract/time.ts'
+import { dayColumn, dayNumber } from './event-time.tsx'
 
 const hourMs = 3_600_000
 
@@ -48,6 +50,13 @@ export function EventTable({ name, caption, columns, filter }: Props) {
   // A time that moved with the clock would be another list at each render.
   const [openedAt] = useState(Date.now)
   const list = useMemo(() => eventTable({ ...filter, ...periodFilter(period, openedAt) }), [filter, period, openedAt])
+  const timeZone = useTimeZone()
+  const today = dayNumber(new Date(useNow()), timeZone)
+  const oldestFirst = params.get('sort')?.startsWith('created') ?? false
+  const columnsWithDay = useMemo(
+    () => [...columns, dayColumn(timeZone, today, oldestFirst)],
+    [columns, timeZone, today, oldestFirst],
+  )
   const selectPeriod = (value: string) =>
     changeParams(
       (next) => {
@@ -75,7 +84,8 @@ export function EventTable({ name, caption, columns, filter }: Props) {
         caption={caption}
         noun={noun}
         list={list}
-        columns={columns}
+        columns={columnsWithDay}
+        defaultGroupBy="day"
         getId={idOf}
         getLabel={labelOf}
         empty={

@@ -15,7 +15,7 @@ const open = async (address: string, title: string, options: Parameters<typeof r
   await app.page(title)
   return app
 }
-const rows = () => screen.getAllByRole('row').slice(1)
+const rows = () => screen.getAllByRole('row').filter((row) => within(row).queryByRole('rowheader'))
 
 describe('the events of the account', () => {
   it('name what happened, to what, by whom, and are filtered', async () => {
@@ -27,6 +27,8 @@ describe('the events of the account', () => {
       },
     })
     expect(await screen.findByText('Booted with My Debian 12 Disk Profile')).toBeInTheDocument()
+    // The change of a label takes no work, and is finished like what does.
+    for (const row of rows()) expect(within(row).getByText('Finished')).toBeInTheDocument()
     expect(screen.getByText(/^Updated: label/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'example.org' })).toHaveAttribute('href', '/domains/1')
     const all = rows().length

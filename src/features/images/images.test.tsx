@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { images } from '#contract/areas/images.ts'
 import { callOperation } from '#server/calls-testing.ts'
-import { deleteDelay } from '#kit/preferences/delete-delay.ts'
+import { deleteDelay } from '#kit/preferences/choices.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
 
@@ -64,6 +64,25 @@ describe('the list', () => {
   test('filters by type, status, vendor and lifecycle from the address', async () => {
     await renderApp('/images?kind=public&vendor=Ubuntu&lifecycle=deprecated', { demo: true })
     await waitFor(() => expect(rowLabels()).toEqual(['Ubuntu 21.04', 'Ubuntu 21.10']))
+  })
+
+  test('has views of the own images, the public ones, and those past their end of life', async () => {
+    const app = await openList('/images?q=linux')
+    const view = (name: string) => app.user.click(screen.getByRole('radio', { name }))
+    expect(screen.queryByRole('columnheader', { name: /Description/ })).not.toBeInTheDocument()
+    await view('Yours')
+    await waitFor(() => expect(rowLabels()).toEqual(['appliance', 'db-base', 'golden-web', 'test-7 - Debian 12 Disk']))
+    expect(app.address()).toBe('/images?kind=own&kind=automatic')
+    expect(screen.getByRole('columnheader', { name: /Description/ })).toBeInTheDocument()
+    await view('Public')
+    await waitFor(() => expect(rowLabels()[0]).toBe('AlmaLinux 8'))
+    expect(rowLabels()).not.toContain('CentOS 8')
+    await view('End of life')
+    await waitFor(() => expect(rowLabels()).toContain('CentOS 8'))
+    expect(rowLabels()).not.toContain('AlmaLinux 8')
+    await view('All')
+    expect(await screen.findByText('42 images')).toBeInTheDocument()
+    expect(app.address()).toBe('/images')
   })
 
   test('offers on public images only what applies to them', async () => {
@@ -127,8 +146,8 @@ describe('the page of an image', () => {
     const app = await renderApp('/images/private/1', { demo: true })
     await app.page('golden-web')
     expect(await screen.findByText('by owner')).toBeInTheDocument()
-    expect(screen.getByText('Updated').nextElementSibling?.querySelector('time')).toBeInTheDocument()
-    expect(screen.getByText('Can be deployed in every region')).toBeInTheDocument()
+    expect((await screen.findByText('Updated')).nextElementSibling?.querySelector('time')).toBeInTheDocument()
+    expect(await screen.findByText('Can be deployed in every region')).toBeInTheDocument()
   })
 
   test('rebuilds a node with it: the node is chosen here, the rest on its page', async () => {
@@ -142,9 +161,8 @@ describe('the page of an image', () => {
     expect(await screen.findByRole('option', { name: /^staging-1/ })).toHaveAttribute('aria-disabled', 'true')
     await app.user.click(screen.getByRole('option', { name: /^web-1/ }))
     await app.user.click(dialog.getByRole('button', { name: 'Continue' }))
-    await app.page('web-1')
     const rebuild = within(await screen.findByRole('dialog', { name: 'Rebuild web-1' }))
-    expect(await rebuild.findByDisplayValue('golden-web')).toBeInTheDocument()
+    expect(await rebuild.findByRole('radio', { name: 'golden-web' })).toBeChecked()
     expect(app.address()).toMatch(/^\/nodes\/\d+$/)
   })
 
@@ -191,8 +209,8 @@ describe('the page of an image', () => {
   test('of an upload that was started elsewhere says what to do, and cannot be deployed', async () => {
     const app = await renderApp('/images/private/4', { demo: true })
     await app.page('appliance')
-    expect(screen.getByText('This upload was started elsewhere')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true')
+    expect(await screen.findByText('This upload was started elsewhere')).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('of an own upload is not deleted but canceled, without typing', async () => {
@@ -227,8 +245,8 @@ describe('creating an image from a disk', () => {
     const app = await renderApp('/images/create?node=1', { demo: true })
     await app.page('Create image')
     await app.user.click(await screen.findByRole('radio', { name: 'CentOS 7 Disk' }))
-    expect(screen.getByLabelText('Label')).toHaveAttribute('placeholder', 'CentOS 7 Disk')
-    expect(screen.getByRole('radio', { name: '512 MB Swap Image' })).toBeDisabled()
+    expect(await screen.findByLabelText('Label')).toHaveAttribute('placeholder', 'CentOS 7 Disk')
+    expect(await screen.findByRole('radio', { name: '512 MB Swap Image' })).toBeDisabled()
     await app.user.click(screen.getByRole('button', { name: 'Create image' }))
     await app.page('CentOS 7 Disk')
     expect(await screen.findByText('Creating')).toBeInTheDocument()

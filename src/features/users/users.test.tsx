@@ -1,10 +1,13 @@
 /** The pages of users, on the real service. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { users } from '#contract/areas/users.ts'
+import { maxGrantChanges } from '#contract/limits.ts'
 import { toasts } from '#kit/toast.ts'
 import { findUnsupported } from '#app/find-unsupported.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { addLoadTestData } from '#server/load-test/load-test-data.ts'
+import { seededRandom } from '#server/random.ts'
 import { spyOnRequests, withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
@@ -21,6 +24,20 @@ describe('the list of users', () => {
     await app.user.click(screen.getByRole('button', { name: 'Actions for owner' }))
     expect(await screen.findByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByText('You cannot delete your own user')).toBeInTheDocument()
+  })
+
+  it('deletes the selected ones but not the own user', async () => {
+    const app = await renderApp('/users')
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Select all 2 users' }))
+    await app.user.click(
+      within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Delete' }),
+    )
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 1 user?' }))
+    expect(question.getByText(/because it is your own user/)).toBeInTheDocument()
+    await app.user.type(question.getByRole('textbox'), 'restricted')
+    await app.user.click(question.getByRole('button', { name: 'Delete 1 user' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^restricted/ })).not.toBeInTheDocument())
+    expect(screen.getByRole('link', { name: /^owner/ })).toBeInTheDocument()
   })
 
   it('is not offered to a restricted user, and nothing is requested', async () => {
@@ -47,8 +64,10 @@ describe('the list of users', () => {
     })
     await app.page('Your access')
     expect(navLink('Users')).not.toBeNull()
-    await findUnsupported(app.queries)
-    await expect.poll(() => navLink('Users')).toBeNull()
+    await waitFor(async () => {
+      await findUnsupported(app.queries)
+      expect(navLink('Users')).toBeNull()
+    })
   })
 })
 
@@ -127,6 +146,27 @@ describe('the grants of a user', () => {
     expect(saved?.global.account_access).toBe('read_only')
   })
 
+  it('are sent in several requests when they are more than the service takes at once', async () => {
+    const spy = spyOnRequests(users.updateGrants)
+    const count = maxGrantChanges + 20
+    const app = await renderApp(grantsPage, {
+      prepare: (service) =>
+        addLoadTestData(
+          service.database,
+          { nodes: 0, domains: count },
+          { now: service.now(), random: seededRandom('domains') },
+        ),
+      intercept: spy.intercept,
+    })
+    await app.page('restricted')
+    await app.user.click(await screen.findByRole('button', { name: 'Manage domains' }))
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    await screen.findByText('No changes.')
+    expect(spy.bodies).toMatchObject([{ global: { add_domains: true } }, { domain: { length: 20 } }])
+    const saved = await callOperation(app.service, users.grants, { path: { username: 'restricted' } })
+    expect(saved?.domain.filter(({ permissions }) => permissions === 'read_write')).toHaveLength(count)
+  })
+
   it('are asked about when somebody else has changed the same ones', async () => {
     const app = await renderApp(grantsPage, { prepare })
     await app.page('restricted')
@@ -161,7 +201,7 @@ describe('the grants of a user', () => {
     })
     await app.page('restricted')
     expect(await screen.findByText(/This session's token lacks the scope account:read_write\./)).toBeInTheDocument()
-    expect(screen.getByText('db-1')).toBeInTheDocument()
+    expect(await screen.findByText('db-1')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Save|Delete|Restrict|Remove/ })).not.toBeInTheDocument()
   })
 })
@@ -205,6 +245,6 @@ describe('one user', () => {
   it('who does not exist is not found', async () => {
     const app = await renderApp('/users/@nobody')
     await app.page('Not found')
-    expect(screen.getByText('There is no user at this address')).toBeInTheDocument()
+    expect(await screen.findByText('There is no user at this address')).toBeInTheDocument()
   })
 })

@@ -55,22 +55,26 @@ export function ActionMenu<T>({ label, actions, resource }: ActionMenuProps<T>) 
   return items.length > 0 ? <MenuButton iconOnly size="sm" variant="ghost" label={label} items={items} /> : null
 }
 
-/** The row keys of actions for a resource. A key whose action is not possible now shows the reason, as the button does. */
+/** The row keys of actions for a resource; `onDone` as above. A key whose action is not possible now shows the reason, as the button does. */
 export function useActionKeys() {
   const availabilityOf = useAvailability()
   const run = useRunAction()
   return useCallback(
-    <T,>(actions: readonly Action<T>[], resource: T): Readonly<Record<string, () => void>> =>
+    <T,>(
+      actions: readonly Action<T>[],
+      resource: T,
+      onDone?: (action: Action<T>) => void,
+    ): Readonly<Record<string, () => void>> =>
       Object.fromEntries(
         actions.flatMap((action) => {
           const availability = availabilityOf(action, resource)
           if (action.rowKey === undefined || !availability) return []
           const { disabledReason } = availability
-          const handler = () => {
-            if (disabledReason === null) void run(action, resource)
-            else toast({ tone: 'info', text: disabledReason })
+          const handler = async () => {
+            if (disabledReason !== null) toast({ tone: 'info', text: disabledReason })
+            else if (await run(action, resource)) onDone?.(action)
           }
-          return [[action.rowKey, handler]]
+          return [[action.rowKey, () => void handler()]]
         }),
       ),
     [availabilityOf, run],

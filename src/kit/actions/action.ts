@@ -9,6 +9,7 @@ import type { Icon } from '#ui/icon.ts'
 import type { ConfirmOptions } from '../dialogs/confirm.ts'
 import type { ResourceKey } from '../preferences/locks.ts'
 import type { Entity } from '../permission/permission.ts'
+import type { Noun } from '../format/texts.ts'
 
 export interface ActionContext {
   readonly client: QueryClient
@@ -16,7 +17,7 @@ export interface ActionContext {
 }
 
 /** The words of the confirmation of a bulk action. */
-export interface BulkCopy {
+interface BulkCopy {
   /** "Boot" */
   readonly verb: string
   /** "will boot" */
@@ -39,8 +40,27 @@ export interface Preflight<T> {
   readonly skipped: ReadonlyMap<string, readonly T[]>
 }
 
+/** How a list names its resources. */
+export interface Resources<T> {
+  readonly noun: Noun
+  readonly idOf: (resource: T) => number | string
+  readonly labelOf: (resource: T) => string
+}
+
+export function preflight<T>(resources: readonly T[], skipReason: SkipReason<T>): Preflight<T> {
+  const eligible: T[] = []
+  const skipped = new Map<string, T[]>()
+  for (const resource of resources) {
+    const reason = skipReason(resource)
+    if (reason === null) eligible.push(resource)
+    else skipped.set(reason, [...(skipped.get(reason) ?? []), resource])
+  }
+  return { eligible, skipped }
+}
+
 interface BulkBase<T> {
-  readonly skipReason: SkipReason<T>
+  /** As `SkipReason`; from the resource and the cache. */
+  readonly skipReason: (resource: T, client: QueryClient) => string | null
   /** The reason on the button when every selected resource is left out. */
   readonly noneReason: string
 }

@@ -1,7 +1,7 @@
 /** Whether an action is offered for a resource, and if not now, why. */
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isLocked, lockedReason, locks } from '../preferences/locks.ts'
+import { lockReasonOf, locks, locksKnowledge } from '../preferences/locks.ts'
 import { isAllowed, usePermission, useSupported } from '../permission/permission.ts'
 import type { Action } from './action.ts'
 import { pendingDeletionOf, pendingDeletions } from '../deletions/deletions.ts'
@@ -12,9 +12,9 @@ interface Availability {
   readonly disabledReason: string | null
 }
 
-/** Why an action on the resource is refused while it is locked; null when it is not. */
+/** Why an action on the resource is refused while it is, or may be, locked; null when it is not. */
 export const lockReason = <T>({ lockedBy }: Action<T>, resource: T): string | null =>
-  lockedBy && isLocked(lockedBy(resource)) ? lockedReason : null
+  lockedBy ? lockReasonOf(lockedBy(resource)) : null
 
 /** A confirmed deletion of the resource is about to be sent, so it is not offered again. */
 const deletionReason = <T>(action: Action<T>, resource: T): string | null =>
@@ -31,6 +31,7 @@ export function useAvailability() {
   const isSupported = useSupported()
   const client = useQueryClient()
   const lockedResources = useStore(locks)
+  const knowledge = useStore(locksKnowledge)
   const deletions = useStore(pendingDeletions)
   return useCallback(
     <T>(action: Action<T>, resource: T): Availability | null => {
@@ -41,7 +42,7 @@ export function useAvailability() {
         lockReason(action, resource) ?? deletionReason(action, resource) ?? disabledReason?.(resource, client) ?? null
       return allowed ? { disabledReason: stateReason } : null
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- the last two are read from their stores
-    [permissionFor, isSupported, client, lockedResources, deletions],
+    // oxlint-disable-next-line react/exhaustive-deps -- the last three are read from their stores
+    [permissionFor, isSupported, client, lockedResources, knowledge, deletions],
   )
 }

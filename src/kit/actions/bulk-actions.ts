@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Icon } from '#ui/icon.ts'
 import { useStore } from '#ui/use-store.ts'
-import { isLocked, lockedReason, locks } from '../preferences/locks.ts'
+import { isLocked, lockReasonOf, locks, locksKnowledge } from '../preferences/locks.ts'
 import { isAllowed, usePermission, useSupported } from '../permission/permission.ts'
-import type { Action } from './action.ts'
+import type { Action, Resources } from './action.ts'
 import { pendingDeletionOf, pendingDeletions } from '../deletions/deletions.ts'
 import { toastError } from '../toast.ts'
-import type { Resources } from './preflight.ts'
 
 /** An action on all selected rows. `inMenu`: in a menu beside the buttons. */
 export interface BulkAction<T> {
@@ -30,6 +29,7 @@ export function useBulkActions<T>(actions: readonly Action<T>[], resources: Reso
   const isSupported = useSupported()
   const client = useQueryClient()
   const lockedResources = useStore(locks)
+  const knowledge = useStore(locksKnowledge)
   const deletions = useStore(pendingDeletions)
   return useMemo(
     () =>
@@ -37,16 +37,17 @@ export function useBulkActions<T>(actions: readonly Action<T>[], resources: Reso
         const { operation, members, entityOf, lockedBy, label, icon, tone, bulk } = action
         const deletes = 'run' in action ? action.deletes : undefined
         if (!bulk || !icon || !isSupported(operation) || !isAllowed(permissionFor(operation, { members }))) return []
-        const isLockedResource = (resource: T) => lockedBy !== undefined && isLocked(lockedBy(resource))
+        const lockReason = (resource: T) => (lockedBy ? lockReasonOf(lockedBy(resource)) : null)
         const isBeingDeleted = (resource: T) =>
           deletes !== undefined && pendingDeletionOf(deletes(resource).resource) !== undefined
         const skipReason = (resource: T) => {
           if (!permissionFor(operation, { entity: entityOf?.(resource) }).granted) return 'read-only for you'
-          if (isLockedResource(resource)) return 'locked'
-          return isBeingDeleted(resource) ? 'about to be deleted' : bulk.skipReason(resource)
+          if (lockedBy && lockReason(resource) !== null) return isLocked(lockedBy(resource)) ? 'locked' : 'maybe locked'
+          return isBeingDeleted(resource) ? 'about to be deleted' : bulk.skipReason(resource, client)
         }
         const noneReason = (selected: readonly T[]) => {
-          if (selected.every(isLockedResource)) return lockedReason
+          const [first] = selected
+          if (first !== undefined && selected.every(lockReason)) return lockReason(first)
           return selected.every(isBeingDeleted) ? 'About to be deleted' : bulk.noneReason
         }
         const onPress = async (selected: readonly T[]) => {
@@ -64,6 +65,6 @@ export function useBulkActions<T>(actions: readonly Action<T>[], resources: Reso
         ]
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- locks and deletions are read from their stores
-    [actions, resources, permissionFor, isSupported, client, lockedResources, deletions],
+    [actions, resources, permissionFor, isSupported, client, lockedResources, knowledge, deletions],
   )
 }

@@ -3,11 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { statusOf } from '#api/error.ts'
 import { formatCount } from '../format/texts.ts'
 import { confirm } from '../dialogs/confirm.ts'
-import { isLocked, lockedReason } from '../preferences/locks.ts'
-import type { Bulk, BulkRun, RunAction, SkipReason } from './action.ts'
+import { lockReasonOf } from '../preferences/locks.ts'
+import { preflight, type Bulk, type BulkRun, type Resources, type RunAction, type SkipReason } from './action.ts'
 import { startJob } from '../jobs/jobs.ts'
 import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
-import { preflight, type Resources } from './preflight.ts'
 import { PreflightList } from './preflight-list.tsx'
 
 interface BulkStart<T> extends Pick<RunAction<T>, 'lockedBy' | 'deletes'> {
@@ -45,7 +44,8 @@ async function confirmBulk<T>(
       items: eligible.map((resource) => ({ id: idOf(resource), label: labelOf(resource), resource })),
       run: async ({ resource }) => {
         // It may have been locked since.
-        if (lockedBy && isLocked(lockedBy(resource))) throw new Error(lockedReason)
+        const reason = lockedBy ? lockReasonOf(lockedBy(resource)) : null
+        if (reason !== null) throw new Error(reason)
         await run(resource, client).catch((error: unknown) => {
           // Somebody else has deleted it meanwhile.
           if (!deletes || statusOf(error) !== 404) throw error
@@ -64,6 +64,7 @@ async function confirmBulk<T>(
     ),
     ...(danger ? typedConfirmation(eligible.map(labelOf), countLabel) : {}),
     action: title,
+    lockable: lockedBy !== undefined,
     cancelLabel,
     tone: danger ? ('danger' as const) : ('primary' as const),
   }

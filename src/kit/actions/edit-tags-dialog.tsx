@@ -1,8 +1,8 @@
 /** Adds tags to resources of one kind and removes tags from them, in a job. */
 import { useState } from 'react'
 import * as limits from '#contract/limits.ts'
-import { Tags } from '#contract/tags.ts'
 import { validate } from '#contract/validation.ts'
+import { Tags } from '#contract/schema.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
@@ -17,17 +17,15 @@ interface EditTagsProps extends HostedDialogProps {
   /** "node" */
   noun: string
   suggestions: readonly string[] | undefined
-  /** Reads the present tags of an item from the service. */
-  read: (id: number) => Promise<readonly string[]>
-  /** Replaces the tags of an item. */
-  write: (id: number, tags: string[]) => Promise<unknown>
+  /** Changes the present tags of an item. */
+  write: (id: number, change: (tags: readonly string[]) => readonly string[]) => Promise<unknown>
   refresh: () => Promise<unknown>
   /** The selected resources that are left out, by reason. */
   skipped?: Preflight<{ readonly label: string }>['skipped'] | undefined
 }
 
 export function EditTagsDialog(props: EditTagsProps) {
-  const { items, noun, suggestions, read, write, refresh, skipped, ...dialog } = props
+  const { items, noun, suggestions, write, refresh, skipped, ...dialog } = props
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<{ added?: string | undefined; removed?: string | undefined }>({})
@@ -44,13 +42,7 @@ export function EditTagsDialog(props: EditTagsProps) {
     startJob({
       title: `Edit tags of ${subject}`,
       items,
-      // The interface only replaces all tags, so the latest ones are changed: what was changed elsewhere meanwhile is kept.
-      run: async ({ id }) => {
-        const tags = await read(id)
-        const next = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag))
-        const isSame = next.length === tags.length && next.every((tag) => tags.includes(tag))
-        if (!isSame) await write(id, next)
-      },
+      run: ({ id }) => write(id, (tags) => [...tags, ...added].filter((tag) => !removed.includes(tag))),
       refresh,
     })
     return dialog.onClose()

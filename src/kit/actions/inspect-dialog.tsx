@@ -13,8 +13,7 @@ import { Heading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
 import { ErrorNotice } from '../page/error-notice.tsx'
-import { toCurlRequest } from '../form/curl/curl-request.ts'
-import { toCurlCommand } from '../form/curl/curl.ts'
+import { toCurlCommand, toCurlRequest } from '../form/curl/curl.ts'
 
 /** The ids of a resource, and of what it refers to, by name: `Region ID`. Those that it does not have are null. */
 export type Ids = Readonly<Record<string, string | number | null>>
@@ -77,9 +76,7 @@ function Json({ operation, request, read }: RequestProps & Pick<InspectProps, 'r
   if (data === undefined || !toWire) return <SkeletonRows rows={6} label="Loading" />
   return (
     <section className="grid gap-1.5">
-      <Heading level={3} className="text-sm">
-        JSON
-      </Heading>
+      <Heading level={3}>JSON</Heading>
       <CodeBlock label="JSON" text={JSON.stringify(maskSecrets(toWire(data)), null, 2)} />
     </section>
   )
@@ -93,9 +90,7 @@ function Curl({ operation, request }: RequestProps) {
   })
   return (
     <section className="grid gap-1.5">
-      <Heading level={3} className="text-sm">
-        Request as curl
-      </Heading>
+      <Heading level={3}>Request as curl</Heading>
       <p className="text-sm text-ink-muted">Set the TOKEN variable to an access token.</p>
       <CodeBlock label="request as curl" text={data ?? ''} />
     </section>

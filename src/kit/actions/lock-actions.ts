@@ -1,7 +1,10 @@
 /** Locking and unlocking a resource, offered to the users who may delete it. */
+import { missingScopeReason } from '#contract/access.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
+import { preferences } from '#contract/operations.ts'
+import { session } from '#api/session/session.ts'
 import { Lock } from '#ui/icons/lock.ts'
-import { isLocked, type ResourceKey } from '../preferences/locks.ts'
+import { isLocked, lockReasonOf, setLocked, type ResourceKey } from '../preferences/locks.ts'
 import type { Entity } from '../permission/permission.ts'
 import type { Action } from './action.ts'
 
@@ -15,6 +18,14 @@ interface Lockable<T> {
   readonly isApplicable?: (resource: T) => boolean
 }
 
+/** Returns the message for the user. A session that may not write preferences keeps locks in this browser only (src/app/preferences-sync.ts). */
+function lockResource(resource: ResourceKey, label: string, locked: boolean): string {
+  setLocked(resource, locked)
+  if (!locked) return `${label} was unlocked`
+  const isKept = missingScopeReason(session.get().scopes, preferences.update.access) === null
+  return `${label} was locked${isKept ? '' : ' in this browser only'}`
+}
+
 export function lockActions<T>({ keyOf, labelOf, isApplicable, ...shared }: Lockable<T>): readonly Action<T>[] {
   const lockAction = (locks: boolean): Action<T> => ({
     ...shared,
@@ -22,8 +33,9 @@ export function lockActions<T>({ keyOf, labelOf, isApplicable, ...shared }: Lock
     label: locks ? 'Lock' : 'Unlock',
     icon: Lock,
     isApplicable: (resource) => isApplicable?.(resource) !== false && isLocked(keyOf(resource)) !== locks,
-    run: async (resource) =>
-      (await import('./lock-resource.ts')).lockResource(keyOf(resource), labelOf(resource), locks),
+    // Until the locks are known, so is which of the two is meant.
+    disabledReason: (resource) => (locks ? lockReasonOf(keyOf(resource)) : null),
+    run: (resource) => Promise.resolve(lockResource(keyOf(resource), labelOf(resource), locks)),
   })
   return [lockAction(true), lockAction(false)]
 }

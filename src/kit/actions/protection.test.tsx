@@ -2,15 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi, onTestFinished } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
+import { preferences } from '#contract/areas/preferences.ts'
+import { syncPreferences } from '#app/preferences-sync.ts'
 import { paths } from '../paths.ts'
-import { locks } from '../preferences/locks.ts'
-import { setLocked } from '../preferences/set-locked.ts'
+import { locks, locksKnowledge, setLocked } from '../preferences/locks.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { expectConsole } from '../../testing/console.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { deleteDelay } from '../preferences/delete-delay.ts'
-import { pendingDeletions } from '../deletions/deletions.ts'
-import { reportNotDeleted } from '../deletions/not-deleted.ts'
+import { pendingDeletions, reportNotDeleted } from '../deletions/deletions.ts'
+import { deleteDelay } from '../preferences/choices.ts'
 
 async function openNode(options: Parameters<typeof renderApp>[1] = {}) {
   const deleted: string[] = []
@@ -63,6 +63,48 @@ it('a locked node cannot be deleted or rebuilt until it is unlocked', async () =
   await app.user.click(screen.getByRole('menuitem', { name: 'Unlock' }))
   await waitFor(() => expect(deletion).not.toHaveAttribute('aria-disabled', 'true'))
   expect(locks.get()).toBe('')
+})
+
+/** A browser that has never seen the preferences; `answer` stands in for what the service says when they are read. */
+async function openWithoutPreferences(
+  lockedId: number,
+  answer: (respond: () => Promise<Response>) => Promise<Response>,
+) {
+  locksKnowledge.set('loading')
+  const app = await renderApp(paths.node(2), {
+    demo: true,
+    prepare: (service) =>
+      callOperation(service, preferences.update, {
+        body: { quarterdeck: { locks: { [`node:${lockedId}`]: '1' }, deleteDelay: '0' } },
+      }),
+    intercept: (request) =>
+      request.url.endsWith('/profile/preferences') ? answer(() => app.service.fetch(request)) : undefined,
+  })
+  onTestFinished(syncPreferences(app.queries))
+  return { ...app, deletion: await screen.findByRole('button', { name: 'Delete' }) }
+}
+
+it('nothing that a lock may forbid is possible until the locks have loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const { user, deletion } = await openWithoutPreferences(2, (respond) => promise.then(respond))
+  expect(deletion).toHaveAccessibleDescription('Your locks are still loading')
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  for (const name of [/^Rebuild/, /^Lock/])
+    expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
+  await user.keyboard('{Escape}')
+  resolve(undefined)
+  await waitFor(() => expect(deletion).toHaveAccessibleDescription('Locked: unlock it first'))
+})
+
+it('the confirmation says when the locks could not be read', async () => {
+  expectConsole(/500/)
+  const { user, deletion } = await openWithoutPreferences(3, () =>
+    Promise.resolve(Response.json({ errors: [{ reason: 'Broken' }] }, { status: 500 })),
+  )
+  await waitFor(() => expect(deletion).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(deletion)
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByText(/^Your locks could not be read/)).toBeVisible()
 })
 
 it('a deletion confirmed before the lock was set is refused', async () => {

@@ -5,7 +5,7 @@ import { Lock } from '#ui/icons/lock.ts'
 import { useStore } from '#ui/use-store.ts'
 import { pendingDeletionOf, pendingDeletions, type PendingDeletion } from '../deletions/deletions.ts'
 import { useIsLocked, type ResourceKey } from '../preferences/locks.ts'
-import { SecondsUntil } from '../format/seconds-until.tsx'
+import { SecondsUntil } from '../format/time.tsx'
 
 /** `children`: what makes room for a deletion, such as the status in a narrow column. */
 export function ResourceMark({ resource, children }: { resource: ResourceKey; children?: ReactNode }) {

@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router'
 import { confirm } from '../dialogs/confirm.ts'
 import { toast, toastError } from '../toast.ts'
 import type { Action, ActionContext, RunAction } from './action.ts'
-import { lockReason } from './availability.ts'
+import { lockReason, useAvailability } from './availability.ts'
 import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
+import { useShortcut } from '../shortcuts.ts'
 
 /**
  * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on the screen; rejects
@@ -31,13 +32,14 @@ async function confirmAndRun<T>(action: RunAction<T>, resource: T, context: Acti
     if (reason !== null) throw new Error(reason)
     message = await action.run(resource, context)
   }
-  if (!action.confirm) await run()
+  const question = action.confirm && { ...action.confirm(resource), lockable: action.lockedBy !== undefined }
+  if (!question) await run()
   else if (action.deletes) {
     const { resource: key, label } = action.deletes(resource)
-    const result = await confirmDeferred(action.confirm(resource), { resources: [key], label }, run)
+    const result = await confirmDeferred(question, { resources: [key], label }, run)
     if (result === 'canceled') return false
     stillHere = result === 'done here'
-  } else if (!(await confirm({ ...action.confirm(resource), run }))) return false
+  } else if (!(await confirm({ ...question, run }))) return false
   const entity = action.entityOf?.(resource)
   if (message !== null)
     toast({ tone: 'ok', text: message, work: entity?.kind === 'node' ? { node: entity.id } : undefined })
@@ -59,4 +61,12 @@ export function useRunAction() {
     },
     [client, navigate],
   )
+}
+
+/** The key `c` runs this action where it is offered. */
+export function useCreateKey(action: Action<void> | undefined) {
+  const availabilityOf = useAvailability()
+  const run = useRunAction()
+  const available = action !== undefined && availabilityOf(action, undefined)?.disabledReason === null
+  useShortcut('c', action?.label ?? '', available ? () => void run(action, undefined) : null)
 }

@@ -8,9 +8,8 @@ import { confirm, type ConfirmOptions } from '../dialogs/confirm.ts'
 import { pluralize } from '../format/texts.ts'
 import type { ResourceKey } from '../preferences/locks.ts'
 import { toast, toasts } from '../toast.ts'
-import { deleteDelay } from '../preferences/delete-delay.ts'
-import { pendingDeletions } from './deletions.ts'
-import { rememberNotDeleted, reportNotDeleted } from './not-deleted.ts'
+import { deleteDelay } from '../preferences/choices.ts'
+import { pendingDeletions, rememberNotDeleted, reportNotDeleted } from './deletions.ts'
 
 interface Target {
   readonly resources: readonly ResourceKey[]

@@ -1,9 +1,11 @@
 /**
- * The deletions that have been confirmed and whose request has not left yet. deferred-deletion.tsx, which counts
- * down, loads with the first one.
+ * The deletions that have been confirmed and whose request has not left yet, and those that never left.
+ * deferred-deletion.tsx, which counts down, loads with the first one.
  */
 import { createStore } from '#api/store.ts'
+import { jsonEntry } from '#api/storage.ts'
 import type { ResourceKey } from '../preferences/locks.ts'
+import { toast } from '../toast.ts'
 
 export interface PendingDeletion {
   readonly resources: readonly ResourceKey[]
@@ -19,3 +21,22 @@ export const pendingDeletions = createStore<readonly PendingDeletion[]>([])
 
 export const pendingDeletionOf = (resource: ResourceKey) =>
   pendingDeletions.get().find(({ resources }) => resources.includes(resource))
+
+/** What was about to be deleted when the page was left: the next page of this tab says that it was not. */
+const stored = jsonEntry('tab', 'quarterdeck.not-deleted', (value) =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : null,
+)
+
+export const rememberNotDeleted = (labels: readonly string[]) => {
+  if (labels.length > 0) stored.set([...labels])
+}
+
+export function reportNotDeleted(): void {
+  const labels = stored.get() ?? []
+  stored.remove()
+  if (labels.length === 0) return
+  toast({
+    tone: 'warn',
+    text: `Not deleted: ${labels.join(', ')}. You left or reloaded the page before the deletion started.`,
+  })
+}

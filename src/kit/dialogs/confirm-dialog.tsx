@@ -9,6 +9,7 @@ import { TextInput } from '#ui/inputs.tsx'
 import type { ConfirmOptions } from './confirm.ts'
 import type { HostedDialogProps } from './dialogs.tsx'
 import { ErrorNotice } from '../page/error-notice.tsx'
+import { LocksNote } from '../preferences/locks-note.tsx'
 
 interface ConfirmDialogProps extends ConfirmOptions, HostedDialogProps {
   /** Called before closing when `run` has succeeded. */
@@ -23,6 +24,7 @@ export function ConfirmDialog({
   action,
   cancelLabel = 'Cancel',
   tone = 'danger',
+  lockable = false,
   run,
   onDone,
   ...dialog
@@ -89,6 +91,7 @@ export function ConfirmDialog({
       }
     >
       <div className="flex flex-col gap-3">
+        {lockable ? <LocksNote /> : null}
         {confirmText === undefined ? null : (
           <Field label={`Type ${confirmText} to confirm`} error={mismatch ? `Must be ${confirmText}` : undefined}>
             {({ id, describedBy, invalid }) => (

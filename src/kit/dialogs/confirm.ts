@@ -15,6 +15,8 @@ export interface ConfirmOptions {
   /** The button that closes without doing anything: "Keep backups" where "Cancel" could be mistaken for the action. */
   cancelLabel?: string | undefined
   tone?: 'danger' | 'primary' | undefined
+  /** A lock forbids it, so the dialog says when locks could not be read. */
+  lockable?: boolean | undefined
   /** Called when confirmed. Its rejection is shown in the dialog, which stays open. */
   run: () => Promise<unknown>
 }

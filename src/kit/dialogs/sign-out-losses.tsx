@@ -1,20 +1,25 @@
 /** What a sign-out would lose, for the questions before one. */
 import { useEffect, useState, type ReactNode } from 'react'
-import { hasOtherTabUnfinishedWork, unfinishedWork } from './unfinished-work.ts'
+import { otherTabsUnfinishedWork, unfinishedWork } from './unfinished-work.ts'
 
 const lossesOf = (tab: string) =>
   `Work in ${tab} tab is not finished. Signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.`
 
-/** Of another connection than this tab's; null for none. */
-export const findLossesElsewhere = async (connection: string): Promise<string | null> =>
-  (await hasOtherTabUnfinishedWork(connection)) ? lossesOf('another') : null
+const silentTab =
+  'Another tab does not answer. If work in it is not finished, signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.'
+
+/** Of the other tabs of this tab's connection, or of all tabs of another; null for none. */
+export async function findLossesElsewhere(connection?: string): Promise<string | null> {
+  const answer = await otherTabsUnfinishedWork(connection)
+  return answer === 'no' ? null : answer === 'yes' ? lossesOf('another') : silentTab
+}
 
 /** Of this tab and the others of its connection, which are signed out too; null for none. */
 export async function findSignOutLosses(): Promise<string | null> {
   const own = unfinishedWork()
   if (own === 'running') return lossesOf('this')
   if (own === 'kept') return 'This tab keeps drafts or unfinished jobs. Signing out discards them.'
-  return (await hasOtherTabUnfinishedWork()) ? lossesOf('another') : null
+  return findLossesElsewhere()
 }
 
 /** The body of a question whose answer signs out as well: its text, and what would be lost. */

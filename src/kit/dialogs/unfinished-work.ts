@@ -1,6 +1,6 @@
 /** What leaving would lose: of this tab, and on signing out of every tab of the connection. */
 import { storedKeys } from '#api/storage.ts'
-import { connectionPrefix } from '#api/session/tab-connection.ts'
+import { connectionPrefix, tabConnection, tabLock } from '#api/session/tab-connection.ts'
 import { jobStore } from '../jobs/job-store.ts'
 import { succeeded } from '../jobs/job-summary.ts'
 
@@ -25,31 +25,50 @@ export function unfinishedWork(): UnfinishedWork | null {
     : null
 }
 
-const question = 'any?'
+/** Names this tab in its questions, which it does not answer itself. */
+const ownTab = String(Math.random())
 const openChannel = (connection?: string) =>
   new BroadcastChannel(`quarterdeck-unfinished${connectionPrefix(connection)}`)
 
-/** Another tab answers at once. Milliseconds. */
-const answerTimeoutMs = 300
+/** Another tab answers at once, unless its page is still loading or the machine is busy. Milliseconds. */
+const answerTimeoutMs = 1000
 
 /** Starts to answer other tabs of the connection; returns a function that stops it. */
 export function answerOtherTabs(): () => void {
   const channel = openChannel()
   channel.addEventListener('message', ({ data }) => {
+    if (data === 'yes' || data === 'no' || data === ownTab) return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel reaches its own origin only
-    if (data === question && unfinishedWork() !== null) channel.postMessage('yes')
+    channel.postMessage(unfinishedWork() === null ? 'no' : 'yes')
   })
   return () => channel.close()
 }
 
-/** Whether another tab of the connection, this tab's unless another is given, says that it has any. */
-export function hasOtherTabUnfinishedWork(connection?: string): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+/** How many other tabs of the connection are open; null where the browser does not tell. */
+async function countOtherTabs(connection?: string): Promise<number | null> {
+  if (!('locks' in navigator)) return null
+  const { held = [] } = await navigator.locks.query()
+  const tabs = held.filter(({ name }) => name === tabLock(connection)).length
+  return connection === undefined || connection === tabConnection ? tabs - 1 : tabs
+}
+
+/**
+ * Whether another tab of the connection, this tab's unless another is given, has any: 'unknown' when one did not answer in time, as a tab
+ * that the browser has frozen.
+ */
+export async function otherTabsUnfinishedWork(connection?: string): Promise<'yes' | 'unknown' | 'no'> {
+  const count = await countOtherTabs(connection)
+  if (count === 0) return 'no'
+  const { promise, resolve } = Promise.withResolvers<'yes' | 'unknown' | 'no'>()
   const channel = openChannel(connection)
-  channel.addEventListener('message', ({ data }) => data === 'yes' && resolve(true))
-  const timer = setTimeout(() => resolve(false), answerTimeoutMs)
+  let answers = 0
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'yes') resolve('yes')
+    else if (data === 'no' && ++answers === count) resolve('no')
+  })
+  const timer = setTimeout(() => resolve(count === null ? 'no' : 'unknown'), answerTimeoutMs)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel reaches its own origin only
-  channel.postMessage(question)
+  channel.postMessage(ownTab)
   return promise.finally(() => {
     clearTimeout(timer)
     channel.close()

@@ -1,5 +1,5 @@
 /** What the form shows when nothing tells whether its request was done. */
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isCreation } from '#api/cache/created-items.ts'
 import { outcomeUnknownMessages } from '#api/error.ts'
@@ -16,6 +16,13 @@ export interface CreatedList {
   readonly linkLabel: string
   /** More about what was sent, such as how many of several were. */
   readonly note?: string | undefined
+  /** What was created since it was sent and may be its result. */
+  readonly candidates?: readonly Candidate[] | undefined
+}
+
+interface Candidate {
+  readonly label: string
+  readonly href: string
 }
 
 interface UnknownNoticeProps {
@@ -32,6 +39,7 @@ export function UnknownNotice({ write, label, created, onCheck, onSendAgain }: U
   const [check, setCheck] = useState<'idle' | 'running' | 'nothing'>('idle')
   const { title, created: mayBeCreated, done } = outcomeUnknownMessages
   const outcome = isCreation(write.endpoint) || created ? mayBeCreated : done
+  const candidates = created?.candidates ?? []
   const checkAgain = async () => {
     setCheck('running')
     if (!(await onCheck())) setCheck('nothing')
@@ -58,12 +66,35 @@ export function UnknownNotice({ write, label, created, onCheck, onSendAgain }: U
         'Your entries are still here, and it is safe to send them again.'
       ) : (
         <>
-          {label === null ? outcome : outcome.replace('It', label)} {created?.note} <LookHint created={created} />
+          {candidates.length > 0 ? (
+            <>
+              <Candidates candidates={candidates} /> {created?.note}
+            </>
+          ) : (
+            <>
+              {label === null ? outcome : outcome.replace('It', label)} {created?.note} <LookHint created={created} />
+            </>
+          )}
         </>
       )}
       {check === 'nothing' ? ' There is still no sign of it.' : null}
     </Notice>
   )
+}
+
+const maxCandidates = 5
+
+/** "web-2 was created." or "It may be one of these, created since: web-2, web-3." */
+function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
+  const links = candidates.slice(0, maxCandidates).map(({ label, href }, index) => (
+    <Fragment key={href}>
+      {index > 0 && ', '}
+      <Link to={href} className={linkClass}>
+        {label}
+      </Link>
+    </Fragment>
+  ))
+  return candidates.length === 1 ? <>{links} was created.</> : <>It may be one of these, created since: {links}.</>
 }
 
 /** A link to where the user can look, unless that is this very page. */

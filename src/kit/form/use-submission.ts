@@ -3,7 +3,7 @@
  * what is wrong) further presses do nothing. What becomes of a lost response is decided in api/write.ts; where nothing tells, the form says
  * so and keeps its entries.
  */
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
@@ -14,14 +14,14 @@ import { announce } from '#ui/announce.ts'
 import { useStore } from '#ui/use-store.ts'
 import { noChangesMessage } from './diff.ts'
 import { isEqual } from '#contract/json.ts'
-import { retryHint } from '../format/retry-hint.ts'
 import { deleteDraft, markDraftSent } from './draft/draft.ts'
 import { fieldProblems } from './error-summary.tsx'
 import { assignErrors } from './field-errors.ts'
 import { focusField, isInView } from './fields/field-registry.ts'
 import type { ResourceForm } from './use-resource-form.ts'
+import { retryHint } from '../format/time.tsx'
 
-export interface SubmissionOptions<Values extends FieldValues, E extends Endpoint> {
+interface SubmissionOptions<Values extends FieldValues, E extends Endpoint> {
   form: ResourceForm<Values, E>
   send: (request: RequestOf<E>) => Promise<ResponseOf<E>>
   onSuccess: ((response: ResponseOf<E>) => void) | undefined
@@ -83,6 +83,15 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     if (!first) summaryRef.current?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [submitCount, rhf, fieldRegistry, summaryRef])
+  // The summary itself moves fields out of sight.
+  useLayoutEffect(() => {
+    if (!outOfSight || outOfSight.size === 0) return
+    const hidden = fieldProblems(rhf.getErrors(), fieldRegistry).filter(
+      ({ id, name: field }) => !outOfSight.has(field) && !isInView(id),
+    )
+    // oxlint-disable-next-line react/set-state-in-effect -- it is known once the summary has been laid out
+    if (hidden.length > 0) setOutOfSight(new Set([...outOfSight, ...hidden.map(({ name: field }) => field)]))
+  }, [outOfSight, rhf, fieldRegistry])
 
   const showNotice = (text: string | null) => {
     setNotice(text)

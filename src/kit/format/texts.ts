@@ -10,6 +10,14 @@ export function formatSize(megabytes: number): string {
   return gigabytes < 10_000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1024)} TB`
 }
 
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** Bytes, where 1 KB is 1024 bytes: `512 B`, `84.2 MB`, `4.1 GB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), byteUnits.length - 1)
+  return `${numberFormat.format(bytes / 1024 ** power)} ${byteUnits[power]}`
+}
+
 /** Gigabytes of traffic, where 1 TB is 1000 GB (gaps 2.1): `500 GB`, `2 TB`. */
 export const formatTransfer = (gigabytes: number) =>
   gigabytes < 1000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1000)} TB`

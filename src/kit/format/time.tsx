@@ -1,29 +1,33 @@
 /** Points in time as text: relative, with the exact time in the profile's time zone and in UTC on demand. */
 import { useQuery } from '@tanstack/react-query'
 import { parseWireTime } from '#contract/time.ts'
-import { timeDisplay } from '../preferences/time-display.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { useStore } from '#ui/use-store.ts'
+import { ApiError } from '#api/error.ts'
+import { timeDisplay } from '../preferences/choices.ts'
 
 const second = 1000
 const units = [
   ['year', 31_557_600],
   ['month', 2_629_800],
-  ['week', 604_800],
+  // From two weeks on: until then the days are short enough, and say more.
+  ['week', 604_800, 2],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ] as const
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+/** `yesterday` is a day ago, but `last week` may be any day of it. */
+const relativeDay = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat('en')
 
 /** `3 hours ago`, `in 2 days`, `just now`. Times in milliseconds. */
 export function relativeTime(at: number, now: number): string {
   const seconds = Math.round((at - now) / second)
-  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
+  const unit = units.find(([, size, least = 1]) => Math.abs(seconds) >= size * least)
   if (!unit) return 'just now'
   // What is 2 hours and 59 minutes ahead is in 3 hours; what is as long ago was 2 hours ago, as people count age.
   const count = seconds / unit[1]
-  return relative.format(count > 0 ? Math.round(count) : Math.trunc(count), unit[0])
+  return (unit[0] === 'day' ? relativeDay : relative).format(count > 0 ? Math.round(count) : Math.trunc(count), unit[0])
 }
 
 interface ZoneFormat {
@@ -163,3 +167,22 @@ export function Elapsed({ since }: { since: string | number | Date }) {
   const startMs = (typeof since === 'string' ? parseWireTime(since) : new Date(since)).getTime()
   return <span className="tabular-nums">{formatDuration(now - startMs)}</span>
 }
+
+/** Whole seconds between two times in milliseconds since the epoch. */
+export const secondsUntil = (at: number, now: number) => Math.max(0, Math.ceil((at - now) / 1000))
+
+/** "in 8 s" */
+export const SecondsUntil = ({ at }: { at: number }) => (
+  <span className="tabular-nums">in {secondsUntil(at, useSecond())} s</span>
+)
+
+/** When the service takes the same request again, if it has said so: "Try again in 42 s." */
+export const retryHint = (error: unknown): string | null =>
+  error instanceof ApiError && error.retryAfterSeconds
+    ? `Try again in ${formatDuration(error.retryAfterSeconds * 1000)}.`
+    : null
+
+/** The pause that the service demands after a 429. `until` in milliseconds since the epoch. */
+export const RateLimitCountdown = ({ until }: { until: number }) => (
+  <p className="text-xs text-warn">Rate limit reached. Continuing in {formatDuration(until - useSecond())}.</p>
+)

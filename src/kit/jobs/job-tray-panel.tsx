@@ -15,12 +15,11 @@ import { JobProblems, JobRetry } from './job-problems.tsx'
 import { countItems, isReport, jobSummary, problemItems, succeeded } from './job-summary.ts'
 import { jobs } from './jobs.ts'
 import { isReachable, unreachableText } from './outage.ts'
-import { transferStore, type Transfer } from './transfer-store.ts'
-import { removeTransfer } from './transfers.ts'
+import { removeTransfer, transferStore, type Transfer } from './transfers.ts'
 import { TransferProgress } from './transfer-progress.tsx'
 import { coverHeight } from '../page/cover-height.ts'
-import { RateLimitCountdown } from '../page/rate-limit-countdown.tsx'
 import { formatNumber } from '../format/texts.ts'
+import { RateLimitCountdown } from '../format/time.tsx'
 
 /** How long what has finished without failures stays. Milliseconds. */
 const autoDismissMs = 10_000
@@ -64,10 +63,10 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
       ref={trayRef}
       aria-label="Jobs"
       // On a phone it is placed below the page, so that the end of the page can always be reached.
-      className="not-low-window:sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:right-4 md:m-0 md:w-96"
+      className="animate-appear not-low-window:sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:right-4 md:m-0 md:w-96"
     >
       <header className="sticky top-0 flex items-center gap-2 border-b border-line bg-raised py-1 pr-1 pl-3">
-        <Heading level={2} className="flex-1 text-sm">
+        <Heading level={2} className="flex-1">
           {trayTitle(allJobs, transfers)}
         </Heading>
         <IconButton

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useStore } from '#ui/use-store.ts'
 import { jobStore } from './job-store.ts'
-import { transferStore } from './transfer-store.ts'
+import { transferStore } from './transfers.ts'
 
 export const lazyPanel = lazyComponent(async () => (await import('./job-tray-panel.tsx')).JobTrayPanel)
 

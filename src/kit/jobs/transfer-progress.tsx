@@ -1,9 +1,8 @@
 /** The progress of a transfer in bytes, with its speed and the time left. */
 import { Progress } from '#ui/progress.tsx'
-import { formatBytes } from '../format/bytes.ts'
-import { SecondsUntil } from '../format/seconds-until.tsx'
-import { formatDuration } from '../format/time.tsx'
-import type { Transfer } from './transfer-store.ts'
+import { formatDuration, SecondsUntil } from '../format/time.tsx'
+import { formatBytes } from '../format/texts.ts'
+import type { Transfer } from './transfers.ts'
 
 const tones = { running: 'accent', finished: 'ok', failed: 'bad' } as const
 

@@ -1,5 +1,31 @@
-/** What starts a transfer of a file reports its progress with these. */
-import { transferStore, type Transfer } from './transfer-store.ts'
+/** Transfers of files that continue while the user navigates; job-tray.tsx shows them beside the jobs. */
+import { createStore } from '#api/store.ts'
+
+export interface Transfer {
+  readonly id: string
+  /** "Upload golden". */
+  readonly title: string
+  /** The page of what is transferred. */
+  readonly href: string
+  readonly state: 'running' | 'finished' | 'failed'
+  /** What is being done, or what happens next: "Compressing", "Sending", "Uploaded". */
+  readonly step: string
+  /** Bytes. */
+  readonly processed: number
+  readonly total: number
+  /** Null until it is known. */
+  readonly bytesPerSecond: number | null
+  /** Why it failed, or waits. */
+  readonly reason: string | null
+  /** When a running one that the service has turned away begins again by itself, milliseconds since the epoch. */
+  readonly retryAt: number | null
+  /** Ends a running or failed transfer for good; asks first. */
+  readonly cancel: () => void
+  /** Starts a failed one again; null when that cannot help. */
+  readonly retry: (() => void) | null
+}
+
+export const transferStore = createStore<readonly Transfer[]>([])
 
 /** Adds a transfer, or replaces the one with the same id. */
 export const putTransfer = (transfer: Transfer) => {

@@ -1,13 +1,26 @@
+/** What floats at the lower edge of the window has room there below a bar that ends this far from it. Pixels. */
+const floatingHeight = 160
+
 /**
- * Tells the page how much of the window a bar at its lower edge covers, its distance from the edge included: all of the page can be
- * scrolled out from under it, and nothing that floats at the edge covers it. Returns the function that ends it.
+ * Tells the page how much of the window a bar near its lower edge covers, up to the edge: all of the page can be scrolled out from under
+ * it, and nothing that floats at the edge covers it. Returns the function that ends it.
  */
 export function coverHeight(bar: HTMLElement, property: '--job-tray' | '--pending-bar'): () => void {
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty(property, `calc(${bar.offsetHeight}px + 1rem)`))
+  const report = () => {
+    const { top, bottom } = bar.getBoundingClientRect()
+    style.setProperty(property, `${innerHeight - bottom < floatingHeight ? innerHeight - top : 0}px`)
+  }
+  const observer = new ResizeObserver(report)
   observer.observe(bar)
+  // A bar that ends with the page, because that is shorter than the window, moves with what stands above it.
+  observer.observe(document.body)
+  const listening = new AbortController()
+  addEventListener('scroll', report, { passive: true, signal: listening.signal })
+  addEventListener('resize', report, { signal: listening.signal })
   return () => {
     observer.disconnect()
+    listening.abort()
     style.removeProperty(property)
   }
 }

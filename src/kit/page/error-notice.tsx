@@ -11,8 +11,8 @@ import {
 } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { retryHint } from '../format/retry-hint.ts'
 import { AccessNotice } from '../permission/access-notice.tsx'
+import { retryHint } from '../format/time.tsx'
 
 interface ErrorNoticeProps {
   error: unknown

@@ -41,7 +41,7 @@ interface PageProps {
   description?: ReactNode
   actions?: ReactNode
   tabs?: readonly PageTab[]
-  /** Narrow pages are for forms and texts. */
+  /** Narrow pages are for forms and texts; both widths start at the same edge. */
   width?: 'full' | 'narrow'
   children: ReactNode
 }
@@ -101,7 +101,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
     if (link && tabBar.current) revealTab(tabBar.current, link)
   }, [pathname])
   return (
-    <div className={width === 'narrow' ? 'mx-auto w-full max-w-3xl' : 'w-full'}>
+    <div className={width === 'narrow' ? 'w-full max-w-3xl' : 'w-full'}>
       <header className="mb-4">
         <Crumbs title={title} />
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

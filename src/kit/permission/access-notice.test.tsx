@@ -18,7 +18,7 @@ it.each([
     await app.page(title)
     const reason = await screen.findByText(new RegExp(`lacks the scope ${scope}\\. Sign in with another token`))
     expect(reason.closest('[role=alert]')).toBeNull()
-    expect(screen.getByRole('link', { name: 'Your access' })).toHaveAttribute('href', '/profile/access')
+    expect(await screen.findByRole('link', { name: 'Your access' })).toHaveAttribute('href', '/profile/access')
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
   },
 )

@@ -2,8 +2,10 @@
  * Locks: what the user protects from being deleted or overwritten. The service has no such thing; the dashboard keeps them with the
  * preferences, and refuses by itself. A list of keys, `node:12 image:private/3`, so that the first render has them.
  */
-import { storedChoice } from './stored-choice.ts'
 import { useStore } from '#ui/use-store.ts'
+import { subscribeStorage, textEntry } from '#api/storage.ts'
+import { createStore } from '#api/store.ts'
+import { storedChoice } from './choices.ts'
 
 /** A resource by its kind and id: `node:12`, `image:private/3`, `user:alice`. */
 export type ResourceKey = `${string}:${string | number}`
@@ -12,6 +14,31 @@ export const locks = storedChoice('locks', '', (text) => text)
 
 export const isLocked = (resource: ResourceKey) => ` ${locks.get()} `.includes(` ${resource} `)
 
+/**
+ * Whether the locks of the account are known: `loading` until they have been read for this user, and `unread` while they cannot be, when
+ * those of this browser are all there is.
+ */
+export const locksKnowledge = createStore<'loading' | 'known' | 'unread'>('loading')
+
 export const lockedReason = 'Locked: unlock it first'
 
+/** Why a resource must not be deleted or overwritten now; null when it may be. `label`: names it where others are meant, too. */
+export function lockReasonOf(resource: ResourceKey, label?: string): string | null {
+  if (isLocked(resource)) return label === undefined ? lockedReason : `${label} is locked: unlock it first`
+  return locksKnowledge.get() === 'loading' ? 'Your locks are still loading' : null
+}
+
 export const useIsLocked = (resource: ResourceKey) => useStore(locks, () => isLocked(resource))
+
+const stored = textEntry('browser', 'locks', (text) => text)
+
+export const lockedResources = (): readonly string[] => (stored.get() ?? locks.get()).split(' ').filter(Boolean)
+
+export function setLocked(resource: ResourceKey, locked: boolean): void {
+  // Another tab may have locked something else.
+  const others = lockedResources().filter((each) => each !== resource)
+  locks.set([...others, ...(locked ? [resource] : [])].join(' '))
+}
+
+/** Follows the locks that another tab sets; returns a function that stops it. */
+export const followLocks = () => subscribeStorage(['locks'], () => locks.set(stored.get() ?? ''))

@@ -3,14 +3,20 @@
  * programs keep theirs in the same dictionary (gaps 7.4), so everything else in it is left as it is.
  */
 import { densities, theme, themes, type Density, type Theme } from '#ui/theme.ts'
-import { deleteDelay, deleteDelays, type DeleteDelay } from './delete-delay.ts'
-import { columnChoices } from './column-choices.ts'
-import { locks } from './locks.ts'
-import { lockedResources } from './set-locked.ts'
+import { lockedResources, locks } from './locks.ts'
 import { diffPatch, isEmpty, mergePatch } from './merge-patch.ts'
 import { isDictionary, type Dictionary } from '#contract/json.ts'
+import {
+  columnChoices,
+  defaultViews,
+  deleteDelay,
+  deleteDelays,
+  timeDisplay,
+  timeDisplays,
+  type DeleteDelay,
+  type TimeDisplay,
+} from './choices.ts'
 import { startPage, startPages, type StartPage } from './start-page.ts'
-import { timeDisplay, timeDisplays, type TimeDisplay } from './time-display.ts'
 
 export interface Preferences {
   readonly theme: Theme
@@ -19,6 +25,8 @@ export interface Preferences {
   readonly startPage: StartPage
   /** The visible columns of the lists where the user chose them: `{ nodes: 'label,status' }`. */
   readonly columns: Readonly<Record<string, string>>
+  /** The views that lists open with: `{ nodes: 'tags=prod' }`. */
+  readonly defaultViews: Readonly<Record<string, string>>
   /** Seconds to cancel a deletion. */
   readonly deleteDelay: DeleteDelay
   /** The locked resources: `{ 'node:12': '1' }`. */
@@ -31,6 +39,7 @@ export const defaultPreferences: Preferences = {
   times: 'profile',
   startPage: '/',
   columns: {},
+  defaultViews: {},
   deleteDelay: '10',
   locks: {},
 }
@@ -65,6 +74,7 @@ export function readPreferences(dictionary: Dictionary): Preferences {
     times: oneOf(timeDisplays, part['times'], defaultPreferences.times),
     startPage: oneOf(startPages, part['startPage'], defaultPreferences.startPage),
     columns: texts(nested(part, 'columns')),
+    defaultViews: texts(nested(part, 'defaultViews')),
     deleteDelay: oneOf(deleteDelays, part['deleteDelay'], defaultPreferences.deleteDelay),
     locks: texts(nested(part, 'locks')),
   }
@@ -86,24 +96,34 @@ export const currentPreferences = (): Preferences => ({
   times: timeDisplay.get(),
   startPage: startPage.get(),
   columns: Object.fromEntries(new URLSearchParams(columnChoices.get())),
+  defaultViews: Object.fromEntries(new URLSearchParams(defaultViews.get())),
   deleteDelay: deleteDelay.get(),
   locks: Object.fromEntries(lockedResources().map((resource) => [resource, '1'])),
 })
 
 export function applyPreferences(preferences: Preferences): void {
   if (isEmpty(changedPreferences(currentPreferences(), preferences))) return
-  const { times, startPage: page, columns, deleteDelay: delay, locks: locked, ...appearance } = preferences
+  const {
+    times,
+    startPage: page,
+    columns,
+    defaultViews: views,
+    deleteDelay: delay,
+    locks: locked,
+    ...appearance
+  } = preferences
   theme.set(appearance)
   timeDisplay.set(times)
   startPage.set(page)
   columnChoices.set(String(new URLSearchParams(columns)))
+  defaultViews.set(String(new URLSearchParams(views)))
   deleteDelay.set(delay)
   locks.set(Object.keys(locked).join(' '))
 }
 
 /** Calls back after every change; returns a function that stops it. */
 export function subscribePreferences(listener: () => void): () => void {
-  const stops = [theme, timeDisplay, startPage, columnChoices, deleteDelay, locks].map(({ subscribe }) =>
+  const stops = [theme, timeDisplay, startPage, columnChoices, defaultViews, deleteDelay, locks].map(({ subscribe }) =>
     subscribe(listener),
   )
   return () => {

@@ -1,10 +1,11 @@
-/**
- * The page that opening the dashboard without an address leads to, kept in this browser as an address. /before-paint.js reads it before there is
- * a router, so that the first requests are those of that page.
- */
+/** The page that the dashboard opens with. */
 import { paths } from '../paths.ts'
-import { storedChoice } from './stored-choice.ts'
+import { storedChoice } from './choices.ts'
 
+/**
+ * The pages that opening the dashboard without an address may lead to. /before-paint.js reads the choice before there is a router, so that the
+ * first requests are those of that page.
+ */
 export const startPages = [
   paths.overview(),
   paths.nodes(),

@@ -3,8 +3,11 @@
  * and queries (docs/design.md, Lists).
  */
 import type { QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { ErrorNotice } from '../page/error-notice.tsx'
-import { formatCount } from '../format/texts.ts'
+import { formatCount, formatNumber } from '../format/texts.ts'
+import { defaultViews } from '../preferences/choices.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu } from '#ui/menu.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -13,8 +16,9 @@ import { FilterProvider } from './filters/filter-button.tsx'
 import { ListWarnings, NoMatches } from './list-notices.tsx'
 import { Pager } from './view/pager.tsx'
 import { BulkButtons, ResultBar, SelectionBar } from './view/result-bar.tsx'
-import { idOfRow, type RowModel } from './model/row-model.ts'
+import { keyOfRow, type ListRow } from './model/row-model.ts'
 import type { SavedView } from './filters/saved-views.ts'
+import { GroupRow } from './view/group-row.tsx'
 import { TableRow } from './view/table-row.tsx'
 import { TableView } from './view/table-view.tsx'
 import { Toolbar } from './filters/toolbar.tsx'
@@ -28,15 +32,37 @@ if (isNarrowViewport()) lazyCardView.load()
 const CardView = (props: CardViewProps) =>
   useLazyComponent(lazyCardView, true, props, <SkeletonRows rows={8} label={`Loading ${props.caption}`} />)
 
-function runRowKey(key: string, row: RowModel): boolean {
-  const action = row.shortcuts()[key]
+/** The keys of tree grids for a group, its own for a row. */
+function runRowKey(key: string, { item, group }: ListRow): boolean {
+  const collapses = group && (key === (group.collapsed ? 'ArrowRight' : 'ArrowLeft') ? group.toggle : undefined)
+  const action = item ? item.shortcuts()[key] : collapses
   action?.()
-  return action !== undefined
+  return Boolean(action)
 }
 
 const noViews: readonly SavedView[] = []
 
-export function DataTable<T extends object, A extends QueryKey, P extends QueryKey>(props: DataTableProps<T, A, P>) {
+export function DataTable<T extends object, A extends QueryKey, P extends QueryKey, S>(
+  props: DataTableProps<T, A, P, S>,
+) {
+  const view = useDefaultView(props.name)
+  return view === null ? <Table {...props} /> : <Navigate to={`?${view}`} replace />
+}
+
+/**
+ * The view that the list is to open with; null when the address says what to show, or there is none. Only on the entry of the history that
+ * the list was opened with: whoever clears the filters then sees everything, also on Back and after a reload.
+ */
+function useDefaultView(name: string): string | null {
+  const { search, key } = useLocation()
+  const navigationType = useNavigationType()
+  // `default`: the address was opened, and not gone back to.
+  const isOpened = navigationType !== NavigationType.Pop || key === 'default'
+  const [openedKey] = useState(isOpened ? key : null)
+  return search === '' && key === openedKey ? new URLSearchParams(defaultViews.get()).get(name) : null
+}
+
+function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(props: DataTableProps<T, A, P, S>) {
   const { caption, noun, empty } = props
   const table = useTableState(props)
   const { urlState, rows, selection, narrow, view, facets, filtered, counts, exportItems } = table
@@ -64,14 +90,17 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         sortable={table.sortable}
         onExport={exportItems}
         exportHeading={table.hasPages ? `Export all ${formatCount(rows.matching, noun)}` : 'Export visible rows'}
+        selectionHeading={hasSelection ? `Export ${formatNumber(selection.selectedItems.length)} selected` : null}
         exportDisabledReason={rows.visibleItems.length === 0 ? 'There are no rows to export' : null}
         narrow={narrow}
+        groupChoice={table.groupChoice}
         views={props.views ?? noViews}
       />
       {hasSelection ? (
         <SelectionBar
           count={selection.selectedItems.length}
           hiddenCount={selection.hiddenCount}
+          summary={table.summary}
           matchingLabel={formatCount(rows.matching, noun)}
           onClear={selection.clear}
           onSelectAll={table.selectAll}
@@ -86,7 +115,6 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
           facets={facets}
           onRemove={urlState.toggle}
           onClear={urlState.clearAll}
-          onLoadAll={rows.loadAll}
           updatedAt={rows.updatedAt}
           onRefresh={rows.refetch}
         />
@@ -97,7 +125,6 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
         unknownFields={table.unknownFields}
         fields={table.fields}
         onRetry={retry}
-        onLoadAll={rows.loadAll}
         {...counts}
       />
       {errorNotice ??
@@ -112,25 +139,38 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
           <TableView
             key={listKey}
             {...view}
-            idOf={idOfRow}
-            renderRow={(row, index, key) => (
-              <TableRow
-                key={key}
-                row={row}
-                columns={view.columns}
-                index={index}
-                ariaIndex={table.offset + index + 2}
-                selectable={view.selectable}
-                hasMenus={view.hasMenus}
-                selected={selection.ids.has(row.id)}
-                menuOpen={view.openMenuId === row.id}
-                rowHandlers={view.rowHandlers}
-              />
-            )}
-            onToggle={(row, range) => selection.toggle(row.id, range)}
+            idOf={keyOfRow}
+            renderRow={({ item, group }, index, key) =>
+              item ? (
+                <TableRow
+                  key={key}
+                  row={item}
+                  columns={view.columns}
+                  index={index}
+                  ariaIndex={table.offset + index + 2}
+                  selectable={view.selectable}
+                  hasMenus={view.hasMenus}
+                  selected={selection.ids.has(item.id)}
+                  menuOpen={view.openMenuId === item.id}
+                  rowHandlers={view.rowHandlers}
+                />
+              ) : (
+                <GroupRow
+                  key={key}
+                  group={group}
+                  index={index}
+                  columnCount={view.columns.length + Number(view.hasMenus)}
+                  selection={view.selectable ? selection.ids : null}
+                  toggleAll={view.toggleAll}
+                />
+              )
+            }
+            onToggle={({ item, group }, range) =>
+              item ? selection.toggle(item.id, range) : selection.toggleAll(group.ids)
+            }
             onRowKey={runRowKey}
-            sort={urlState.sort}
-            onSort={urlState.setSort}
+            sort={table.sort}
+            onSort={(column, adds) => urlState.sortBy(column, adds && !rows.serverSide)}
             sortable={table.sortable}
             selectAll={
               view.selectable
@@ -141,7 +181,7 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
                   }
                 : null
             }
-            total={rows.matching}
+            total={rows.serverSide ? rows.matching : view.rows.length}
             resetKey={table.resetKey}
             hasPager={table.hasPages}
           />

@@ -5,6 +5,7 @@ import type { Column } from './model/column.ts'
 import { applyFacets, type FacetView, type FacetSelection } from './model/facets.ts'
 import { createMatcher, parseSearch, searchFields, shortenTerm, toSearchEntry, type Term } from './model/search.ts'
 import { toServerFilter } from './model/server-filter.ts'
+import { noSort } from './model/sort.ts'
 import type { TableUrlState } from './model/use-table-url-state.ts'
 import type { ListQueries } from './use-rows.ts'
 
@@ -17,9 +18,9 @@ export interface Criterion {
   readonly remaining: number
 }
 
-interface Options<T, A extends QueryKey, P extends QueryKey> {
+interface Options<T, A extends QueryKey, P extends QueryKey, S> {
   readonly client: QueryClient
-  readonly list: ListQueries<T, A, P>
+  readonly list: ListQueries<T, A, P, S>
   /** All rows; of a list that the service pages, none. */
   readonly items: readonly T[]
   readonly columns: readonly Column<T>[]
@@ -31,8 +32,8 @@ interface Options<T, A extends QueryKey, P extends QueryKey> {
 /** Each one costs the service a request, when it is the one that filters. */
 const maxCriteria = 6
 
-export async function analyzeEmptyResult<T, A extends QueryKey, P extends QueryKey>(
-  options: Options<T, A, P>,
+export async function analyzeEmptyResult<T, A extends QueryKey, P extends QueryKey, S>(
+  options: Options<T, A, P, S>,
 ): Promise<readonly Criterion[]> {
   const { columns, facets, urlState } = options
   const { facetSelection, setFacet, setSearchText } = urlState
@@ -66,7 +67,7 @@ export async function analyzeEmptyResult<T, A extends QueryKey, P extends QueryK
 
 type Count = (terms: readonly Term[], selection: FacetSelection) => Promise<number>
 
-function countHere<T, A extends QueryKey, P extends QueryKey>({ columns, items }: Options<T, A, P>): Count {
+function countHere<T, A extends QueryKey, P extends QueryKey, S>({ columns, items }: Options<T, A, P, S>): Count {
   const entries = items.map((item) => toSearchEntry(columns, item))
   return async (terms, selection) =>
     applyFacets(
@@ -76,10 +77,14 @@ function countHere<T, A extends QueryKey, P extends QueryKey>({ columns, items }
     ).items.length
 }
 
-function countAtService<T, A extends QueryKey, P extends QueryKey>({ client, list, columns }: Options<T, A, P>): Count {
+function countAtService<T, A extends QueryKey, P extends QueryKey, S>({
+  client,
+  list,
+  columns,
+}: Options<T, A, P, S>): Count {
   return async (terms, selection) => {
-    const { filter } = toServerFilter(columns, terms, selection, null)
-    const page = (list.rowsOnly ?? list.page)({ page: 1, page_size: pageSize.min }, filter)
+    const { filter } = toServerFilter(columns, terms, selection, noSort)
+    const page = list.page({ page: 1, page_size: pageSize.min }, filter)
     return (await client.fetchQuery(page)).results
   }
 }

@@ -8,7 +8,6 @@ import { Notice } from '#ui/notice.tsx'
 import { formatCount } from '../format/texts.ts'
 import type { ListCounts } from './view/result-bar.tsx'
 import type { Criterion } from './empty-result.ts'
-import { LoadAllButton } from './view/pager.tsx'
 import { describeUnknownFields, shortenTerm, type UnknownField } from './model/search.ts'
 
 export interface NoMatchesProps extends ListCounts {
@@ -79,7 +78,7 @@ function explanation(criteria: readonly Criterion[], causes: readonly Criterion[
     : 'Removing a single filter is not enough. Remove at least two.'
 }
 
-export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'noun'> {
+export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'loaded' | 'serverSide' | 'noun'> {
   /** Why the last refresh failed. */
   error: Error | null
   /** Terms that the service cannot search by. */
@@ -88,8 +87,6 @@ export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'noun'> 
   /** The fields of the list. */
   fields: readonly string[]
   onRetry: () => void
-  /** Loads all rows, to search them here; null where that is not possible. */
-  onLoadAll: (() => Promise<unknown>) | null
 }
 
 /** One line about fields that the list does not have. */
@@ -105,14 +102,18 @@ export function UnknownFields({ unknown, fields }: { unknown: readonly UnknownFi
 }
 
 export function ListWarnings(props: ListWarningsProps) {
-  const { error, unsupportedTerms, unknownFields, fields, onRetry, results, noun, onLoadAll } = props
-  const allLabel = formatCount(results, noun)
+  const { error, unsupportedTerms, unknownFields, fields, onRetry, results, loaded, serverSide, noun } = props
+  const isPartial = !serverSide && loaded < results
   return (
     <>
       {error ? (
         <Notice
           tone="warn"
-          title="This list may be out of date"
+          title={
+            isPartial
+              ? `Only ${loaded.toLocaleString('en')} of ${formatCount(results, noun)} were loaded`
+              : 'This list may be out of date'
+          }
           className="mb-2"
           actions={
             <Button size="sm" onClick={onRetry}>
@@ -124,15 +125,8 @@ export function ListWarnings(props: ListWarningsProps) {
         </Notice>
       ) : null}
       {unsupportedTerms.length > 0 ? (
-        <Notice
-          tone="warn"
-          title={`Not applied: ${unsupportedTerms.map(shortenTerm).join(', ')}`}
-          className="mb-2"
-          actions={onLoadAll && <LoadAllButton allLabel={allLabel} onLoadAll={onLoadAll} />}
-        >
-          {onLoadAll
-            ? `The service cannot filter by this. Load all ${allLabel} to apply it.`
-            : `The service cannot filter by this, and ${allLabel} are too many to load here.`}
+        <Notice tone="warn" title={`Not applied: ${unsupportedTerms.map(shortenTerm).join(', ')}`} className="mb-2">
+          The service cannot filter by this.
         </Notice>
       ) : null}
       <UnknownFields unknown={unknownFields} fields={fields} />

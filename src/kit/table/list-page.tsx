@@ -5,11 +5,11 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import type { Action } from '../actions/action.ts'
-import { useCreateKey } from '../actions/use-create-key.ts'
 import { Page, type PageTab } from '../page/page.tsx'
 import { isAllowed, usePermission } from '../permission/permission.ts'
 import { ReadOnlyNotice, RequirePermission } from '../permission/require-permission.tsx'
 import { RestrictedList } from '../page/restricted-note.tsx'
+import { useCreateKey } from '../actions/run-action.ts'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './use-table-state.ts'
 
@@ -17,7 +17,12 @@ import type { DataTableProps } from './use-table-state.ts'
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
-interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey> extends DataTableProps<T, A, P> {
+interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey, S> extends DataTableProps<
+  T,
+  A,
+  P,
+  S
+> {
   title: string
   description?: ReactNode
   /** Tabs below the title; the description then stands below them, so that they stay where they are from page to page. */
@@ -38,7 +43,7 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
   instead?: ReactNode
 }
 
-export function ListPage<T extends object, A extends QueryKey, P extends QueryKey>({
+export function ListPage<T extends object, A extends QueryKey, P extends QueryKey, S>({
   title,
   description,
   tabs,
@@ -50,7 +55,7 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
   children,
   instead,
   ...table
-}: ListPageProps<T, A, P>) {
+}: ListPageProps<T, A, P, S>) {
   const permissionFor = usePermission()
   const allowed = requires === undefined || isAllowed(permissionFor(requires))
   useCreateKey(createAction)

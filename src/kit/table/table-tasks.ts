@@ -4,22 +4,22 @@ import { announce } from '#ui/announce.ts'
 import type { Column, RowId } from './model/column.ts'
 import { formatCount, type Noun } from '../format/texts.ts'
 import { analyzeEmptyResult, type Criterion } from './empty-result.ts'
-import { exportAs } from './model/export.ts'
+import { exportAs, type ExportKind } from './model/export.ts'
 import type { FacetView } from './model/facets.ts'
 import type { ListQueries, TableRows } from './use-rows.ts'
 import type { TableUrlState } from './model/use-table-url-state.ts'
 import type { Filter } from '#contract/filter.ts'
-import { loadPages } from '#api/cache/collection.ts'
+import { loadPages } from '#api/cache/load-pages.ts'
 import { retryDelay, retryRead } from '#api/cache/query.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { openDialog } from '../dialogs/dialogs.tsx'
 
 /** What a table shows. */
-interface Scope<T, A extends QueryKey, P extends QueryKey> {
+interface Scope<T, A extends QueryKey, P extends QueryKey, S> {
   readonly client: QueryClient
   readonly name: string
   readonly noun: Noun
-  readonly list: ListQueries<T, A, P>
+  readonly list: ListQueries<T, A, P, S>
   readonly columns: readonly Column<T>[]
   readonly visibleColumns: readonly Column<T>[]
   readonly getId: (item: T) => RowId
@@ -31,70 +31,76 @@ interface Scope<T, A extends QueryKey, P extends QueryKey> {
 }
 
 /** All rows that match, on all pages; null when the user has canceled reading them. */
-function loadMatching<T, A extends QueryKey, P extends QueryKey>(
-  { client, list, getId, noun, rows, hasPages }: Scope<T, A, P>,
+function loadMatching<T, A extends QueryKey, P extends QueryKey, S>(
+  { client, list, getId, noun, rows, hasPages }: Scope<T, A, P, S>,
   verb: string,
-  rowsOnly: boolean,
 ): Promise<readonly T[] | null> {
   if (!hasPages) return Promise.resolve(rows.visibleItems)
   const { filter, matching: total } = rows
-  return loadAllPages({ client, list, filter, getId, total, rowsOnly, title: `${verb} ${formatCount(total, noun)}` })
+  return loadAllPages({ client, list, filter, getId, total, title: `${verb} ${formatCount(total, noun)}` })
 }
 
-export async function exportRows<T, A extends QueryKey, P extends QueryKey>(
-  scope: Scope<T, A, P>,
-  kind: 'csv' | 'json',
+/** What is shown, in its order, and what is always exported. */
+const exportedColumns = <T, A extends QueryKey, P extends QueryKey, S>({
+  columns,
+  visibleColumns,
+}: Pick<Scope<T, A, P, S>, 'columns' | 'visibleColumns'>) => [
+  ...visibleColumns,
+  ...columns.filter((column) => column.alwaysExported && !visibleColumns.includes(column)),
+]
+
+/** `selected`: instead of all rows that match. */
+export async function exportRows<T, A extends QueryKey, P extends QueryKey, S>(
+  scope: Scope<T, A, P, S>,
+  kind: ExportKind,
+  selected: readonly T[] | null,
 ): Promise<void> {
-  const items = await loadMatching(scope, 'Export', false)
+  const items = selected ?? (await loadMatching(scope, 'Export'))
   if (!items) return
-  exportAs(kind, scope.name, items, scope.visibleColumns)
+  exportAs(kind, scope.name, items, exportedColumns(scope))
   announce(`${formatCount(items.length, scope.noun)} exported`)
 }
 
-export async function selectMatching<T, A extends QueryKey, P extends QueryKey>(
-  scope: Scope<T, A, P>,
+export async function selectMatching<T, A extends QueryKey, P extends QueryKey, S>(
+  scope: Scope<T, A, P, S>,
   select: (items: readonly T[]) => void,
 ): Promise<void> {
-  const items = await loadMatching(scope, 'Select', true)
+  const items = await loadMatching(scope, 'Select')
   if (items) select(items)
 }
 
 /** What search and filters have left nothing. */
-export const findCauses = <T, A extends QueryKey, P extends QueryKey>({
+export const findCauses = <T, A extends QueryKey, P extends QueryKey, S>({
   rows: { items, serverSide },
   ...scope
-}: Scope<T, A, P>): Promise<readonly Criterion[]> => analyzeEmptyResult({ ...scope, items, serverSide })
+}: Scope<T, A, P, S>): Promise<readonly Criterion[]> => analyzeEmptyResult({ ...scope, items, serverSide })
 
 const lazyDialog = lazyComponent(async () => (await import('./all-pages-dialog.tsx')).AllPagesDialog)
 
-interface Options<T, A extends QueryKey, P extends QueryKey> {
+interface Options<T, A extends QueryKey, P extends QueryKey, S> {
   readonly client: QueryClient
-  readonly list: ListQueries<T, A, P>
+  readonly list: ListQueries<T, A, P, S>
   readonly filter: Filter | undefined
   readonly getId: (item: T) => RowId
   /** "Export 10,000 nodes" */
   readonly title: string
   /** Rows to expect. */
   readonly total: number
-  /** Only what the rows themselves have, where that costs fewer requests. */
-  readonly rowsOnly: boolean
 }
 
 /** The rows in the order of the service; null when the user has canceled it. */
-export async function loadAllPages<T, A extends QueryKey, P extends QueryKey>(
-  options: Options<T, A, P>,
+export async function loadAllPages<T, A extends QueryKey, P extends QueryKey, S>(
+  options: Options<T, A, P, S>,
 ): Promise<readonly T[] | null> {
-  const { client, list, filter, getId, title, total, rowsOnly } = options
+  const { client, list, filter, getId, title, total } = options
   let loaded: readonly T[] | null = null
-  const page = (rowsOnly ? list.rowsOnly : undefined) ?? list.page
   const load = async (onProgress: (count: number) => void, signal: AbortSignal) => {
     const { items } = await loadPages(
       (query) => {
         signal.throwIfAborted()
-        return client.fetchQuery({ ...page(query, filter), staleTime: 0, gcTime: 0, retry: retryRead, retryDelay })
+        return client.fetchQuery({ ...list.page(query, filter), staleTime: 0, gcTime: 0, retry: retryRead, retryDelay })
       },
-      (partial) => onProgress(partial.loaded),
-      Number.POSITIVE_INFINITY,
+      { onProgress: (partial) => onProgress(partial.loaded), limit: Number.POSITIVE_INFINITY, signal },
     )
     signal.throwIfAborted()
     // A row that has moved to another page meanwhile arrives twice.

@@ -7,24 +7,20 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import type { Page } from '#contract/schema.ts'
-import { canLoadWhole, requestWhole, type Collection } from '#api/cache/collection.ts'
+import type { Collection } from '#api/cache/page-load.ts'
+import { forgetChanges } from '#api/cache/changes.ts'
 import { statusOf } from '#api/error.ts'
 import type { Column } from './model/column.ts'
-import type { ValueCounts } from './model/facets.ts'
+import { applyFacets, type ValueCounts } from './model/facets.ts'
 import { searchFields, parseSearch } from './model/search.ts'
 import { toServerFilter } from './model/server-filter.ts'
 import { useRowModel } from './model/use-row-model.ts'
 import type { TableUrlState } from './model/use-table-url-state.ts'
 
-/** The queries of a list: the whole collection, and single pages for lists beyond the client-side limit. */
-export interface ListQueries<T, A extends QueryKey, P extends QueryKey> {
-  readonly all: UseQueryOptions<Collection<T>, Error, Collection<T>, A>
+/** The queries of a list: the whole collection, made of what was read (`S`), and single pages for lists beyond the client-side limit. */
+export interface ListQueries<T, A extends QueryKey, P extends QueryKey, S> {
+  readonly all: UseQueryOptions<S, Error, Collection<T>, A>
   readonly page: (
-    query: { page: number; page_size: number },
-    filter: Filter | undefined,
-  ) => UseQueryOptions<Page<T>, Error, Page<T>, P>
-  /** Pages for reading the whole list, where `page` loads more than that needs. */
-  readonly rowsOnly?: (
     query: { page: number; page_size: number },
     filter: Filter | undefined,
   ) => UseQueryOptions<Page<T>, Error, Page<T>, P>
@@ -58,14 +54,13 @@ export interface TableRows<T> {
   /** When the rows were read; milliseconds since the epoch, 0 for never. */
   readonly updatedAt: number
   readonly refetch: () => Promise<unknown>
-  /** Loads all rows of a list that the service pages, so that everything can be done with them here; null where that is not possible. */
-  readonly loadAll: (() => Promise<unknown>) | null
 }
 
 const noItems: readonly never[] = []
+const noSelection = new Map<string, ReadonlySet<string>>()
 
-export function useRows<T extends object, A extends QueryKey, P extends QueryKey>(
-  list: ListQueries<T, A, P>,
+export function useRows<T extends object, A extends QueryKey, P extends QueryKey, S>(
+  list: ListQueries<T, A, P, S>,
   columns: readonly Column<T>[],
   urlState: TableUrlState,
 ): TableRows<T> {
@@ -78,36 +73,35 @@ export function useRows<T extends object, A extends QueryKey, P extends QueryKey
   })
   const serverRows = useServerRows(list, serverSide, columns, urlState)
   const source = serverSide ? serverRows.query : all
+  const page = serverRows.query.data?.data ?? noItems
+  const seenCounts = useMemo(() => applyFacets(page, columns, noSelection), [page, columns])
   const pageCount = serverRows.query.data?.pages ?? 1
   return {
     loading: source.data === undefined && source.error === null,
     error: source.data === undefined ? source.error : null,
     refreshError: source.data === undefined ? null : source.error,
     stale: serverSide ? serverRows.query.isPlaceholderData || serverRows.stale : searchText !== urlState.searchText,
-    visibleItems: serverSide ? (serverRows.query.data?.data ?? noItems) : clientRows.items,
+    visibleItems: serverSide ? page : clientRows.items,
     matching: serverSide ? (serverRows.query.data?.results ?? 0) : clientRows.items.length,
-    items: serverSide ? (serverRows.query.data?.data ?? noItems) : (all.data?.items ?? noItems),
+    items: serverSide ? page : (all.data?.items ?? noItems),
     results: all.data?.results ?? 0,
     loaded: all.data?.loaded ?? 0,
     serverSide,
     pageCount,
-    countsOf: clientRows.countsOf,
+    countsOf: serverSide ? seenCounts.countsOf : clientRows.countsOf,
     unsupportedTerms: serverSide ? serverRows.unsupportedTerms : noItems,
     filter: serverRows.filter,
     updatedAt: source.dataUpdatedAt,
-    refetch: source.refetch,
-    loadAll:
-      serverSide && canLoadWhole(list.all, all.data?.results ?? 0)
-        ? () => {
-            requestWhole(list.all)
-            return all.refetch()
-          }
-        : null,
+    refetch: () => {
+      // All rows, not only those that are known to have changed.
+      forgetChanges()
+      return source.refetch()
+    },
   }
 }
 
-function useServerRows<T extends object, A extends QueryKey, P extends QueryKey>(
-  list: ListQueries<T, A, P>,
+function useServerRows<T extends object, A extends QueryKey, P extends QueryKey, S>(
+  list: ListQueries<T, A, P, S>,
   enabled: boolean,
   columns: readonly Column<T>[],
   { searchText, debouncedSearch, facetSelection, sort, page, setPage }: TableUrlState,

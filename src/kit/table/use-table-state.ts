@@ -11,27 +11,30 @@ import type { Noun } from '../format/texts.ts'
 import { toastError } from '../toast.ts'
 import { countLabel, type ListCounts } from './view/result-bar.tsx'
 import type { SavedView } from './filters/saved-views.ts'
+import type { ExportKind } from './model/export.ts'
 import { facetViews } from './model/facets.ts'
 import { useListMemory } from './model/list-memory.ts'
 import { createRowFactory, useRowHandlers } from './model/row-model.ts'
+import { useGrouping } from './model/use-grouping.ts'
 import type { Column, RowId } from './model/column.ts'
 import { describeUnknownFields, shownFields, unknownFieldsIn } from './model/search.ts'
 import { useDebouncedAnnounce } from './view/use-debounced-announce.ts'
 import { useNarrowViewport } from './view/use-narrow-viewport.ts'
 import { useRows, type ListQueries } from './use-rows.ts'
 import { useSelection } from './model/selection.ts'
+import type { Sort } from './model/sort.ts'
 import { useTableUrlState } from './model/use-table-url-state.ts'
 
 const loadTasks = () => import('./table-tasks.ts')
 
 /** Keep `columns` and the functions stable between renders, otherwise every row renders again. */
-export interface DataTableProps<T extends object, A extends QueryKey, P extends QueryKey> {
+export interface DataTableProps<T extends object, A extends QueryKey, P extends QueryKey, S> {
   /** Identifies the list in storage and exported files: `nodes`. */
   name: string
   /** "Nodes". */
   caption: string
   noun: Noun
-  list: ListQueries<T, A, P>
+  list: ListQueries<T, A, P, S>
   /** The first column is the name: always visible, and the link. */
   columns: readonly Column<T>[]
   getId: (item: T) => RowId
@@ -47,35 +50,50 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   bulkActions?: readonly BulkAction<T>[]
   /** In the format of the address: `label`, `-created`. */
   defaultSort?: string | undefined
+  /** What the selected rows are together, for the bar of the selection: "$240 a month". */
+  summarize?: (selected: readonly T[]) => string | null
+  /** The column that groups the rows until the user chooses another one or none. */
+  defaultGroupBy?: string | undefined
   /** Views that every user has, besides the saved ones. */
   views?: readonly SavedView[]
   /** Shown instead of the table when the list is empty. */
   empty?: ReactNode
 }
 
-export function useTableState<T extends object, A extends QueryKey, P extends QueryKey>(
-  props: DataTableProps<T, A, P>,
+export function useTableState<T extends object, A extends QueryKey, P extends QueryKey, S>(
+  props: DataTableProps<T, A, P, S>,
 ) {
-  const { name, caption, noun, list, columns, getId, getLabel, getHref, defaultSort } = props
-  const urlState = useTableUrlState(name, columns, { defaultSort })
+  const { name, caption, noun, list, columns, getId, getLabel, getHref, summarize, defaultSort, defaultGroupBy } = props
+  const urlState = useTableUrlState(name, columns, { defaultSort, defaultGroupBy })
   const rows = useRows(list, columns, urlState)
   const { visibleItems, serverSide } = rows
   const memory = useListMemory<T>(name)
-  const selection = useSelection({
-    items: rows.items,
-    visibleItems,
-    getId,
-    paged: serverSide,
-    area: list.all.queryKey[0],
-    restored: memory.selected,
-    save: memory.saveSelected,
-  })
   const rowActions = useRowActions(props)
   const createRow = useMemo(
     () => createRowFactory({ columns, getId, getLabel, getHref, ...rowActions }),
     [columns, getId, getLabel, getHref, rowActions],
   )
-  const rowModels = useMemo(() => visibleItems.map(createRow), [visibleItems, createRow])
+  const grouping = useGrouping({
+    items: visibleItems,
+    columns,
+    urlState,
+    noun,
+    enabled: !serverSide,
+    getId,
+    createRow,
+    restored: memory.collapsed,
+    save: memory.saveCollapsed,
+  })
+  const selection = useSelection({
+    items: rows.items,
+    visibleItems,
+    getId,
+    shownIds: grouping.shownIds,
+    paged: serverSide,
+    area: list.all.queryKey[0],
+    restored: memory.selected,
+    save: memory.saveSelected,
+  })
   const visibleColumns = useMemo(
     () => [...urlState.visibleColumns].flatMap((id) => columns.find((column) => column.id === id) ?? []),
     [columns, urlState.visibleColumns],
@@ -95,7 +113,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
   )
   const client = useQueryClient()
   const [menu, setMenu] = useState<{ id: RowId; anchor: HTMLElement | null } | null>(null)
-  const menuRow = rowModels.find((row) => row.id === menu?.id)
+  const menuRow = menu && grouping.rows.find(({ item }) => item?.id === menu.id)?.item
   const rowHandlers = useRowHandlers({ toggle: selection.toggle, openMenu: (id, anchor) => setMenu({ id, anchor }) })
   const filtered = urlState.searchText.trim() !== '' || urlState.facetSelection.size > 0
   const counts: ListCounts = {
@@ -104,11 +122,24 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     loaded: rows.loaded,
     serverSide,
     filtered,
+    groups: grouping.groupCount,
     noun,
   }
   const outcome = [describeUnknownFields(unknownFields, fields)?.sentence ?? [], countLabel(counts)].flat().join(' ')
   useDebouncedAnnounce(rows.error ? '' : rows.loading ? `Loading ${caption.toLowerCase()}` : outcome, rows.stale)
-  useDebouncedAnnounce(selection.selectedItems.length > 0 ? `${selection.selectedItems.length} selected` : '', false)
+  const { selectedItems } = selection
+  const summary = useMemo(
+    () => (selectedItems.length > 0 ? (summarize?.(selectedItems) ?? null) : null),
+    [selectedItems, summarize],
+  )
+  useDebouncedAnnounce(
+    selectedItems.length > 0 ? [`${selectedItems.length} selected`, summary ?? []].flat().join(', ') : '',
+    false,
+  )
+
+  /** The service sorts by one column. */
+  const sort = serverSide ? urlState.sort.slice(0, 1) : urlState.sort
+  useDebouncedAnnounce(sort.length > 1 ? sortSentence(sort, columns) : '', false)
 
   /** On all pages, not only on the one that is shown. */
   const hasPages = serverSide && rows.pageCount > 1
@@ -118,6 +149,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     urlState,
     rows,
     selection,
+    summary,
     facets,
     fields,
     unknownFields,
@@ -126,25 +158,32 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     analyze: async () => (await loadTasks()).findCauses(scope),
     bulkActions,
     counts,
+    sort,
+    groupChoice: grouping.choice,
     narrow: useNarrowViewport(),
     resetKey: JSON.stringify([
       urlState.searchText,
       [...urlState.facetSelection].map(([id, values]) => [id, [...values]]),
       urlState.sort,
+      urlState.groupBy,
       urlState.page,
     ]),
-    sortable: (id: string) => !serverSide || (columns.find((column) => column.id === id)?.serverSortable ?? false),
+    sortable: (id: string) => {
+      const { sortable = true, serverSortable = false } = columns.find((column) => column.id === id) ?? {}
+      return serverSide ? serverSortable : sortable
+    },
     /** Rows on earlier pages. */
     offset: serverSide ? (urlState.page - 1) * pageSize.default : 0,
     view: {
       caption,
       columns: visibleColumns,
-      rows: rowModels,
+      rows: grouping.rows,
       selected: selection.ids,
       selectable: bulkActions.length > 0,
       hasMenus: props.rowLinks !== undefined || (props.rowActions ?? none).length > 0,
       openMenuId: menu?.anchor ? menu.id : null,
       rowHandlers,
+      toggleAll: selection.toggleAll,
       loading: rows.loading,
       stale: rows.stale,
       restored: memory.view,
@@ -156,9 +195,9 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       items: menuRow?.menu() ?? [],
       onClose: () => setMenu((current) => current && { ...current, anchor: null }),
     },
-    exportItems: (kind: 'csv' | 'json') =>
+    exportItems: (kind: ExportKind, selected: boolean) =>
       void loadTasks()
-        .then(({ exportRows }) => exportRows(scope, kind))
+        .then(({ exportRows }) => exportRows(scope, kind, selected ? selection.selectedItems : null))
         .catch(toastError),
     /** Null when all rows that match are selected. */
     selectAll:
@@ -175,12 +214,21 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
 
 const none: readonly never[] = []
 
+/** "Sorted by Status, then by Created, descending" */
+const sortSentence = <T>(sort: Sort, columns: readonly Column<T>[]) =>
+  `Sorted by ${sort
+    .map(({ column, descending }) => {
+      const header = columns.find(({ id }) => id === column)?.header ?? column
+      return descending ? `${header}, descending` : header
+    })
+    .join(', then by ')}`
+
 /** The menu and the keys of a row. */
-function useRowActions<T extends object, A extends QueryKey, P extends QueryKey>({
+function useRowActions<T extends object, A extends QueryKey, P extends QueryKey, S>({
   rowLinks,
   editHref,
   rowActions = none,
-}: DataTableProps<T, A, P>) {
+}: DataTableProps<T, A, P, S>) {
   const navigate = useNavigate()
   const itemsOf = useActionItems()
   const keysOf = useActionKeys()
@@ -199,13 +247,13 @@ function useRowActions<T extends object, A extends QueryKey, P extends QueryKey>
   }, [navigate, itemsOf, keysOf, rowLinks, editHref, rowActions])
 }
 
-function useTableBulkActions<T extends object, A extends QueryKey, P extends QueryKey>({
+function useTableBulkActions<T extends object, A extends QueryKey, P extends QueryKey, S>({
   noun,
   getId,
   getLabel,
   rowActions = none,
   bulkActions = none,
-}: DataTableProps<T, A, P>) {
+}: DataTableProps<T, A, P, S>) {
   const actions = useMemo(() => rowActions.flat(), [rowActions])
   const resources = useMemo(() => ({ noun, idOf: getId, labelOf: getLabel }), [noun, getId, getLabel])
   const ofRows = useBulkActions(actions, resources)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Node } from '#contract/areas/nodes.ts'
 import { toWireTime } from '#contract/time.ts'
-import { backupStates, type BackupHistory } from '#contract/rules/backups/backup-state.ts'
+import { backupState, type BackupHistory } from '#contract/rules/backups/backup-state.ts'
 import { needsAttention } from './attention.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
@@ -35,7 +35,7 @@ const withBackup = (last_successful: string | null, created = node.created): Nod
 })
 
 const attention = (nodes: readonly Node[], history: BackupHistory = { enabledAt: null, lastAttemptFailed: false }) =>
-  needsAttention(nodes, (row, at) => backupStates(row.node, history, at), now)
+  needsAttention(nodes, (row, at) => backupState(row.node, history, at), now)
 
 test.for([
   ['running', node, undefined],

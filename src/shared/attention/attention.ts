@@ -1,9 +1,17 @@
 /** The nodes that need attention, and why. */
 import type { Node } from '#contract/areas/nodes.ts'
-import { needsBackupAttention, type BackupState } from '#contract/rules/backups/backup-state.ts'
+import type { BackupState } from '#contract/rules/backups/backup-state.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
-import { attentionKinds, type AttentionKind } from './attention-query.ts'
-import type { BackupStatesOf } from '../backups/backup-states.ts'
+import type { BackupStateOf } from '../backups/backup-states.ts'
+
+/** Why nodes need attention, and the address of the list that shows them. */
+
+/** The most urgent first. */
+export const attentionKinds = ['stopped', 'failed', 'never', 'late'] as const
+type AttentionKind = (typeof attentionKinds)[number]
+
+/** The query string of the list of nodes that shows all of them. */
+export const attentionQuery = attentionKinds.map((kind) => `attention=${kind}`).join('&')
 
 /** The most urgent first. */
 export const attentionReasons = {
@@ -13,7 +21,7 @@ export const attentionReasons = {
   late: 'Backup is late',
 } as const satisfies Record<AttentionKind, string>
 
-export interface AttentionItem {
+interface AttentionItem {
   readonly node: Node
   readonly reason: string
   /** The backup state that needs attention; null for a node out of service. */
@@ -21,18 +29,17 @@ export interface AttentionItem {
 }
 
 /** Null when the node needs none; unknown when nobody can say how well it is backed up. `now`: milliseconds since the epoch. */
-export function attentionOf(node: Node, statesOf: BackupStatesOf, now: number): AttentionKind | 'unknown' | null {
+export function attentionOf(node: Node, stateOf: BackupStateOf, now: number): AttentionKind | 'unknown' | null {
   if (node.status === 'stopped') return 'stopped'
-  const states = statesOf({ node }, now)
-  const urgent = states.find(needsBackupAttention)
-  return attentionKinds.find((kind) => kind === urgent) ?? states.find((state) => state === 'unknown') ?? null
+  const state = stateOf({ node }, now)
+  return state === 'unknown' ? state : (attentionKinds.find((kind) => kind === state) ?? null)
 }
 
 /** The most urgent first, otherwise in the given order. */
-export function needsAttention(nodes: readonly Node[], statesOf: BackupStatesOf, now: number): AttentionItem[] {
+export function needsAttention(nodes: readonly Node[], stateOf: BackupStateOf, now: number): AttentionItem[] {
   return nodes
     .flatMap((node) => {
-      const kind = attentionOf(node, statesOf, now)
+      const kind = attentionOf(node, stateOf, now)
       return kind === null || kind === 'unknown' ? [] : [{ node, kind }]
     })
     .toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind))

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { events } from '#contract/operations.ts'
-import { backupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
+import { backupState, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { isUnsupported } from '#api/error.ts'
 import { backupHistory, historyOf } from '#queries/backup-history.ts'
 import { backupList } from '#queries/backups.ts'
@@ -16,10 +16,10 @@ interface NodeWithBackups {
   /** Absent where only nodes are loaded: then what is cached, or else the events, say whether the last backup failed. */
   readonly backups?: NodeBackups | null | undefined
 }
-export type BackupStatesOf = (row: NodeWithBackups, now: number) => BackupState[]
+export type BackupStateOf = (row: NodeWithBackups, now: number) => BackupState
 
 export interface BackupKnowledge {
-  readonly statesOf: BackupStatesOf
+  readonly stateOf: BackupStateOf
   /** The events have answered, with or without success: what is unknown now stays so. */
   readonly settled: boolean
   /** Why some states may be unknown, as a clause without a period. */
@@ -32,17 +32,17 @@ export function useBackupStates(needed = true): BackupKnowledge {
   const enabled = needed && isAllowed(permission)
   const { data, error, failureCount } = useQuery({ ...backupHistory, enabled })
   const client = useQueryClient()
-  const statesOf = useCallback<BackupStatesOf>(
+  const stateOf = useCallback<BackupStateOf>(
     (row, now) => {
       const { node } = row
-      if (!node.backups.enabled) return ['off']
+      if (!node.backups.enabled) return 'off'
       const list = 'backups' in row ? row.backups : client.getQueryData(backupList(node.id).queryKey)
-      return backupStates(node, historyOf(node.id, list, data, now), now)
+      return backupState(node, historyOf(node.id, list, data, now), now)
     },
     [client, data],
   )
   const settled = !enabled || data !== undefined || failureCount > 0
-  return { statesOf, settled, unknownReason: permission.reason ?? whyUnread(data !== undefined, error) }
+  return { stateOf, settled, unknownReason: permission.reason ?? whyUnread(data !== undefined, error) }
 }
 
 function whyUnread(isRead: boolean, error: Error | null) {

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { formatHourlyPrice, formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
-import { typeList } from '#queries/types.ts'
+import { nodeCosts, typeList } from '#queries/types.ts'
 
 const withBackups = ({ type, backups }: Node) => ({ type, backups: { ...backups, enabled: true } })
 
 /** Of several nodes together. */
 export function BackupsPrice({ nodes }: { nodes: readonly Node[] }) {
-  const types = useQuery(typeList).data?.data
-  if (!types) return null
-  const { backups, unpriced } = totalMonthlyCost(nodes.map(withBackups), types)
+  const costOfNode = useQuery(nodeCosts).data
+  if (!costOfNode) return null
+  const { backups, unpriced } = totalMonthlyCost(nodes.map(withBackups), costOfNode)
   if (backups === 0) return null
   return (
     <p>
@@ -34,5 +34,17 @@ export function BackupPrice({ node }: { node: Node }) {
         of the node.
       </span>
     </span>
+  )
+}
+
+/** What enabling backups of a node brings and costs. */
+export function BackupsOffer({ node }: { node: Node }) {
+  return (
+    <>
+      <p>The node will be backed up daily.</p>
+      <p className="mt-2">
+        <BackupPrice node={node} /> You will be billed until you cancel backups or delete the node.
+      </p>
+    </>
   )
 }

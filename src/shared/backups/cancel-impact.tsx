@@ -1,12 +1,34 @@
-/** What canceling the backups of many nodes deletes, by name as far as that can be read quickly, and what it saves. */
+/** What canceling the backups of one node or of many deletes, by name as far as that can be read quickly, and what it saves. */
+import type { NodeBackups } from '#contract/areas/backups.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
 import { allBackups, backupList } from '#queries/backups.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
-import { typeList } from '#queries/types.ts'
+import { nodeCosts } from '#queries/types.ts'
 import { backupName } from './backup-name.ts'
+
+/** Of one node, whose backups are undefined when they could not be read. */
+export function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
+  const now = useNow()
+  const allOfNode = list ? allBackups(list) : []
+  return (
+    <>
+      <p>The node will no longer be backed up, and you will no longer be billed for backups. Permanently deleted:</p>
+      <ul className="mt-1 mb-0 list-disc pl-5">
+        {allOfNode.map((backup) => (
+          <li key={backup.id}>
+            {backupName(backup, list, now)}, <Time value={backup.created} />
+          </li>
+        ))}
+        {allOfNode.length === 0 && (
+          <li>{list ? 'nothing: there are no backups yet' : 'all its backups and its snapshot'}</li>
+        )}
+      </ul>
+    </>
+  )
+}
 
 /** The backups of more nodes than this are not listed one by one: each node costs a request. */
 const maxListed = 12
@@ -50,13 +72,9 @@ export function CancelImpact({ rows }: { rows: readonly AccountBackupsRow[] }) {
 }
 
 function Saving({ rows }: { rows: readonly AccountBackupsRow[] }) {
-  const types = useQuery(typeList).data?.data
-  const saved = types
-    ? totalMonthlyCost(
-        rows.map(({ node }) => node),
-        types,
-      ).backups
-    : 0
+  const costOfNode = useQuery(nodeCosts).data
+  const nodes = rows.map(({ node }) => node)
+  const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).backups : 0
   return saved === 0 ? null : (
     <p>
       You will no longer be billed for them: up to <strong>{formatMonthlyPrice(saved)} a month</strong> less.

@@ -4,11 +4,9 @@ import { mutate, sendOnce } from '#api/write.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { backupName } from './backup-name.ts'
-import { nodeEntity } from '../nodes/node-entity.ts'
-import { Time, useNow } from '#kit/format/time.tsx'
 import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
-import { allBackups, cancelBackups } from '#queries/backups.ts'
+import { cancelBackups } from '#queries/backups.ts'
+import { nodeEntity } from '../nodes/node.ts'
 
 export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   id: 'cancel-backups',
@@ -52,26 +50,8 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   },
 })
 
+const lazyDeletionImpact = lazyComponent(async () => (await import('./cancel-impact.tsx')).DeletionImpact)
 const lazyCancelImpact = lazyComponent(async () => (await import('./cancel-impact.tsx')).CancelImpact)
 
+const DeletionImpact = (props: { list: NodeBackups | undefined }) => useLazyComponent(lazyDeletionImpact, true, props)
 const CancelImpact = (props: { rows: readonly AccountBackupsRow[] }) => useLazyComponent(lazyCancelImpact, true, props)
-
-function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
-  const now = useNow()
-  const allOfNode = list ? allBackups(list) : []
-  return (
-    <>
-      <p>The node will no longer be backed up, and you will no longer be billed for backups. Permanently deleted:</p>
-      <ul className="mt-1 mb-0 list-disc pl-5">
-        {allOfNode.map((backup) => (
-          <li key={backup.id}>
-            {backupName(backup, list, now)}, <Time value={backup.created} />
-          </li>
-        ))}
-        {allOfNode.length === 0 && (
-          <li>{list ? 'nothing: there are no backups yet' : 'all its backups and its snapshot'}</li>
-        )}
-      </ul>
-    </>
-  )
-}

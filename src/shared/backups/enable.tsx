@@ -2,11 +2,11 @@ import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { nodeEntity } from '../nodes/node-entity.ts'
 import { invalidateNodes } from '#queries/account-backups.ts'
 import { enableBackups } from '#queries/backups.ts'
-import { BackupPrice, BackupsPrice } from './backups-price.tsx'
+import { nodeEntity } from '../nodes/node.ts'
 
 export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   id: 'enable-backups',
@@ -46,13 +46,8 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   },
 })
 
-function BackupsOffer({ node }: { node: Node }) {
-  return (
-    <>
-      <p>The node will be backed up daily.</p>
-      <p className="mt-2">
-        <BackupPrice node={node} /> You will be billed until you cancel backups or delete the node.
-      </p>
-    </>
-  )
-}
+const lazyOffer = lazyComponent(async () => (await import('./backups-price.tsx')).BackupsOffer)
+const lazyPrice = lazyComponent(async () => (await import('./backups-price.tsx')).BackupsPrice)
+
+const BackupsOffer = (props: { node: Node }) => useLazyComponent(lazyOffer, true, props)
+const BackupsPrice = (props: { nodes: readonly Node[] }) => useLazyComponent(lazyPrice, true, props)

@@ -4,9 +4,9 @@ import { History } from '#ui/icons/history.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { nodeEntity } from '../nodes/node-entity.ts'
 import { paths } from '#kit/paths.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { nodeEntity } from '../nodes/node.ts'
 
 const lazySpreadDialog = lazyComponent(async () => (await import('./spread-dialog.tsx')).SpreadDialog)
 

@@ -1,4 +1,4 @@
-/** Events, newest first: the message, the user, and the time or the duration so far. */
+/** Events, newest first: the message, what it is about, the user, and the time or the duration so far. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
@@ -20,7 +20,7 @@ const eventTone = (event: Event): Tone => {
 
 interface EventListProps {
   events: readonly Event[]
-  /** Shown before the message; omitted in lists about a single entity. */
+  /** What it is about; omitted in lists about a single entity. */
   subject?: (event: Event) => ReactNode
   /** The message, where it does not tell the story of the event's entity. */
   textOf?: (event: Event) => string
@@ -29,23 +29,19 @@ interface EventListProps {
 export function EventList({ events, subject, textOf = eventMessage }: EventListProps) {
   if (events.length === 0) return <p className="text-ink-muted">No events in the last 90 days.</p>
   return (
-    <ol className="m-0 grid list-none gap-2 p-0">
+    <ol className="@container m-0 -my-1.5 divide-hair list-none p-0">
       {events.map((event) => (
-        <li key={event.id} className="flex items-baseline gap-2">
+        <li key={event.id} className="flex items-baseline gap-2 py-1.5">
           <StatusIcon tone={eventTone(event)} />
-          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-            <span className="min-w-[min(100%,9rem)] flex-1 wrap-anywhere">
-              {subject?.(event)}
+          {/* In columns where there is room for them, otherwise the name above the rest. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <span className="min-w-0 basis-full wrap-anywhere @2xl:flex-[3_1_0]">
               <EventText event={event} text={textOf(event)} />
-              {event.username && (
-                <>
-                  {' '}
-                  <span className="whitespace-nowrap text-ink-muted">· {event.username}</span>
-                </>
-              )}
             </span>
+            {subject && <span className="min-w-0 text-sm wrap-anywhere @2xl:flex-[1_1_0]">{subject(event)}</span>}
+            <span className="min-w-0 truncate text-sm text-ink-muted @2xl:w-24">{event.username}</span>
             {/* As wide as any time, so that only its end moves when it grows. */}
-            <span className="w-28 flex-none text-sm text-ink-muted">
+            <span className="w-28 flex-none text-sm text-ink-muted @max-2xl:ml-auto @max-2xl:text-right">
               {isEventInProgress(event) ? (
                 <>
                   for <Elapsed since={event.created} />

@@ -1,6 +1,7 @@
 /** Says when the maintenance of some nodes takes place, and which nodes it touches. */
 import { useState, type ReactNode } from 'react'
 import { parseWireTime } from '#contract/time.ts'
+import { StatusIcon } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
@@ -70,34 +71,55 @@ interface ExactTimeProps {
 const ExactTime = ({ from, to = null, timeZone }: ExactTimeProps) =>
   from === null ? null : <>{exactPeriod(parseWireTime(from), to === null ? null : parseWireTime(to), timeZone)}</>
 
-interface MaintenanceOfNodesProps {
+interface AffectedNodesProps {
   group: AnnouncementGroup
   /** There may be more nodes than those of the group. */
   partial: boolean
-  className?: string
 }
 
-export function MaintenanceOfNodes({ group, partial, className }: MaintenanceOfNodesProps) {
+export const MaintenanceOfNodes = ({ className, ...props }: AffectedNodesProps & { className?: string }) => (
+  <MaintenanceNotice period={props.group} className={className}>
+    <AffectedNodes {...props} />
+  </MaintenanceNotice>
+)
+
+/** "2 of your nodes may be stopped: web-1, web-3." */
+function AffectedNodes({ group, partial }: AffectedNodesProps) {
   const [all, setAll] = useState(false)
   const begun = hasBegun(group, useNow())
   const { nodes } = group
   const verb = nodes.length === 1 ? 'is affected' : 'are affected'
   const named = all ? nodes : nodes.slice(0, maxNamed)
   return (
-    <MaintenanceNotice period={group} className={className}>
-      <p>
-        {`${partial ? 'At least ' : ''}${nodes.length.toLocaleString('en')} of your nodes ${begun ? verb : 'may be stopped'}: `}
-        <NodeLinkList nodes={named} />
-        {named.length < nodes.length && (
-          <>
-            {' and '}
-            <button type="button" className={`${linkClass} cursor-pointer`} onClick={() => setAll(true)}>
-              {pluralize(nodes.length - named.length, 'other')}
-            </button>
-          </>
-        )}
-        .
-      </p>
-    </MaintenanceNotice>
+    <p>
+      {`${partial ? 'At least ' : ''}${nodes.length.toLocaleString('en')} of your nodes ${begun ? verb : 'may be stopped'}: `}
+      <NodeLinkList nodes={named} />
+      {named.length < nodes.length && (
+        <>
+          {' and '}
+          <button type="button" className={`${linkClass} cursor-pointer`} onClick={() => setAll(true)}>
+            {pluralize(nodes.length - named.length, 'other')}
+          </button>
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+/** The same as a row of a list. */
+export function MaintenanceRow(props: AffectedNodesProps) {
+  const begun = hasBegun(props.group, useNow())
+  return (
+    <li className="flex items-baseline gap-2 py-2">
+      <StatusIcon tone={begun ? 'warn' : 'off'} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{begun ? 'Maintenance in progress' : 'Scheduled maintenance'}</p>
+        <AffectedNodes {...props} />
+        <p className="text-sm text-ink-muted">
+          <MaintenanceTime period={props.group} />
+        </p>
+      </div>
+    </li>
   )
 }

@@ -6,6 +6,7 @@ import { markUnsupportedList } from '#api/http/supported-operations.ts'
 import { notificationList } from '#queries/notifications.ts'
 import { useAsOfNavigation } from '#kit/page/use-settled.ts'
 import { isAllowed, usePermission, useSupported } from '#kit/permission/permission.ts'
+import { usePrincipal, useSession } from '#kit/permission/principal.ts'
 import { toAnnouncements, type Announcement } from './announcements.ts'
 
 export interface Announcements {
@@ -23,7 +24,10 @@ export function useAnnouncements(): Announcements {
   const enabled = allowed && supported
   const { data, error, failureCount } = useQuery({ ...notificationList, enabled, retryOnMount: false })
   useEffect(() => markUnsupportedList(notifications.list, error), [error])
-  const settled = !enabled || data !== undefined || failureCount > 0
+  const { status } = useSession()
+  // Until the user is known, it is not known either whether the service is asked.
+  const isUserKnown = usePrincipal() !== undefined || status === 'signed-out'
+  const settled = enabled ? data !== undefined || failureCount > 0 : isUserKnown
   const current = useMemo(() => toAnnouncements(data?.items ?? []), [data])
   const shown = useAsOfNavigation(current, settled)
   return useMemo(

@@ -1,20 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { addLoadTestData } from '#server/load-test/load-test-data.ts'
-import { seededRandom } from '#server/random.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { addManyNodes } from '../../testing/many-nodes.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 it('finds any node of an account too large to load, by label, address or ID', async () => {
   const app = await renderApp('/nodes/create?mode=backup', {
-    prepare: (service) =>
-      addLoadTestData(
-        service.database,
-        { nodes: clientSideLimit + 100, domains: 0 },
-        { now: service.now(), random: seededRandom('search') },
-      ),
+    prepare: addManyNodes,
   })
   const { data } = await callOperation(app.service, nodes.list, { query: { page: 21, page_size: 100 } })
   const last = data.at(-1)

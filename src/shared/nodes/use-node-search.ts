@@ -4,8 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { filterLimits, type Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
-import { findListedNode } from '#queries/listed-node.ts'
-import { nodeList, nodeView } from '#queries/nodes.ts'
+import { findListedNode, nodeList, nodeView } from '#queries/nodes.ts'
 
 const noNodes: readonly Node[] = []
 const searchedFields = ['label', 'ipv4', 'tags']

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
-import { nodesWithLabelPart } from '#queries/labels.ts'
-import { nodeList } from '#queries/nodes.ts'
+import { nodeList, nodesWithLabelPart } from '#queries/nodes.ts'
 
 /** Characters that a search by label needs to be worth a request. */
 const minSearchLength = 3

@@ -1,6 +1,6 @@
 /** Capabilities and statuses of regions in words. */
 import type { Region } from '#contract/areas/regions.ts'
-import { vlanCapability } from '#contract/rules/regions/capabilities.ts'
+import { vlanCapability } from '#contract/rules/regions/regions.ts'
 
 export const capabilityLabel = (capability: string) => (capability === vlanCapability ? 'VLANs' : capability)
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
+import { pageSize } from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -9,23 +10,31 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 export interface OwnNodes {
   /**
    * hidden: signed out, or not permitted. tooMany: the account has more nodes than are loaded, so that nothing can be said by region.
-   * loading: not all of them have loaded.
+   * loading: nothing can be said yet.
    */
-  readonly state: 'hidden' | 'loading' | 'tooMany' | 'complete' | 'failed'
-  /** By the id of the region; empty unless the state is complete. */
+  readonly state: 'hidden' | 'loading' | 'tooMany' | 'known' | 'failed'
+  /** By the id of the region; empty unless the state is known. */
   readonly byRegion: ReadonlyMap<string, readonly Node[]>
+  /** Others are loading. */
+  readonly isPartial: boolean
 }
 
-const none: ReadonlyMap<string, readonly Node[]> = new Map()
+const without = (state: Exclude<OwnNodes['state'], 'known'>): OwnNodes => ({
+  state,
+  byRegion: new Map(),
+  isPartial: false,
+})
 
 export function useOwnNodes(): OwnNodes {
   const allowed = isAllowed(usePermission()(nodes.list))
   const { data, error } = useQuery({ ...nodeList.all, enabled: allowed })
   return useMemo(() => {
-    if (!allowed) return { state: 'hidden', byRegion: none }
-    if (!data) return { state: error ? 'failed' : 'loading', byRegion: none }
-    if (data.exceedsLimit) return { state: 'tooMany', byRegion: none }
-    if (data.loaded < data.results) return { state: 'loading', byRegion: none }
-    return { state: 'complete', byRegion: Map.groupBy(data.items, ({ region }) => region) }
+    if (!allowed) return without('hidden')
+    if (!data) return without(error ? 'failed' : 'loading')
+    if (data.exceedsLimit) return without('tooMany')
+    const isPartial = data.loaded < data.results
+    // What a second request completes is not shown in parts.
+    if (isPartial && data.results <= pageSize.max) return without('loading')
+    return { state: 'known', byRegion: Map.groupBy(data.items, ({ region }) => region), isPartial }
   }, [allowed, data, error])
 }

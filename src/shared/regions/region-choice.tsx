@@ -62,7 +62,7 @@ export function SelectedRegion({ region, ownNodes, outageConsequence, problem }:
       <OutageNotice region={region}>{outageConsequence}</OutageNotice>
       {problem ? <Notice tone="warn">{problem}</Notice> : null}
       <p className="text-sm text-ink-muted">
-        {`${regionLabel(region)} offers ${region.capabilities.map(capabilityLabel).join(', ')}.`}
+        {`${regionLabel(region)} (${region.id}) offers ${region.capabilities.map(capabilityLabel).join(', ')}.`}
         {own && own.length > 0 && ` Your nodes there: ${nodeLabels(own)}.`}
       </p>
     </div>

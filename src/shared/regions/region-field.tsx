@@ -3,21 +3,23 @@ import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Region } from '#contract/areas/regions.ts'
+import { currentRegions } from '#queries/region-status.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
-import { currentRegions } from '#queries/region-status.ts'
 import { continentOf, continents } from './countries.ts'
 import { regionLabel } from '#kit/format/texts.ts'
 import { capabilityLabel } from './labels.ts'
-import { useOwnNodes } from './own-nodes.ts'
+import { useOwnNodes, type OwnNodes } from './own-nodes.ts'
 import { ownNodesLabel, regionSearchText, SelectedRegion, sortRegions } from './region-choice.tsx'
 import {
   ChoiceGrid,
   selectFirstOnEnter,
   pickerClass,
+  pickerSearchClass,
   type Choice,
   type ChoiceGroup,
 } from '#kit/form/fields/choice-grid.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 
@@ -35,26 +37,60 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
 const missingCapabilities = ({ capabilities }: Region, required: readonly string[]) =>
   required.filter((each) => !capabilities.includes(each))
 
+const lazyMap = lazyComponent(async () => (await import('./map/region-map.tsx')).RegionMap)
+
+interface MapPickerProps {
+  regions: readonly Region[]
+  ownNodes: OwnNodes
+  selectedId: string
+  onSelect: (regionId: string) => void
+}
+
+/** For the eye and the pointer; the list beside it says and does the same. */
+const MapPicker = ({ regions, ownNodes, ...picker }: MapPickerProps) =>
+  useLazyComponent(lazyMap, true, { regions, ownNodes, picker })
+
+/** The number alone, which the map explains. */
+function OwnNodesCount({ label }: { label: string }) {
+  const [count = '', rest = ''] = label.split(/ (.*)/)
+  return (
+    <span
+      data-tooltip={label}
+      className="rounded-full bg-accent-soft px-1.5 py-px font-medium text-accent tabular-nums"
+    >
+      {count} <span className="sr-only">{rest}</span>
+    </span>
+  )
+}
+
 type NoteOf = (region: Region) => ReactNode
 
-const toChoice = (region: Region, noteOf: NoteOf): Choice => {
+const toChoice = (region: Region, noteOf: NoteOf, own: string | null): Choice => {
   const note = noteOf(region)
   return {
     value: region.id,
     label: regionLabel(region),
-    detail: <span className="font-mono">{region.id}</span>,
+    ...(own === null ? {} : { detail: <OwnNodesCount label={own} /> }),
     ...(note ? { note } : {}),
   }
 }
 
-function toGroups(regions: readonly Region[], search: string, selectedId: string, noteOf: NoteOf): ChoiceGroup[] {
+function toGroups(
+  regions: readonly Region[],
+  search: string,
+  selectedId: string,
+  noteOf: NoteOf,
+  ownNodes: OwnNodes,
+): ChoiceGroup[] {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
   const matching = sortRegions(regions).filter(
     (region) => region.id === selectedId || terms.every((word) => regionSearchText(region).includes(word)),
   )
   return continents.flatMap((title) => {
     const inContinent = matching.filter((region) => continentOf(region.country) === title)
-    return inContinent.length > 0 ? [{ title, choices: inContinent.map((region) => toChoice(region, noteOf)) }] : []
+    return inContinent.length > 0
+      ? [{ title, choices: inContinent.map((region) => toChoice(region, noteOf, ownNodesLabel(ownNodes, region.id))) }]
+      : []
   })
 }
 
@@ -75,24 +111,13 @@ export function RegionField<Values extends FieldValues>({
       return <Badge tone="warn" className="h-auto! whitespace-normal">{`No ${capabilityLabel(missing)}`}</Badge>
     return note?.(region)
   }
-  const noteOf = (region: Region) => {
-    const [warning, own] = [warningOf(region), ownNodesLabel(ownNodes, region.id)]
-    if (!warning || own === null) return warning || own
-    return (
-      <span className="flex flex-wrap items-center gap-x-1.5">
-        {warning}
-        <span aria-hidden>·</span>
-        <span>{own}</span>
-      </span>
-    )
-  }
   return (
     <GroupField {...field} label="Region" className={pickerClass}>
       {({ value, onChange, onBlur }) => {
         const selectedId = typeof value === 'string' ? value : ''
         const selected = data.data.find(({ id }) => id === selectedId)
         const missing = selected ? missingCapabilities(selected, required) : []
-        const groups = toGroups(data.data, search, selectedId, noteOf)
+        const groups = toGroups(data.data, search, selectedId, warningOf, ownNodes)
         return (
           <div className="grid gap-3">
             <SearchInput
@@ -100,27 +125,38 @@ export function RegionField<Values extends FieldValues>({
               value={search}
               onChange={setSearch}
               onKeyDown={selectFirstOnEnter(groups, search, onChange)}
-              className="max-w-sm"
+              className={pickerSearchClass}
             />
-            <ChoiceGrid
-              name={field.name}
-              layout="rows"
-              groups={groups}
-              value={selectedId}
-              onChange={onChange}
-              onBlur={onBlur}
-            />
-            {selected && (
-              <SelectedRegion
-                region={selected}
-                ownNodes={ownNodes}
-                outageConsequence={outageConsequence}
-                problem={
-                  missing.length > 0 &&
-                  `${regionLabel(selected)} does not offer ${missing.map(capabilityLabel).join(' or ')}, which ${neededBy} needs. Choose another region.`
-                }
-              />
-            )}
+            <div className="@container">
+              <div className="grid gap-x-6 gap-y-3 @2xl:grid-cols-[minmax(0,1fr)_17rem]">
+                <div>
+                  <ChoiceGrid
+                    name={field.name}
+                    layout="list"
+                    groups={groups}
+                    value={selectedId}
+                    onChange={onChange}
+                    onBlur={onBlur}
+                  />
+                </div>
+                <div className="grid content-start gap-2">
+                  <div className="hidden aspect-3/2 @2xl:block">
+                    <MapPicker regions={data.data} ownNodes={ownNodes} selectedId={selectedId} onSelect={onChange} />
+                  </div>
+                  {selected && (
+                    <SelectedRegion
+                      region={selected}
+                      ownNodes={ownNodes}
+                      outageConsequence={outageConsequence}
+                      problem={
+                        missing.length > 0 &&
+                        `${regionLabel(selected)} does not offer ${missing.map(capabilityLabel).join(' or ')}, which ${neededBy} needs. Choose another region.`
+                      }
+                    />
+                  )}
+                </div>
+              </div>
+            </div>
             {groups.length === 0 && <p className="text-ink-muted">No region matches “{search}”.</p>}
           </div>
         )

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Region } from '#contract/areas/regions.ts'
-import { currentRegions } from '#queries/region-status.ts'
 import { useAsOfNavigation } from '#kit/page/use-settled.ts'
+import { currentRegions } from '#queries/region-status.ts'
 
 const noRegions: readonly Region[] = []
 

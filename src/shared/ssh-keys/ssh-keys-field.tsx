@@ -1,7 +1,8 @@
 /** Public SSH keys: saved keys as checkboxes, others pasted or dropped. The value is the list of key lines. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { knownKeysReason, publicKeyIdentity } from '#contract/rules/ssh-keys/ssh-key.ts'
+import { knownKeysReason, parsePublicKey, publicKeyIdentity } from '#contract/rules/ssh-keys/ssh-key.ts'
+import { formatSha256Fingerprint, publicKeyBytes } from '#contract/rules/ssh-keys/ssh-key-details.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -9,7 +10,6 @@ import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toTextList } from '#kit/form/fields/control-field.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
-import { KeyFingerprint } from './key-fingerprint.tsx'
 import type { PasteKeyProps } from './paste-key.tsx'
 import { describeKey, keyFinder, uniqueKeys } from './ssh-key-lines.ts'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
@@ -124,5 +124,30 @@ function PastedKey({ line, onRemove }: { line: string; onRemove: () => void }) {
       </div>
       <IconButton label={`Remove key ${title}`} icon={Trash2} size="sm" onClick={onRemove} />
     </div>
+  )
+}
+
+/** Null for a line that is no key, and where the browser computes no digests: on pages that are not secure. */
+async function fingerprintOf(line: string): Promise<string | null> {
+  const key = parsePublicKey(line)
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent outside of secure contexts
+  if (!key || !crypto.subtle) return null
+  return formatSha256Fingerprint(new Uint8Array(await crypto.subtle.digest('SHA-256', publicKeyBytes(key))))
+}
+
+/** Type and fingerprint; until that is computed, the end of the key. */
+function KeyFingerprint({ line }: { line: string }) {
+  const [fingerprint, setFingerprint] = useState<string | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void fingerprintOf(line).then((text) => isCurrent && setFingerprint(text))
+    return () => {
+      isCurrent = false
+    }
+  }, [line])
+  return (
+    <span className="font-mono text-xs break-all">
+      {fingerprint === null ? describeKey(line).detail : `${line.trim().split(/\s/)[0]} ${fingerprint}`}
+    </span>
   )
 }

@@ -7,9 +7,15 @@ import { indexZone } from '../checks/zone-index.ts'
 import { parseZoneFile } from '../zone-file/zone-parser.ts'
 import { sortForZone, zoneFileText } from '../zone-file/zone-file.ts'
 import { recordLine } from './record-line.ts'
-import { normalizeRecord, recordTypeNames, recordTypes, type RecordDraft, type RecordType } from './record-types.ts'
+import {
+  isUnsupportedType,
+  normalizeRecord,
+  recordTypeNames,
+  recordTypes,
+  type RecordDraft,
+  type RecordType,
+} from './record-types.ts'
 import { recordSentence } from './record-words.ts'
-import { isUnsupportedType } from './unsupported-types.ts'
 
 const zone = 'example.org'
 

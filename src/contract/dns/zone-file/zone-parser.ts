@@ -5,12 +5,17 @@
 import { maxRecordsPerDomain } from '../../limits.ts'
 import type { FindingLevel } from '../records/findings.ts'
 import { ownerMembers } from '../records/record-draft.ts'
-import { isRecordType, recordTypes, type RecordDraft, type RecordType } from '../records/record-types.ts'
+import {
+  isRecordType,
+  isUnsupportedType,
+  recordTypes,
+  type RecordDraft,
+  type RecordType,
+} from '../records/record-types.ts'
 import { parseTtl } from '../records/ttl.ts'
 import { readData, resolveName, ZoneDataError } from './zone-rdata.ts'
 import { readSoa, soaRoundingNotes, type ParsedSoa } from './zone-soa.ts'
 import { zoneNameServers } from '../records/zone-name-servers.ts'
-import { isUnsupportedType } from '../records/unsupported-types.ts'
 import { tokenizeZone, type ZoneEntry, type ZoneToken } from './zone-tokens.ts'
 import { ZoneTtls } from './zone-ttl.ts'
 

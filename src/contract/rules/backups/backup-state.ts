@@ -15,9 +15,6 @@ export const backupStateLabels = {
 } as const
 export type BackupState = keyof typeof backupStateLabels
 
-const statesNeedingAttention: ReadonlySet<BackupState> = new Set(['failed', 'never', 'late'] as const)
-export const needsBackupAttention = (state: BackupState) => statesNeedingAttention.has(state)
-
 /** What the node itself does not say. */
 export interface BackupHistory {
   /** When backups were enabled; null when that is longer ago than the events reach, undefined when the events are not known. */
@@ -32,22 +29,27 @@ const overdueMs = backupOverdueHours * 3_600_000
 export const isOverdue = (timestamp: string, now: number) => now - parseWireTime(timestamp).getTime() > overdueMs
 
 /**
- * The states to show, the most urgent first: a node whose last backup has failed may be late, too. `now`: milliseconds since the epoch.
- * A node whose backups were enabled a short time ago has had no window yet, so it is not behind. Without the history only that is said which the
- * node alone proves.
+ * The one state of a node, so that the numbers of all states add up to the nodes: the most urgent, as a node whose last backup has failed may
+ * be late, too. `now`: milliseconds since the epoch. A node whose backups were enabled a short time ago has had no window yet, so it is not
+ * behind. Without the history only that is said which the node alone proves.
  */
-export function backupStates(
+export function backupState(
   { backups: { enabled, last_successful: last }, created }: Pick<Node, 'backups' | 'created'>,
   { enabledAt, lastAttemptFailed }: BackupHistory,
   now: number,
-): BackupState[] {
-  if (!enabled) return ['off']
-  const failed: BackupState[] = lastAttemptFailed ? ['failed'] : []
-  const unlessFailed = (state: BackupState): BackupState[] =>
-    lastAttemptFailed === undefined ? ['unknown'] : lastAttemptFailed ? failed : [state]
-  if (last !== null) return isOverdue(last, now) ? [...failed, 'late'] : unlessFailed('ok')
-  if (!isOverdue(created, now)) return unlessFailed('pending')
-  if (enabledAt === undefined) return unlessFailed('unknown')
-  if (enabledAt !== null && !isOverdue(enabledAt, now)) return unlessFailed('pending')
-  return [...failed, 'never']
+): BackupState {
+  if (!enabled) return 'off'
+  if (lastAttemptFailed) return 'failed'
+  const ifKnown = (state: BackupState): BackupState => (lastAttemptFailed === undefined ? 'unknown' : state)
+  if (last !== null) return isOverdue(last, now) ? 'late' : ifKnown('ok')
+  if (!isOverdue(created, now)) return ifKnown('pending')
+  if (enabledAt === undefined) return 'unknown'
+  if (enabledAt !== null && !isOverdue(enabledAt, now)) return ifKnown('pending')
+  return 'never'
+}
+
+/** How many of the states are of each kind. */
+export function countBackupStates(states: readonly BackupState[]): (state: BackupState) => number {
+  const groups = Map.groupBy(states, (state) => state)
+  return (state) => groups.get(state)?.length ?? 0
 }

@@ -9,13 +9,31 @@ export interface Cost {
   readonly backups: { readonly monthly: number; readonly hourly: number } | null
 }
 
+/** What the cost of a node depends on. */
+export type PricedNode = Pick<Node, 'type' | 'backups'>
+
 export function costOf(type: NodeType, withBackups: boolean): Cost {
   const { monthly, hourly } = type.addons.backups.price
   const backups = withBackups && monthly !== null && hourly !== null ? { monthly, hourly } : null
   return {
-    monthly: type.price.monthly + (backups?.monthly ?? 0),
+    monthly: roundToCents(type.price.monthly + (backups?.monthly ?? 0)),
     hourly: type.price.hourly + (backups?.hourly ?? 0),
     backups,
+  }
+}
+
+/** Monthly prices are whole cents; sums of them are not, as binary fractions. */
+export const roundToCents = (price: number) => Math.round(price * 100) / 100
+
+/** What a node costs; null for one of a type whose price is not known. */
+export type CostOfNode = (node: PricedNode) => Cost | null
+
+/** The cost of any node by these types. Every type is computed once, with and without backups, because accounts have thousands of nodes. */
+export function costTable(types: readonly NodeType[]): CostOfNode {
+  const costs = new Map(types.map((type) => [type.id, { without: costOf(type, false), with: costOf(type, true) }]))
+  return ({ type, backups }) => {
+    const known = type === null ? undefined : costs.get(type)
+    return known?.[backups.enabled ? 'with' : 'without'] ?? null
   }
 }
 
@@ -29,18 +47,13 @@ interface TotalCost {
 }
 
 /** What nodes cost together in a month, backups included where they are enabled. */
-export function totalMonthlyCost(
-  nodes: readonly Pick<Node, 'type' | 'backups'>[],
-  types: readonly NodeType[],
-): TotalCost {
-  const typesById = new Map(types.map((type) => [type.id, type]))
-  const costs = nodes.flatMap(({ type, backups }) => {
-    const known = type === null ? undefined : typesById.get(type)
-    return known ? [costOf(known, backups.enabled)] : []
-  })
-  return {
-    total: costs.reduce((sum, { monthly }) => sum + monthly, 0),
-    backups: costs.reduce((sum, { backups }) => sum + (backups?.monthly ?? 0), 0),
-    unpriced: nodes.length - costs.length,
+export function totalMonthlyCost(nodes: readonly PricedNode[], costOfNode: CostOfNode): TotalCost {
+  let [total, backups, unpriced] = [0, 0, 0]
+  for (const node of nodes) {
+    const cost = costOfNode(node)
+    if (!cost) unpriced += 1
+    total += cost?.monthly ?? 0
+    backups += cost?.backups?.monthly ?? 0
   }
+  return { total: roundToCents(total), backups: roundToCents(backups), unpriced }
 }

@@ -6,17 +6,17 @@ import * as limits from '../../limits.ts'
 import { backupDays, backupWindows } from '../backups/backup-schedule.ts'
 import { isNodeLabel, nodeLabelReason } from './node-label.ts'
 import {
-  Id,
   boundedInt,
   boundedLine,
   boundedText,
   crossFieldRule,
+  Id,
   listOf,
   requiredReason,
+  Tags,
   text,
   type Output,
 } from '../../schema.ts'
-import { Tags } from '../../tags.ts'
 
 /** Display label of a node: 3..64 characters, letters, digits, `-`, `_`, `.`, no doubled punctuation (gaps 2.1). */
 export const NodeLabel = boundedText(limits.nodeLabel).check(z.refine(isNodeLabel, { error: nodeLabelReason }))

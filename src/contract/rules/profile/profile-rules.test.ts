@@ -1,10 +1,10 @@
 /** Small rules of the profile: codes, phone numbers, questions, time zones. */
 import { expect, test } from 'vitest'
-import { isCompleteCode, normalizeCode } from './one-time-code.ts'
 import { isCountryCode, maskPhoneNumber, normalizePhoneNumber } from './phone.ts'
 import { offeredQuestions, securityQuestions } from './security-questions.ts'
 import { isTimeZone, timeZones } from './time-zone.ts'
 import { currentZoneName, otherZoneNames } from './time-zone-names.ts'
+import { isCompleteCode, normalizeCode } from './profile.ts'
 
 test('codes may have spaces and hyphens', () => {
   expect(['123456', ' 123 456 ', '123-456'].map(normalizeCode)).toEqual(Array(3).fill('123456'))

@@ -12,41 +12,35 @@ import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
 import { useBackupStates, type BackupKnowledge } from '#shared/backups/backup-states.ts'
 import { isPending, type AccountBackupsRow } from '#queries/account-backups.ts'
+import { backupList } from '#queries/backups.ts'
 import { regionNames } from '#queries/regions.ts'
 
 const stateLabels: Readonly<Record<string, string>> = backupStateLabels
 
-interface StateBadgesProps extends Pick<BackupKnowledge, 'statesOf' | 'unknownReason'> {
+interface StateCellProps extends Pick<BackupKnowledge, 'stateOf' | 'unknownReason'> {
   row: AccountBackupsRow
 }
 
-function StateBadges({ row, statesOf, unknownReason }: StateBadgesProps) {
-  const now = useNow()
-  return (
-    <span className="flex min-w-0 gap-3">
-      {statesOf(row, now).map((state) => {
-        if (state === 'unknown' && isPending(row)) return <Loading key={state} />
-        const status = (
-          <Status key={state} tone={backupStateTones[state]} className="min-w-0 truncate">
-            {backupStateLabels[state]}
-          </Status>
-        )
-        return state === 'unknown' ? (
-          <Tooltip key={state} text={`${unknownReason}.`}>
-            {status}
-          </Tooltip>
-        ) : (
-          status
-        )
-      })}
-    </span>
+function StateCell({ row, stateOf, unknownReason }: StateCellProps) {
+  const state = stateOf(row, useNow())
+  if (state === 'unknown' && isPending(row)) return <Loading />
+  const status = (
+    <Status tone={backupStateTones[state]} className="min-w-0 truncate">
+      {backupStateLabels[state]}
+    </Status>
   )
+  return state === 'unknown' ? <Tooltip text={`${unknownReason}.`}>{status}</Tooltip> : status
 }
 
 const Loading = () => <span className="text-ink-muted">Loading…</span>
 
+function SnapshotCell({ row: { node, backups, onDemand = false } }: { row: AccountBackupsRow }) {
+  const { data, error } = useQuery({ ...backupList(node.id), enabled: onDemand })
+  return <Snapshot backups={onDemand ? (data ?? (error ? null : undefined)) : backups} />
+}
+
 /** The current snapshot, the one in progress, or that they are unknown. */
-function SnapshotCell({ row: { backups } }: { row: AccountBackupsRow }) {
+function Snapshot({ backups }: Pick<AccountBackupsRow, 'backups'>) {
   if (backups === undefined) return <Loading />
   if (backups === null) return <span className="text-bad">Could not be loaded</span>
   const { current, in_progress: inProgress } = backups.snapshot
@@ -64,10 +58,11 @@ function SnapshotCell({ row: { backups } }: { row: AccountBackupsRow }) {
 
 const formatDay = (day: string) => (day === 'Scheduling' ? 'Being scheduled' : day)
 
-export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] {
+/** `onDemand`: snapshots are known of the rows on the screen only. */
+export function useAccountBackupColumns(onDemand: boolean): readonly Column<AccountBackupsRow>[] {
   const timeZone = useTimeZone()
   const regions = useQuery(regionNames).data
-  const { statesOf, unknownReason } = useBackupStates()
+  const { stateOf, unknownReason } = useBackupStates()
   return useMemo(() => {
     const formatWindow = (value: string) => {
       const windowText = windowLabel(value, timeZone, Date.now())
@@ -86,7 +81,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
       {
         id: 'state',
         header: 'State',
-        value: (row) => statesOf(row, Date.now()),
+        value: (row) => stateOf(row, Date.now()),
         compareAs: 'options',
         format: (state) => stateLabels[state] ?? state,
         width: 12.5,
@@ -94,7 +89,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         searchable: true,
         options: Object.keys(backupStateLabels),
         card: 'block',
-        cell: (row) => <StateBadges row={row} statesOf={statesOf} unknownReason={unknownReason} />,
+        cell: (row) => <StateCell row={row} stateOf={stateOf} unknownReason={unknownReason} />,
       },
       {
         id: 'last',
@@ -133,6 +128,7 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         header: 'Snapshot',
         value: ({ backups }) => backups?.snapshot.current?.created ?? null,
         compareAs: 'time',
+        sortable: !onDemand,
         width: 12,
         grow: true,
         card: 'detail',
@@ -179,5 +175,5 @@ export function useAccountBackupColumns(): readonly Column<AccountBackupsRow>[] 
         serverSortable: true,
       },
     ]
-  }, [timeZone, regions, statesOf, unknownReason])
+  }, [timeZone, regions, stateOf, unknownReason, onDemand])
 }

@@ -16,6 +16,7 @@ const open = async (address = '/backups', options: Parameters<typeof renderApp>[
   await waitFor(() => expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument())
   return app
 }
+const windowList = () => within(screen.getByRole('list', { name: 'Nodes by window' }))
 const rowOf = (label: string) => screen.findByRole('row', { name: new RegExp(`^(Select )?${label}`) })
 
 it('shows the backup state of every node, and counts them', async () => {
@@ -25,16 +26,29 @@ it('shows the backup state of every node, and counts them', async () => {
   expect(within(await rowOf('fresh')).getByText('04:00–06:00 UTC')).toBeInTheDocument()
   expect(within(await rowOf('late')).getByText(/^Late/)).toBeInTheDocument()
   expect(within(await rowOf('failing')).getByText('Failed')).toBeInTheDocument()
-  expect(within(await rowOf('failing')).getByText(/^Late/)).toBeInTheDocument()
+  expect(within(await rowOf('failing')).queryByText(/^Late/)).not.toBeInTheDocument()
   expect(within(await rowOf('never')).getByText('Never backed up')).toBeInTheDocument()
   expect(within(await rowOf('off')).getByText('Off', { selector: 'span' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: '2 late' })).toBeInTheDocument()
-  expect(screen.getByText('04:00–06:00 UTC: 2 nodes')).toBeInTheDocument()
-  expect(screen.getByText('10:00–12:00 UTC: 1 node')).toBeInTheDocument()
+  expect(windowList().getByText('04:00–06:00 UTC: 2 nodes')).toBeInTheDocument()
+  expect(windowList().getByText('10:00–12:00 UTC: 1 node')).toBeInTheDocument()
 })
 
-it('lists what needs attention first, and agrees with the overview about it', async () => {
+it('names the busiest windows, each of which leads to its nodes', async () => {
   const app = await open()
+  const card = within((await screen.findByRole('heading', { name: 'Windows' })).closest('section') ?? document.body)
+  const links = card.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links[0]).toBe('04:00–06:00 UTC')
+  expect(links.length).toBeLessThanOrEqual(3)
+  await app.user.click(card.getByRole('link', { name: '10:00–12:00 UTC' }))
+  expect(app.address()).toBe('/backups?window=W10')
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+})
+
+it('lists what needs attention first, counts each node once, and agrees with the overview about both', async () => {
+  const app = await open()
+  const counted = { failed: 1, 'never backed up': 1, late: 1, 'up to date': 1, off: 1 }
+  for (const [state, count] of Object.entries(counted))
+    expect(screen.getByRole('link', { name: `${count} ${state}` })).toBeInTheDocument()
   const labels = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
   await waitFor(() => expect(labels()).toEqual(['failing', 'never', 'late', 'fresh', 'off']))
   await app.user.click(screen.getByRole('link', { name: 'Overview' }))
@@ -48,6 +62,21 @@ it('lists what needs attention first, and agrees with the overview about it', as
     'neverNever backed up',
     'lateBackup is late',
   ])
+  const summary = within(screen.getByRole('region', { name: 'Summary' }))
+  for (const [state, count] of Object.entries(counted))
+    expect(summary.getByRole('link', { name: new RegExp(`^${state} ${count}$`, 'i') })).toBeInTheDocument()
+  expect(summary.getByText('of 4 up to date')).toHaveTextContent('1 of 4 up to date')
+})
+
+it('without the scope for events the overview prints what it does not know as unknown, not as 0', async () => {
+  await renderApp('/', {
+    prepare: seedNodes,
+    token: (service: TestService) => addToken(service, { scopes: 'nodes:read_only' }),
+  })
+  const summary = within(await screen.findByRole('region', { name: 'Summary' }))
+  expect(await summary.findByText('Unknown for 2 of 4')).toBeInTheDocument()
+  expect(summary.getByRole('link', { name: 'Unknown 2' })).toHaveAttribute('href', '/backups')
+  expect(summary.queryByText(/up to date/)).not.toBeInTheDocument()
 })
 
 it('without the scope for events says that it does not know, on every page', async () => {
@@ -183,7 +212,7 @@ it('shows the progress while nodes are loading, and counts them when they have l
   deferred.resolve(undefined)
   await waitFor(() => expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument())
   // Each node has one window, or none when its backups are off.
-  const countsByWindow = screen
+  const countsByWindow = windowList()
     .getAllByText(/^\d\d:00–\d\d:00 UTC: \d+ nodes?$/)
     .map((each) => Number(/: (\d+) node/.exec(each.textContent)?.[1]))
   expect(countsByWindow).toHaveLength(12)

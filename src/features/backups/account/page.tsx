@@ -1,10 +1,9 @@
 /** The backups of all nodes of the account: which nodes have none, are late or have failed, with bulk actions. */
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Archive } from '#ui/icons/archive.ts'
 import { Server } from '#ui/icons/server.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { Notice } from '#ui/notice.tsx'
-import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -15,17 +14,18 @@ import { usePrincipal } from '#kit/permission/principal.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useAccountBackupColumns } from './columns.tsx'
-import { accountBackups, type AccountBackupsRow } from '#queries/account-backups.ts'
+import { accountBackups, backupLists, type AccountBackupsRow } from '#queries/account-backups.ts'
+import { nodeList } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { enableBackupsAction } from '#shared/backups/enable.tsx'
 import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { spreadBackupsAction } from '#shared/backups/spread.ts'
 import { takeSnapshotAction } from '../actions/take-snapshot.ts'
-import { WindowHistogram } from './window-histogram.tsx'
 import { Summary } from './summary.tsx'
+import { WindowRing } from './window-ring.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  prefetch(context, accountBackups.all)
+  prefetch(context, nodeList.all)
   prefetch(context, regionList)
   return null
 }
@@ -45,7 +45,9 @@ const rowActions = [[enableBackupsAction, takeSnapshotAction, cancelBackupsActio
 const furtherBulkActions = [spreadBackupsAction]
 
 export function Component() {
-  const settled = useSettled([accountBackups.all], useBackupStates().settled)
+  const settled = useSettled([nodeList.all], useBackupStates().settled)
+  const lists = useQuery(backupLists).data
+  const list = useMemo(() => accountBackups(lists), [lists])
   return (
     <ListPage
       title="Backups"
@@ -54,8 +56,8 @@ export function Component() {
       name="backups"
       caption="Backups"
       noun={noun}
-      list={accountBackups}
-      columns={useAccountBackupColumns()}
+      list={list}
+      columns={useAccountBackupColumns(lists === null)}
       getId={idOf}
       getLabel={labelOf}
       getHref={hrefOf}
@@ -66,25 +68,19 @@ export function Component() {
       empty={<NoNodes />}
       instead={settled ? null : <SkeletonRows rows={12} label="Loading backups" />}
     >
-      {settled ? <AccountOverview /> : null}
+      {settled ? <AccountOverview list={list} /> : null}
     </ListPage>
   )
 }
 
-/** Totals; for accounts too large to load completely, why there are none. */
-function AccountOverview() {
-  const { data } = useQuery(accountBackups.all)
-  if (!data || data.results === 0) return null
-  if (data.exceedsLimit)
-    return (
-      <Notice tone="info" className="mb-4">
-        {`With more than ${clientSideLimit.toLocaleString('en')} nodes, totals and sorting by state are not available: states are known only for the nodes on the current page.`}
-      </Notice>
-    )
+/** Totals; none for accounts too large to load. */
+function AccountOverview({ list }: { list: ReturnType<typeof accountBackups> }) {
+  const { data } = useQuery(list.all)
+  if (!data || data.results === 0 || data.exceedsLimit) return null
   return (
     <div className="mb-5 grid gap-5 lg:grid-cols-2">
       <Summary rows={data.items} total={data.results} />
-      <WindowHistogram rows={data.items} />
+      <WindowRing rows={data.items} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** The numbers of nodes by backup state, each of which filters the list, and the progress of loading them. */
 import { Link } from 'react-router'
 import { backupOverdueHours } from '#contract/rules/backups/backup-schedule.ts'
-import { backupStateLabels, type BackupState } from '#contract/rules/backups/backup-state.ts'
+import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
@@ -11,8 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { RateLimitCountdown } from '#kit/page/rate-limit-countdown.tsx'
-import { useNow } from '#kit/format/time.tsx'
+import { RateLimitCountdown, useNow } from '#kit/format/time.tsx'
 import { isPending, rateLimitPause, type AccountBackupsRow } from '#queries/account-backups.ts'
 
 const listedStates = [
@@ -37,9 +36,8 @@ interface Props {
 
 export function Summary({ rows, total }: Props) {
   const now = useNow()
-  const { statesOf, unknownReason } = useBackupStates()
-  const states = rows.map((row) => statesOf(row, now))
-  const countOf = (state: BackupState) => states.filter((each) => each.includes(state)).length
+  const { stateOf, unknownReason } = useBackupStates()
+  const countOf = countBackupStates(rows.map((row) => stateOf(row, now)))
   const loading = rows.length < total
   const loadingBackups = loading || rows.some(isPending)
   return (

@@ -11,17 +11,17 @@ import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
-import { isLocked } from '#kit/preferences/locks.ts'
+import { lockReasonOf } from '#kit/preferences/locks.ts'
+import { LocksNote } from '#kit/preferences/locks-note.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
 import { useNow } from '#kit/format/time.tsx'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { LostContents } from '#shared/nodes/lost-contents.tsx'
 import { freeStorageLabel, useUsedStorage } from '#shared/nodes/used-storage.ts'
-import type { NodeDialogProps } from '#shared/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { formatSize } from '#kit/format/texts.ts'
 import { regionNames } from '#queries/regions.ts'
-import { backupList, restoreBackup } from '#queries/backups.ts'
+import { backupList } from '#queries/backups.ts'
+import { restoreBackup } from '#queries/restore-backup.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { nodeKeywords, nodeSearchHint, useNodeChoices, type NodeChoices } from '#shared/nodes/use-node-search.ts'
@@ -33,8 +33,9 @@ import {
   type RestoreValues,
 } from './restore-values.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
+import { nodeEntity, type NodeDialogProps } from '#shared/nodes/node.ts'
 
-export interface RestoreDialogProps extends NodeDialogProps {
+interface RestoreDialogProps extends NodeDialogProps {
   backup: Backup
   onRestoring: (target: Node) => void
 }
@@ -172,7 +173,7 @@ function OverwriteField({ form, target, backup }: OverwriteProps) {
               value: 'replace',
               label: 'Replace',
               hint: 'They are deleted first, along with all their data.',
-              disabledReason: isLocked(`node:${target.id}`) ? `${target.label} is locked: unlock it first` : null,
+              disabledReason: lockReasonOf(`node:${target.id}`, target.label),
             },
           ]}
         />
@@ -208,6 +209,7 @@ function RestoreImpact({ target, backup, overwrite }: { target: Node; backup: Ba
             : 'Replace its disks, delete or shrink some of them, or choose another node.'}
         </Notice>
       )}
+      {overwrite && <LocksNote />}
       {overwrite && (
         <Notice tone="warn" title={`Everything on ${target.label} will be lost`}>
           <LostContents disks={disks} configs={configs} />

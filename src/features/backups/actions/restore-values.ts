@@ -6,7 +6,7 @@ import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { restoreCapacity } from '#contract/rules/backups/backup-restore.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { formatSize } from '#kit/format/texts.ts'
-import { isLocked } from '#kit/preferences/locks.ts'
+import { lockReasonOf } from '#kit/preferences/locks.ts'
 
 export interface RestoreValues {
   /** The target's id as text. */
@@ -38,8 +38,8 @@ export function validateRestore(
 ): ErrorDetail[] {
   if (node_id === '') return [{ field: 'node_id', reason: requiredReason('node_id') }]
   if (overwrite === '') return [{ field: 'overwrite', reason: 'Choose what happens to the disks of the target node' }]
-  if (overwrite === 'replace' && target && isLocked(`node:${target.id}`))
-    return [{ field: 'overwrite', reason: `${target.label} is locked: unlock it first` }]
+  const lockReason = overwrite === 'replace' && target ? lockReasonOf(`node:${target.id}`, target.label) : null
+  if (lockReason !== null) return [{ field: 'overwrite', reason: lockReason }]
   return overwrite === 'replace' && target && confirmation.trim() !== target.label
     ? [{ field: 'confirmation', reason: `Must be ${target.label}` }]
     : []

@@ -7,8 +7,8 @@ import { History } from '#ui/icons/history.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { paths } from '#kit/paths.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 
 interface BackupOfNode {
   readonly node: Node

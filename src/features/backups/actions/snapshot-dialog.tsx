@@ -14,10 +14,10 @@ import { formatSize } from '#kit/format/texts.ts'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import { toastWork } from '#kit/toast.ts'
-import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { backupList, takeSnapshot } from '#queries/backups.ts'
 import { diskList } from '#queries/disks.ts'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 import { snapshotLabel } from './snapshot-label.ts'
 
 interface SnapshotValues {

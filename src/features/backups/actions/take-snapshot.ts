@@ -7,9 +7,9 @@ import { Camera } from '#ui/icons/camera.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { allBackups } from '#queries/backups.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 
 const lazySnapshotDialog = lazyComponent(async () => (await import('./snapshot-dialog.tsx')).SnapshotDialog)
 const lazySnapshotsDialog = lazyComponent(async () => (await import('./snapshots-dialog.tsx')).SnapshotsDialog)

@@ -13,11 +13,24 @@ import { BackupStatusBadge } from '#shared/backups/backup-status.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Elapsed, Time, formatDuration, useNow } from '#kit/format/time.tsx'
 import { backupName } from '#shared/backups/backup-name.ts'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 import { formatSize, pluralize } from '#kit/format/texts.ts'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { allBackups } from '#queries/backups.ts'
-import { inspectBackupAction } from '../actions/inspect.ts'
 import { createFromBackupAction, restoreBackupAction } from '../actions/restore.ts'
+
+interface BackupOfNode {
+  readonly node: Node
+  readonly backup: Backup
+}
+
+const inspectBackupAction = inspectAction({
+  operation: backups.view,
+  requestOf: ({ node, backup }: BackupOfNode) => ({ path: { nodeId: node.id, backupId: backup.id } }),
+  labelOf: ({ node, backup }) => backup.label ?? `Backup of ${node.label}`,
+  idsOf: ({ node, backup }) => ({ 'Backup ID': backup.id, 'Node ID': node.id, 'Region ID': backup.region ?? null }),
+  entityOf: ({ node }) => nodeEntity(node),
+})
 
 interface Props {
   node: Node
@@ -46,7 +59,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
             className="grid items-center gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_13rem_minmax(0,1fr)_auto]"
           >
             <div className="flex min-w-0 flex-wrap items-center gap-x-3">
-              <Heading level={3} className="min-w-0 text-base break-words">
+              <Heading level={3} className="min-w-0 break-words">
                 {backupName(backup, list, now)}
               </Heading>
               <BackupState backup={backup} />

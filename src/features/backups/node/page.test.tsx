@@ -128,7 +128,7 @@ describe('backups that are on', () => {
     await screen.findByRole('article', { name: 'Snapshot before' })
     await app.user.click(await button('Cancel backups'))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel backups for web-1?' }))
-    expect(dialog.getByText(/Snapshot before/)).toBeInTheDocument()
+    expect(await dialog.findByText(/Snapshot before/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Cancel backups' }))
     expect(await dialog.findByText('Must be web-1')).toBeInTheDocument()
     await app.user.type(dialog.getByRole('textbox'), 'web-1')

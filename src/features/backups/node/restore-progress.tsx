@@ -4,25 +4,48 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { events } from '#contract/operations.ts'
+import { events, nodes } from '#contract/operations.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { restoredLabel } from '#contract/rules/backups/backup-restore.ts'
 import { isInTransition, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import type { Config } from '#contract/areas/configs.ts'
+import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { invalidate } from '#api/cache/query.ts'
+import { mutate } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Power } from '#ui/icons/power.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/format/time.tsx'
+import { defineAction } from '#kit/actions/action.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
-import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
+import { bootNode, nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { NodeStatusBadge } from '#shared/nodes/node-status.tsx'
+import { nodeEntity } from '#shared/nodes/node.ts'
 
-import { bootRestoredAction } from '../actions/boot-restored.ts'
+interface RestoredNode {
+  readonly node: Node
+  readonly config: Config
+}
+
+/** Boots a node with the profile that was restored, which is not the one booted last. */
+const bootRestoredAction = defineAction<RestoredNode>({
+  id: 'boot-restored',
+  operation: nodes.boot,
+  label: 'Boot with the restored profile',
+  icon: Power,
+  entityOf: ({ node }) => nodeEntity(node),
+  disabledReason: ({ node }) => nodeActionDisabledReason('boot', node.status),
+  run: async ({ node, config }, { client }) => {
+    await mutate(client, bootNode, { path: { nodeId: node.id }, body: { config_id: config.id } })
+    return `${node.label} is booting`
+  },
+})
 
 const tones = { running: 'info', failed: 'bad', succeeded: 'ok', unknown: 'info' } as const
 

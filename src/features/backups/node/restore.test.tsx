@@ -41,7 +41,9 @@ describe('restoring', () => {
       await dialog.findByText('Nodes in Frankfurt, DE, where this backup was made before web-1 was migrated.'),
     ).toBeInTheDocument()
     await app.user.click(dialog.getByRole('combobox', { name: 'Target node' }))
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringMatching(/^web-2/)])
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      expect.stringMatching(/^web-2/),
+    ])
   })
 
   it('to another node is followed until it finishes', async () => {
@@ -60,7 +62,9 @@ describe('restoring', () => {
     await waitFor(async () =>
       expect(await send(app.service, 'GET', '/node/instances/2')).toMatchObject({ status: 'booting' }),
     )
-    expect(screen.queryByText('Snapshot before was restored', { selector: 'p' })).not.toBeInTheDocument()
+    await waitFor(() =>
+      expect(screen.queryByText('Snapshot before was restored', { selector: 'p' })).not.toBeInTheDocument(),
+    )
   })
 
   it('is not reported as a success where the events cannot be read', async () => {

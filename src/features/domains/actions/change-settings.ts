@@ -5,8 +5,7 @@ import { History } from '#ui/icons/history.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Preflight } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { domainEntity } from '../domain.ts'
-import { noneChangeable } from './bulk-rules.ts'
+import { domainEntity, noneChangeable } from '../domain.ts'
 
 const lazySettingsDialog = lazyComponent(async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 

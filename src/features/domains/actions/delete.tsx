@@ -6,8 +6,7 @@ import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { removeDomain } from '#queries/domains.ts'
-import { domainEntity, domainKey } from '../domain.ts'
-import { noneChangeable, refreshDomains } from './bulk-rules.ts'
+import { domainEntity, domainKey, noneChangeable, refreshDomains } from '../domain.ts'
 
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
 

@@ -1,14 +1,46 @@
 /** All actions on a domain, in the order in which every menu lists them: from harmless to destructive. */
 import type { Domain } from '#contract/areas/domains.ts'
-import type { Action } from '#kit/actions/action.ts'
+import { domains } from '#contract/operations.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
+import { lockActions } from '#kit/actions/lock-actions.ts'
+import { CopyPlus } from '#ui/icons/copy-plus.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { changeSettingsAction } from './change-settings.ts'
-import { cloneDomainAction } from './clone.ts'
 import { deleteDomainAction } from './delete.tsx'
 import { downloadZonesAction } from './download-zones.ts'
 import { editTagsAction } from './edit-tags.ts'
-import { inspectDomainAction } from './inspect.ts'
-import { lockDomainActions } from './lock.ts'
 import { disableDomainAction, enableDomainAction } from './status.ts'
+import { domainEntity, domainKey } from '../domain.ts'
+
+const lazyCloneDialog = lazyComponent(async () => (await import('./clone-dialog.tsx')).CloneDialog)
+
+/** Copies a domain with its settings and records to another name. */
+const cloneDomainAction = defineAction<Domain>({
+  id: 'clone',
+  operation: domains.clone,
+  label: 'Clone',
+  icon: CopyPlus,
+  entityOf: domainEntity,
+  dialog: lazyCloneDialog,
+  open: (domain) => openDialog(lazyCloneDialog, { domain }),
+})
+
+const inspectDomainAction = inspectAction({
+  operation: domains.view,
+  requestOf: ({ id }: Domain) => ({ path: { domainId: id } }),
+  labelOf: ({ domain }) => domain,
+  idsOf: ({ id }) => ({ 'Domain ID': id }),
+  entityOf: domainEntity,
+})
+
+const lockDomainActions = lockActions<Domain>({
+  operation: domains.remove,
+  entityOf: domainEntity,
+  keyOf: domainKey,
+  labelOf: ({ domain }) => domain,
+})
 
 type Groups = readonly (readonly Action<Domain>[])[]
 

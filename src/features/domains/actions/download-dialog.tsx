@@ -1,7 +1,12 @@
 /** Downloads zone files: one as it is, several as an archive. Reading them takes a request or more for each domain. */
 import { useEffect, useState } from 'react'
+import { strToU8, zipSync } from 'fflate'
 import type { Domain } from '#contract/areas/domains.ts'
+import { domains as operations } from '#contract/operations.ts'
 import { errorMessage } from '#api/error.ts'
+import { call } from '#api/client.ts'
+import { loadPages } from '#api/cache/load-pages.ts'
+import { runBulk } from '#api/run-bulk.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,8 +15,45 @@ import { Progress } from '#ui/progress.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { downloadBlob, downloadText } from '#kit/download.ts'
-import type { ZoneFile } from '../zone-download.ts'
-import { collectZones, readAllDomains, zipFiles, type FailedZone } from './zone-bundle.ts'
+import { readZoneFile, type ZoneFile } from '../zone-download.ts'
+
+interface FailedZone {
+  readonly domain: Domain
+  readonly reason: string
+}
+
+/** All domains that the user sees, however many. */
+const readAllDomains = async (): Promise<readonly Domain[]> =>
+  (await loadPages((query) => call(operations.list, { query }), { limit: Number.POSITIVE_INFINITY })).items
+
+interface CollectOptions {
+  readonly domains: readonly Domain[]
+  readonly signal: AbortSignal
+  readonly onFile: (file: ZoneFile) => void
+  readonly onFailed: (failed: FailedZone) => void
+}
+
+/** Reads zone by zone, a few at the same time. Never rejects. */
+const collectZones = ({ domains, signal, onFile, onFailed }: CollectOptions): Promise<void> =>
+  runBulk({
+    items: domains,
+    run: async (domain) => {
+      const file = await readZoneFile(domain)
+      if (!signal.aborted) onFile(file)
+    },
+    onStart: () => {},
+    onDone: () => {},
+    onFailed: (domain, error) => {
+      if (!signal.aborted) onFailed({ domain, reason: errorMessage(error) })
+    },
+    onPause: () => {},
+    signal,
+  })
+
+const zipFiles = (files: readonly ZoneFile[]): Blob =>
+  new Blob([zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])))], {
+    type: 'application/zip',
+  })
 
 interface DownloadDialogProps extends HostedDialogProps {
   /** Null for all domains. */

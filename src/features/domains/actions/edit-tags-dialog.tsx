@@ -1,13 +1,11 @@
 /** Adds tags to domains and removes tags from them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
-import { domains as operations } from '#contract/operations.ts'
-import { call } from '#api/client.ts'
-import { sendOnce } from '#api/write.ts'
 import { EditTagsDialog as TagsDialog } from '#kit/actions/edit-tags-dialog.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import { domainTagsInUse, updateDomain } from '#queries/domains.ts'
-import { refreshDomains } from './bulk-rules.ts'
+import { domainTagsInUse } from '#queries/domains.ts'
+import { changeDomainTags } from '#queries/tags.ts'
+import { refreshDomains } from '../domain.ts'
 
 interface EditTagsProps extends HostedDialogProps {
   domains: readonly Domain[]
@@ -21,8 +19,7 @@ export function EditTagsDialog({ domains, ...dialog }: EditTagsProps) {
       items={domains.map(({ id, domain, tags }) => ({ id, label: domain, tags }))}
       noun="domain"
       suggestions={useQuery(domainTagsInUse).data}
-      read={async (domainId) => (await call(operations.view, { path: { domainId } })).tags}
-      write={(domainId, tags) => sendOnce(client, updateDomain, { path: { domainId }, body: { tags } })}
+      write={(domainId, change) => changeDomainTags(client, domainId, change)}
       refresh={() => refreshDomains(client)}
     />
   )

@@ -4,8 +4,7 @@ import { Tag } from '#ui/icons/tag.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { domainEntity } from '../domain.ts'
-import { noneChangeable } from './bulk-rules.ts'
+import { domainEntity, noneChangeable } from '../domain.ts'
 
 const lazyTagsDialog = lazyComponent(async () => (await import('./edit-tags-dialog.tsx')).EditTagsDialog)
 

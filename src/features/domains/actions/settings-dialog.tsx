@@ -14,7 +14,7 @@ import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import { timeFields, timeLabels, timeOptions, type TimeField } from '../fields/time-options.ts'
-import { refreshDomains } from './bulk-rules.ts'
+import { refreshDomains } from '../domain.ts'
 import { SettingsTable } from './settings-table.tsx'
 import {
   addressFields,

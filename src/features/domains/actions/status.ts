@@ -8,8 +8,7 @@ import { CirclePlay } from '#ui/icons/circle-play.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { updateDomain } from '#queries/domains.ts'
-import { domainEntity } from '../domain.ts'
-import { refreshDomains } from './bulk-rules.ts'
+import { domainEntity, refreshDomains } from '../domain.ts'
 
 const setStatus = (client: QueryClient, domainId: number, status: 'active' | 'disabled') =>
   mutate(client, updateDomain, { path: { domainId }, body: { status } })

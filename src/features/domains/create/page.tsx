@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
-import type { RequestOf } from '#contract/endpoint.ts'
+import { operationId, type RequestOf } from '#contract/endpoint.ts'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -17,6 +17,7 @@ import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { toast } from '#kit/toast.ts'
 import { createDomain, findExistingNames } from '#queries/domains.ts'
+import { ApiError } from '#api/error.ts'
 import { MoreFields } from '../fields/more-fields.tsx'
 import { SourceField } from '../fields/source-field.tsx'
 import { createBody, emptyDomain, fieldMap, timesDraft, type DomainValues } from '../fields/values.ts'
@@ -26,8 +27,31 @@ import { FirstRecordsFields } from './first-records-fields.tsx'
 import { chosenTemplate, validateFirstRecords } from './first-records.ts'
 import { NameFields } from './name-fields.tsx'
 import { countValid, domainNames, validateNames, validateTexts, validateType } from './names.ts'
-import { existingError, refusalOfNames } from './refused-names.ts'
 import { addFirstRecords } from './submit.ts'
+
+/** The refusal of all names, made before anything is sent. */
+const existingError = (names: readonly string[]) =>
+  new ApiError({
+    status: 400,
+    errors: [
+      {
+        field: 'names',
+        reason:
+          names.length === 1 ? `${names.join('')} already exists` : `These domains already exist: ${names.join(', ')}`,
+      },
+    ],
+    operation: operationId(domains.create),
+  })
+
+/** The same error with the reasons about `name` at the field of the names. */
+const refusalOfNames = (error: unknown, name: string): unknown =>
+  error instanceof ApiError
+    ? error.withErrors(
+        error.errors.map((each) =>
+          each.field === 'domain' ? { field: 'names', reason: `${name}: ${each.reason}` } : each,
+        ),
+      )
+    : error
 
 export const handle = { crumb: 'Create domain' }
 

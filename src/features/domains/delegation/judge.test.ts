@@ -3,7 +3,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
-import { isSameAnswer, judgeDelegation, judgeSerial } from './judge.ts'
+import { isSameAnswer, judgeDelegation, judgeSerial, serverStates } from './judge.ts'
 
 const server = (name: string, serial: number | null = 7): LiveServer => ({ name, serial, problem: null, answer: null })
 const found = (names: readonly string[], rest: Partial<LiveDns> = {}): LiveDns => ({
@@ -37,6 +37,29 @@ it('serials are compared with that of the last rendering', () => {
   expect(judgeSerial(server('a', 8), 7)).toMatch(/^newer/)
   expect(judgeSerial(server('a', null), 7)).toBe('')
   expect(judgeSerial(server('a', 8), 0)).toBe('')
+})
+
+describe('the name servers', () => {
+  const tones = (live: LiveDns | undefined) => serverStates(live).map(({ tone }) => tone)
+  const rest = others.map(() => 'bad')
+
+  it('are unknown before the first look-up, and when the parent does not respond', () => {
+    const unknown = zoneNameServers.map(() => 'off')
+    expect(tones(undefined)).toEqual(unknown)
+    expect(tones(found([], { delegation: 'unknown' }))).toEqual(unknown)
+  })
+
+  it.each([
+    ['that serve the rendered zone are fine', [server(first)], ['ok', ...rest]],
+    ['are fine before the first rendering', [server(first, 3)], ['ok', ...rest], 0],
+    ['with an old copy are not', [server(first, 6)], ['warn', ...rest]],
+    ['that do not respond are not', [{ ...server(first, null), problem: 'it did not respond' }], ['warn', ...rest]],
+    ['of others come last', [server('ns.example.net'), server(first)], ['ok', ...rest, 'warn']],
+    ['are all missing without a delegation', [], ['bad', ...rest]],
+  ])('%s', (_, servers, expected, rendered_serial = 7) => {
+    const delegation = servers.length > 0 ? 'delegated' : 'absent'
+    expect(tones(found([], { delegation, servers, rendered_serial }))).toEqual(expected)
+  })
 })
 
 const saved = (draft: RecordDraft): DomainRecord => ({

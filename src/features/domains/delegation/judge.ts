@@ -3,6 +3,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
+import type { Tone } from '#ui/badge.tsx'
 import type { NoticeTone } from '#ui/notice.tsx'
 
 interface Verdict {
@@ -52,6 +53,31 @@ export function judgeDelegation({ parent, delegation, servers }: LiveDns, domain
         ? 'All of its name servers are in the delegation.'
         : `Missing from the delegation: ${missing.join(', ')}.`,
   }
+}
+
+interface ServerState {
+  readonly name: string
+  readonly tone: Tone
+  readonly text: string
+}
+
+/** Each name server of this service and every other one that the domain is delegated to. `live`: undefined before the first look-up. */
+export function serverStates(live: LiveDns | undefined): readonly ServerState[] {
+  const isKnown = live !== undefined && live.delegation !== 'unknown'
+  const own = zoneNameServers.map((name): ServerState => {
+    const server = live?.servers.find((each) => each.name === name)
+    if (!isKnown) return { name, tone: 'off', text: 'not looked up' }
+    if (!server) return { name, tone: 'bad', text: 'not in the delegation' }
+    if (server.problem !== null) return { name, tone: 'warn', text: server.problem }
+    const text = judgeSerial(server, live.rendered_serial)
+    return text === '' || server.serial === live.rendered_serial
+      ? { name, tone: 'ok', text: text || 'delegated' }
+      : { name, tone: 'warn', text }
+  })
+  const others = (live?.servers ?? [])
+    .filter(({ name }) => !isOurs(name))
+    .map(({ name }): ServerState => ({ name, tone: 'warn', text: 'does not belong to this service' }))
+  return [...own, ...others]
 }
 
 /** How the copy of a server compares with the zone as it was rendered last. Serials grow with each rendering. */

@@ -14,6 +14,7 @@ import { Combobox } from '#ui/combobox.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { SmallTable } from '#ui/small-table.tsx'
 import { tableClass } from '#ui/table.ts'
+import { Notice } from '#ui/notice.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { clearSearchParams, useSearchParams } from '#kit/page/search-params.ts'
 import { liveDns, type LiveQuestion } from '#queries/live-dns.ts'
@@ -21,7 +22,14 @@ import { recordList } from '#queries/records.ts'
 import { targetText, typeSpecificText } from '../records/format.ts'
 import { OldAnswers } from '../records/old-answers.tsx'
 import { isSameAnswer } from './judge.ts'
-import { NoLiveDns } from './no-live-dns.tsx'
+
+/** For services without live look-ups. */
+export const NoLiveDns = () => (
+  <Notice tone="info">
+    This service cannot look up live DNS, and the dashboard does not contact third parties. Run the commands in a
+    terminal instead.
+  </Notice>
+)
 
 const setKey = ({ type, name }: LiveQuestion) => `${type} ${name}`
 

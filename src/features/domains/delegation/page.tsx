@@ -14,8 +14,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { liveDns } from '#queries/live-dns.ts'
 import { useDomain } from '../domain.ts'
 import { judgeDelegation, judgeSerial } from './judge.ts'
-import { LiveRecords } from './live-records.tsx'
-import { NoLiveDns } from './no-live-dns.tsx'
+import { LiveRecords, NoLiveDns } from './live-records.tsx'
 
 export function Component() {
   const domain = useDomain()

@@ -9,11 +9,12 @@ import { Badge, Status } from '#ui/badge.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
+import type { Action } from '#kit/actions/action.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
+import { useResourceKeys } from '#kit/actions/resource-keys.ts'
 import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -22,12 +23,12 @@ import { GoneNotice, ResourceNotFound } from '#kit/page/resource-not-found.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { Time } from '#kit/format/time.tsx'
+import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes-guard.tsx'
 import { domainView, findListedDomain } from '#queries/domains.ts'
 import { deleteDomainAction } from '../actions/delete.tsx'
 import { domainActionGroups, domainOverflowGroups } from '../actions/domain-actions.ts'
 import { disableDomainAction, enableDomainAction } from '../actions/status.ts'
-import { domainEntity, domainKey, unicodeNameOf } from '../domain.ts'
-import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
+import { domainEntity, domainKey, domainStatusLabels, domainTones, domainTypeLabels, unicodeNameOf } from '../domain.ts'
 
 const domainIdOf = (params: Readonly<Record<string, string | undefined>>) => Number(params['domainId'])
 
@@ -143,10 +144,10 @@ function HeaderActions({ domain }: { domain: Domain }) {
   const narrow = useNarrowViewport()
   const itemsOf = useActionItems()
   const leave = () => void navigate(paths.domains())
+  const onDone = (action: Action<Domain>) => action === deleteDomainAction && leave()
+  useResourceKeys(domainActionGroups.flat(), domain, { editHref: paths.domainSettings(domain.id), onDone })
   const items = joinGroups(
-    (narrow ? domainActionGroups : domainOverflowGroups).map((actions) =>
-      itemsOf(actions, domain, (action) => action === deleteDomainAction && leave()),
-    ),
+    (narrow ? domainActionGroups : domainOverflowGroups).map((actions) => itemsOf(actions, domain, onDone)),
   )
   const menu = items.length > 0 && <MenuButton label="More actions" items={items} />
   if (narrow) return menu

@@ -1,14 +1,55 @@
 /** Import domain: by zone transfer from another name server, or from a zone file. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { domains } from '#contract/operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { domains, events } from '#contract/operations.ts'
+import type { Event } from '#contract/areas/events.ts'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
+import { Card } from '#ui/card.tsx'
+import { nameLinkClass } from '#ui/link.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Page } from '#kit/page/page.tsx'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { paths } from '#kit/paths.ts'
+import { EventList } from '#shared/events/event-list.tsx'
+import { importEvents } from '#queries/events.ts'
 import { FileForm } from './file-form.tsx'
-import { RecentImports } from './recent-imports.tsx'
 import { TransferForm } from './transfer-form.tsx'
+
+/** What became of the latest imports: the service says it in the message of each event, because a response has no place for it. */
+const RecentImports = () => (
+  <RequirePermission operation={events.list}>
+    <Imports />
+  </RequirePermission>
+)
+
+function Imports() {
+  const { data, error, refetch } = useQuery(importEvents)
+  return (
+    <Card
+      title="Recent imports"
+      description="Zone transfers of the last 90 days. Imports that are in progress or have failed are in the job tray."
+    >
+      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={3} label="Loading the imports" />}
+      {data && <EventList events={data.data} subject={renderSubject} />}
+    </Card>
+  )
+}
+
+function renderSubject({ entity }: Event) {
+  if (typeof entity?.id !== 'number') return null
+  return (
+    <>
+      <Link to={paths.domain(entity.id)} className={nameLinkClass}>
+        {entity.label}
+      </Link>
+      {': '}
+    </>
+  )
+}
 
 export const handle = { crumb: 'Import domain' }
 

@@ -7,8 +7,7 @@ import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { Status } from '#ui/badge.tsx'
-import { domainStatusLabels, domainTones, domainTypeLabels } from '../format.ts'
-import { domainKey, nameForms, unicodeNameOf } from '../domain.ts'
+import { domainKey, domainStatusLabels, domainTones, domainTypeLabels, nameForms, unicodeNameOf } from '../domain.ts'
 
 const statusLabels: Readonly<Record<string, string>> = domainStatusLabels
 const typeLabels: Readonly<Record<string, string>> = domainTypeLabels

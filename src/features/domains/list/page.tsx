@@ -1,7 +1,7 @@
 /** The list of domains. */
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
-import { records } from '#contract/operations.ts'
+import { domains, records } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FileText } from '#ui/icons/file-text.ts'
 import { Network } from '#ui/icons/network.ts'
@@ -9,6 +9,8 @@ import { Pencil } from '#ui/icons/pencil.ts'
 import { Search } from '#ui/icons/search.ts'
 import { Settings } from '#ui/icons/settings.ts'
 import { MenuButton } from '#ui/menu.tsx'
+import { Globe } from '#ui/icons/globe.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -18,10 +20,34 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainList } from '#queries/domains.ts'
 import { createDomainAction } from '../actions/create.ts'
 import { downloadAllZonesAction } from '../actions/download-zones.ts'
-import { importDomainAction } from '../actions/import.ts'
 import { domainActionGroups } from '../actions/domain-actions.ts'
+import { importDomainAction } from '../actions/import.ts'
 import { domainColumns } from './columns.tsx'
-import { NoDomains } from './no-domains.tsx'
+
+/** The empty state of the list of domains. */
+function NoDomains() {
+  if (!usePermission()(domains.create).granted) {
+    return (
+      <EmptyState icon={Globe} title="No domains to show">
+        You do not have access to any domains. Ask the account owner for access.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={Globe}
+      title="No domains yet"
+      actions={
+        <>
+          <ActionButton action={createDomainAction} resource={undefined} variant="primary" />
+          <ActionButton action={importDomainAction} resource={undefined} />
+        </>
+      }
+    >
+      Add a domain to manage its DNS records here. The name servers then serve it.
+    </EmptyState>
+  )
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, domainList.all)

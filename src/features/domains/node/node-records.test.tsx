@@ -63,7 +63,7 @@ it('a search that was not complete does not say that nothing points to the node'
   await app.router.navigate(`/nodes/${node?.id}/dns`)
   await app.page(node?.label ?? '')
   expect(await screen.findByText(/Not all of your domains could be searched/)).toBeInTheDocument()
-  expect(screen.getByText('No record was found')).toBeInTheDocument()
+  expect(await screen.findByText('No record was found')).toBeInTheDocument()
   expect(screen.queryByText(/^None of your domains/)).not.toBeInTheDocument()
   await app.router.navigate(`/nodes/${node?.id}`)
   await screen.findByText('About this node')

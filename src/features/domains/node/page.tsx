@@ -9,10 +9,10 @@ import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
-import { useNode } from '#shared/nodes/use-node.ts'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { nodeAddresses, pointingRecords } from '#queries/record-search.ts'
+import { useNode } from '#shared/nodes/node.ts'
 import { FoundRecords } from '../search/found-records.tsx'
 
 export const Component = () => (

@@ -45,7 +45,7 @@ it('pasted names without the trailing dot are relative, which is said, until the
 it('a zone file with names without the trailing dot is imported with full names on request', async () => {
   const app = await renderApp('/domains/import', { demo: true })
   await app.page('Import domain')
-  await app.user.click(screen.getByRole('link', { name: 'Zone file' }))
+  await app.user.click(await screen.findByRole('link', { name: 'Zone file' }))
   await app.user.click(await screen.findByRole('textbox', { name: 'Zone file' }))
   await app.user.paste('$ORIGIN short.example.\nwww.short.example A 203.0.113.77')
   await app.user.type(screen.getByLabelText('Domain'), 'short.example')

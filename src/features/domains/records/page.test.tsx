@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
+import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
+import { liveDnsPath, type LiveDns } from '#contract/embedded/live-dns.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
 import { harbour, openZone } from '../../../testing/zone-page.ts'
@@ -25,6 +27,48 @@ const findSaved = async (app: App, name: string, type: string): Promise<DomainRe
 }
 
 const editor = (name: string) => screen.findByRole('form', { name })
+
+describe('the health of a zone', () => {
+  const health = () => within(screen.getByRole('region', { name: 'Health' }))
+  const shares = () => within(health().getAllByRole('list')[0] ?? document.body)
+
+  it('counts the records with problems, pending changes included, and leads to the check', async () => {
+    const app = await openZone()
+    const texts = () =>
+      shares()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    await waitFor(() => expect(texts()).toEqual(['9 fine', '8 with warnings']))
+    const before = screen.getByRole('button', { name: `CNAME docs.${zone}` })
+    before.focus()
+    await app.user.keyboard('{Delete}')
+    await waitFor(() => expect(texts()).toEqual(['8 fine', '8 with warnings']))
+    await app.user.click(health().getByRole('button', { name: 'Check' }))
+    expect(await screen.findByRole('dialog', { name: `Check ${zone}` })).toBeInTheDocument()
+  })
+
+  it('shows which name servers the domain is delegated to once that was looked up', async () => {
+    const [current = '', old = ''] = zoneNameServers
+    const server = (name: string, serial: number) => ({ name, serial, problem: null, answer: null })
+    const live: LiveDns = {
+      parent: 'example',
+      delegation: 'delegated',
+      servers: [server(current, 7), server(old, 6)],
+      rendered_serial: 7,
+    }
+    const app = await openZone(harbour, {
+      intercept: ({ url }) => (new URL(url).pathname.startsWith(liveDnsPath) ? Response.json(live) : undefined),
+    })
+    const servers = within(health().getByRole('list', { name: 'Name servers' }))
+    expect(servers.getByText(`${current}: not looked up`)).toBeInTheDocument()
+    await app.user.click(health().getByRole('button', { name: 'Look up' }))
+    const verdict = await health().findByRole('link', { name: 'The domain is delegated to this service' })
+    expect(verdict).toHaveAttribute('href', '/domains/1/delegation')
+    expect(servers.getByText(`${current}: current`)).toBeInTheDocument()
+    expect(servers.getByText(`${old}: older than the last rendered zone`)).toBeInTheDocument()
+    expect(servers.getAllByText(/: not in the delegation$/)).toHaveLength(3)
+  })
+})
 
 describe('the records of a domain', () => {
   it('are in the order of the zone, and filtered by type, search and full name', async () => {
@@ -262,7 +306,7 @@ describe('the records of a domain', () => {
 
   it('are read-only for a user without permission to change them', async () => {
     const app = await openZone(harbour, { as: 'restricted' })
-    expect(screen.getByText(`You have read-only access to ${zone}.`)).toBeInTheDocument()
+    expect(await screen.findByText(`You have read-only access to ${zone}.`)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Add record' })).not.toBeInTheDocument()
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
     await app.user.click(await recordButton(`CNAME docs.${zone}`))

@@ -2,8 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
-import { clientSideLimit } from '#api/http/client-side-limit.ts'
-import { recordList } from '#queries/records.ts'
+import { maxPolledRecords, recordList } from '#queries/records.ts'
 
 /** For this long after changes of this page, a new time of change is taken for theirs. Milliseconds. */
 const ownChangeMs = 5000
@@ -16,7 +15,7 @@ export function useZoneRefresh({ id, updated }: Pick<Domain, 'id' | 'updated'>, 
   useEffect(() => {
     if (updated === seen.current) return
     seen.current = updated
-    if (recordCount > clientSideLimit && performance.now() - changedHereAt.current > ownChangeMs)
+    if (recordCount > maxPolledRecords && performance.now() - changedHereAt.current > ownChangeMs)
       void client.invalidateQueries({ queryKey: recordList(id).queryKey })
   }, [client, id, updated, recordCount])
   return () => {

@@ -45,6 +45,7 @@ import { useGridUrl } from './grid/use-grid-url.ts'
 import { SelectionTools } from './selection/selection-tools.tsx'
 import { newRowKey, useEditing } from './editor/use-editing.ts'
 import { useZoneRefresh } from './use-zone-refresh.ts'
+import { ZoneHealth } from './zone-health.tsx'
 import { noTool, ZoneTools } from './zone-tools.tsx'
 
 interface ZoneEditorProps {
@@ -151,6 +152,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     )
   return (
     <div ref={frame}>
+      <ZoneHealth
+        domain={domain}
+        rows={rows}
+        findings={complete && zoneChanges.checked ? rowFindings : null}
+        onCheck={() => setOpenTool({ tool: 'check', open: true, text: '' })}
+      />
       <ZoneToolbar url={url} counts={countsOf('type')} mayChange={mayChange} onAdd={() => editor.add()}>
         <ZoneTools
           domain={domain}

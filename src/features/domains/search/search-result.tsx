@@ -1,14 +1,52 @@
 /** What a search has found so far, and the domains that it could not search. */
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
+import { records } from '#contract/operations.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Notice } from '#ui/notice.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { formatNumber, pluralize } from '#kit/format/texts.ts'
-import { recordSearch, type RecordSearch } from '#queries/record-search.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { recordSearch, type FoundRecord, type RecordSearch } from '#queries/record-search.ts'
 import { FoundRecords } from './found-records.tsx'
-import { ReplaceValue } from './replace-value.tsx'
+import { domainEntity } from '../domain.ts'
+
+const lazyDialog = lazyComponent(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
+
+interface ReplaceValueProps {
+  value: string
+  found: readonly FoundRecord[]
+}
+
+/** Offers to replace the value that was searched for, in all domains; says how when no record that the user may change has exactly this value; absent when the user may change none of them. */
+function ReplaceValue({ value, found }: ReplaceValueProps) {
+  const permissionFor = usePermission()
+  const [open, setOpen] = useState(false)
+  const target = canonicalAddress(value.toLowerCase().replace(/\.$/, ''))
+  const changeable = found.filter(({ domain }) =>
+    isAllowed(permissionFor(records.update, { entity: domainEntity(domain) })),
+  )
+  const affected = changeable.filter(({ record }) => record.target.toLowerCase() === target)
+  const dialog = useLazyComponent(lazyDialog, open, { open, value: target, affected, onClose: () => setOpen(false) })
+  return (
+    <>
+      {affected.length > 0 ? (
+        <div>
+          <Button onClick={() => setOpen(true)}>Replace this value in {pluralize(affected.length, 'record')}</Button>
+        </div>
+      ) : (
+        changeable.length > 0 && (
+          <p className="text-sm text-ink-muted">To replace a value in all records, search for the whole value.</p>
+        )
+      )}
+      {dialog}
+    </>
+  )
+}
 
 /** "2 records found in 1 domain; 8 of 9 domains searched" */
 function searchCounts({ found, searched, truncated }: RecordSearch, domainCount: number): string {

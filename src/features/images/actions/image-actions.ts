@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/areas/images.ts'
 import { images, nodes } from '#contract/operations.ts'
 import { deployDisabledReason, imageState } from '#contract/rules/images/image-states.ts'
+import { privateImageNumber } from '#contract/rules/images/images.ts'
+import { missingScopeReason, token, type HeldScopes } from '#contract/access.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Hammer } from '#ui/icons/hammer.ts'
@@ -15,11 +17,25 @@ import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
+import type { ResourceKey } from '#kit/preferences/locks.ts'
+import type { Entity } from '#kit/permission/permission.ts'
 import { removeImage } from '#queries/images.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { cancelConfirmation, cancelUpload } from '../upload/cancel-upload.ts'
 import { forgetUpload } from '../upload/known-uploads.ts'
-import { imageEntity, imageKey } from './image-entity.ts'
+
+/** Why private images cannot be read, as a sentence without its period; null when they can. */
+export const privateImagesReason = (scopes: HeldScopes | null) =>
+  missingScopeReason(scopes, token(...images.view.access.scopes))
+
+/** An image as the entity that grants are checked on. Public images have no grants; no action that needs one applies to them. */
+export const imageEntity = ({ id, label }: Pick<Image, 'id' | 'label'>): Entity => ({
+  kind: 'image',
+  id: privateImageNumber(id) ?? 0,
+  label,
+})
+
+export const imageKey = ({ id }: Pick<Image, 'id'>): ResourceKey => `image:${id}`
 
 const isOwn = ({ is_public: isPublic }: Image) => !isPublic
 

@@ -11,9 +11,9 @@ import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { formatSize } from '#kit/format/texts.ts'
-import { isLocked, lockedReason } from '#kit/preferences/locks.ts'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
+import { lockReasonOf } from '#kit/preferences/locks.ts'
 import { nodeKeywords, useNodeChoices } from '#shared/nodes/use-node-search.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 
@@ -21,7 +21,7 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 function disabledReason({ id, status, specs }: Node, image: Image): string | null {
   if (image.size + defaultSwapMegabytes > specs.disk)
     return `Needs ${formatSize(image.size)} and ${formatSize(defaultSwapMegabytes)} swap; this node has ${formatSize(specs.disk)}`
-  return isLocked(`node:${id}`) ? lockedReason : nodeActionDisabledReason('rebuild', status)
+  return lockReasonOf(`node:${id}`) ?? nodeActionDisabledReason('rebuild', status)
 }
 
 export function RebuildDialog({ image, onClose, ...dialog }: HostedDialogProps & { image: Image }) {

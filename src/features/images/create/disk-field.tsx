@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Disk } from '#contract/areas/disks.ts'
-import { isCapturedReliably } from '#contract/rules/images/image-capture.ts'
+import { isCapturedReliably } from '#contract/rules/images/images.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'

@@ -9,9 +9,9 @@ import { Notice } from '#ui/notice.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { nodeList, nodeView } from '#queries/nodes.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'label' | 'hint'> {
   onChosen: () => void

@@ -1,9 +1,9 @@
 /** One image: what it is, its upload if its data has not arrived, and the nodes made from it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
 import type { HeldScopes } from '#contract/access.ts'
-import { images } from '#contract/operations.ts'
+import { images, nodes } from '#contract/operations.ts'
 import { privateImageNumber } from '#contract/rules/images/images.ts'
 import { session } from '#api/session/session.ts'
 import { imageState } from '#contract/rules/images/image-states.ts'
@@ -11,8 +11,11 @@ import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonPage } from '#ui/skeleton.tsx'
+import { SkeletonPage, SkeletonRows } from '#ui/skeleton.tsx'
+import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
+import { useResourceKeys } from '#kit/actions/resource-keys.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch, queryClientContext } from '#kit/page/loader.ts'
@@ -23,21 +26,24 @@ import { useSession } from '#kit/permission/principal.ts'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
 import { ResourceNotFound } from '#kit/page/resource-not-found.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { findListedImage, imageView } from '#queries/images.ts'
-import { imageEntity } from '../actions/image-entity.ts'
+import { nodesFromImage } from '#queries/nodes.ts'
+import { maxNodeLinks, NodeLinks } from '#shared/nodes/node-status.tsx'
 import {
   cancelUploadAction,
   deleteImageAction,
   deployImageAction,
   editImageAction,
+  imageEntity,
+  imageActions,
   imageOverflowActions,
+  privateImagesReason,
   rebuildNodeAction,
 } from '../actions/image-actions.ts'
 import { ImageStatus } from '../image-status.tsx'
-import { privateImagesReason } from '../private-access.ts'
 import { UploadCard } from '../upload/upload-card.tsx'
 import { DetailsCard } from './details-card.tsx'
-import { NodesCard } from './nodes-card.tsx'
 
 const imageIdOf = ({ imageId, group, name }: Readonly<Record<string, string | undefined>>) =>
   imageId ?? `${group}/${name}`
@@ -68,7 +74,6 @@ export function Component() {
 
 function ImagePage({ imageId }: { imageId: string }) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const settled = useSettled([])
   const deletedHere = wasDeleted(client, { imageId })
   const {
@@ -100,22 +105,8 @@ function ImagePage({ imageId }: { imageId: string }) {
     )
   }
   if (!image || !settled) return <SkeletonPage label="Loading the image" />
-  const leave = () => void navigate(paths.images())
   return (
-    <Page
-      title={image.label}
-      status={<ImageStatus image={image} />}
-      actions={
-        <>
-          <ActionButton action={deployImageAction} resource={image} variant="primary" />
-          <ActionButton action={rebuildNodeAction} resource={image} />
-          <ActionButton action={editImageAction} resource={image} />
-          <MoreActions image={image} />
-          <ActionButton action={cancelUploadAction} resource={image} onDone={leave} />
-          <ActionButton action={deleteImageAction} resource={image} onDone={leave} />
-        </>
-      }
-    >
+    <Page title={image.label} status={<ImageStatus image={image} />} actions={<HeaderActions image={image} />}>
       <ReadOnlyNotice image={image} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
@@ -128,8 +119,23 @@ function ImagePage({ imageId }: { imageId: string }) {
   )
 }
 
-function MoreActions({ image }: { image: Image }) {
-  return <MenuButton label="More actions" items={useActionItems()(imageOverflowActions, image)} />
+function HeaderActions({ image }: { image: Image }) {
+  const navigate = useNavigate()
+  const itemsOf = useActionItems()
+  const leave = () => void navigate(paths.images())
+  useResourceKeys(imageActions, image, {
+    onDone: (action) => (action === cancelUploadAction || action === deleteImageAction) && leave(),
+  })
+  return (
+    <>
+      <ActionButton action={deployImageAction} resource={image} variant="primary" />
+      <ActionButton action={rebuildNodeAction} resource={image} />
+      <ActionButton action={editImageAction} resource={image} />
+      <MenuButton label="More actions" items={itemsOf(imageOverflowActions, image)} />
+      <ActionButton action={cancelUploadAction} resource={image} onDone={leave} />
+      <ActionButton action={deleteImageAction} resource={image} onDone={leave} />
+    </>
+  )
 }
 
 function ReadOnlyNotice({ image }: { image: Image }) {
@@ -138,5 +144,28 @@ function ReadOnlyNotice({ image }: { image: Image }) {
     <Notice tone="info" className="mb-4">
       {reason}.
     </Notice>
+  )
+}
+
+/** The nodes that were made from an image. */
+export function NodesCard({ image }: { image: Image }) {
+  const { reason } = usePermission()(nodes.list)
+  const { data, error, refetch } = useQuery({ ...nodesFromImage(image.id), enabled: reason === null })
+  return (
+    <Card
+      title="Nodes created from it"
+      description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}
+    >
+      {reason !== null && <p className="text-ink-muted">{reason}.</p>}
+      {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error && reason === null && <SkeletonRows rows={3} label="Loading nodes" />}
+      {data?.results === 0 && <p className="text-ink-muted">None of your nodes were created from this image.</p>}
+      {data && data.results > 0 && <NodeLinks nodes={data.data} />}
+      {data && data.results > maxNodeLinks && (
+        <Link to={`${paths.nodes()}?${new URLSearchParams({ image: image.id })}`} className={`${linkClass} mt-3 block`}>
+          {`All ${pluralize(data.results, 'node')}`}
+        </Link>
+      )}
+    </Card>
   )
 }

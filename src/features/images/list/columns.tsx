@@ -7,11 +7,10 @@ import { pendingDeletionOf, pendingDeletions } from '#kit/deletions/deletions.ts
 import type { Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#kit/format/texts.ts'
-import { SecondsUntil } from '#kit/format/seconds-until.tsx'
-import { Time, useNow } from '#kit/format/time.tsx'
-import { imageKey } from '../actions/image-entity.ts'
+import { SecondsUntil, Time, useNow } from '#kit/format/time.tsx'
 import { ImageStatus } from '../image-status.tsx'
 import { ageLabels, kindLabels, kindOf, kinds, stateLabels } from '../labels.ts'
+import { imageKey } from '../actions/image-actions.ts'
 
 const labelIn =
   (labels: Readonly<Record<string, string>>) =>
@@ -93,6 +92,7 @@ export const imageColumns: readonly Column<Image>[] = [
     id: 'size',
     header: 'Size',
     value: (image) => image.size,
+    sum: formatSize,
     compareAs: 'number',
     width: 5.5,
     align: 'end',

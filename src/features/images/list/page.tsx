@@ -8,14 +8,14 @@ import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/permission/principal.ts'
-import { imageCollection } from '#queries/image-choices.ts'
-import { imageTable } from '#queries/images.ts'
+import { imageCollection, imageTable } from '#queries/images.ts'
 import { createImageAction, uploadImageAction } from '../actions/create.ts'
-import { imageActions } from '../actions/image-actions.ts'
-import { privateImagesReason } from '../private-access.ts'
+import { imageActions, privateImagesReason } from '../actions/image-actions.ts'
 import { imageColumns } from './columns.tsx'
 import { Disc3 } from '#ui/icons/disc-3.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { useImageView, views } from './views.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, imageCollection)
@@ -31,7 +31,13 @@ const hrefOf = (image: Image) => paths.image(image.id)
 const rowLinks = (image: Image) => [{ label: 'Open', icon: Eye, href: hrefOf(image) }]
 const rowActions = [imageActions]
 
+/** Public images have no description. */
+const columnsWithoutDescription = imageColumns.map((column) =>
+  column.id === 'description' ? { ...column, hiddenByDefault: true } : column,
+)
+
 export function Component() {
+  const [view, openView] = useImageView()
   return (
     <ListPage
       title="Images"
@@ -43,7 +49,7 @@ export function Component() {
       caption="Images"
       noun={noun}
       list={imageTable}
-      columns={imageColumns}
+      columns={view === 'yours' ? imageColumns : columnsWithoutDescription}
       getId={idOf}
       getLabel={labelOf}
       getHref={hrefOf}
@@ -53,6 +59,7 @@ export function Component() {
       empty={<NoImages />}
     >
       <PublicOnlyNotice />
+      <SegmentedControl label="Show" options={views} value={view} onChange={openView} className="mb-3" />
     </ListPage>
   )
 }

@@ -1,7 +1,6 @@
 /** What a chosen file is, from its first bytes: names say little, and a service refuses the wrong thing only after it was sent. */
 import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
-import { formatBytes } from '#kit/format/bytes.ts'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatBytes, formatSize } from '#kit/format/texts.ts'
 
 /** A file that can be sent: as it is, or compressed first. */
 export interface ChosenFile {

@@ -1,11 +1,14 @@
 /** Chooses a file by the system's dialog or by dropping it, and says at once whether it can be sent. */
 import { useId, useState, type DragEvent } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Upload } from '#ui/icons/upload.ts'
-import { formatBytes } from '#kit/format/bytes.ts'
 import { toastError } from '#kit/toast.ts'
+import { formatBytes } from '#kit/format/texts.ts'
+import { ControlField } from '#kit/form/fields/control-field.tsx'
+import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { inspectFile, type ChosenFile } from './file-format.ts'
 
 interface FilePickerProps {
@@ -89,5 +92,31 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
         )}
       </div>
     </div>
+  )
+}
+
+interface Props<Values extends FieldValues> extends FieldProps<Values, ChosenFile | null> {
+  onChosen: (chosen: ChosenFile) => void
+}
+
+const isChosenFile = (value: unknown): value is ChosenFile =>
+  typeof value === 'object' && value !== null && 'file' in value && value.file instanceof File
+
+/** The file of an upload as a field of a form. */
+export function FileField<Values extends FieldValues>({ onChosen, ...field }: Props<Values>) {
+  return (
+    <ControlField field={field}>
+      {({ ids, value, onChange }) => (
+        <FilePicker
+          {...ids}
+          label={field.label}
+          chosen={isChosenFile(value) ? value : null}
+          onChange={(chosen) => {
+            onChange(chosen)
+            onChosen(chosen)
+          }}
+        />
+      )}
+    </ControlField>
   )
 }

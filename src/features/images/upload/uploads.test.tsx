@@ -7,7 +7,7 @@ import { uploadContentType, uploadReasons } from '#contract/rules/images/image-u
 import { callOperation } from '#server/calls-testing.ts'
 import { startTestService } from '#server/testing.ts'
 import { imageFiles } from '#server/uploads/upload-testing.ts'
-import { transferStore } from '#kit/jobs/transfer-store.ts'
+import { transferStore } from '#kit/jobs/transfers.ts'
 import { inspectFile } from './file-format.ts'
 import { forgetUpload, startedUpload } from './known-uploads.ts'
 import { startTransfer } from './uploads.ts'

@@ -12,5 +12,3 @@ export const alertKinds = [
 ] as const satisfies readonly { name: AlertName; label: string; unit: string; meaning: string }[]
 
 export const alertDescription = 'We email you when the two-hour average exceeds the value. 0 = off.'
-
-export const watchdogDescription = `Boots the node again if it powers off unexpectedly. Stops after more than ${limits.watchdogBootLimit.count} boots within ${limits.watchdogBootLimit.minutes} minutes.`

@@ -20,8 +20,8 @@ import { toastWork } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { bootNode, rebootNode } from '#queries/nodes.ts'
-import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 
 /** `config_id`: the id as text; empty while none is chosen. */
 interface ConfigChoice {

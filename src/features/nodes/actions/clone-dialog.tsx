@@ -33,8 +33,8 @@ import {
   type CloneValues,
   type NodeContents,
 } from './clone-values.ts'
-import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 
 function useNodeContents({ id }: Node): NodeContents {
   return { configs: useQuery(configList(id)).data?.data, disks: useQuery(diskList(id)).data?.data }

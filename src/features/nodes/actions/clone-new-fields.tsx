@@ -5,17 +5,32 @@ import type { Region } from '#contract/areas/regions.ts'
 import { isUnsupported } from '#api/error.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
-import { RegionComboboxField } from '#shared/regions/region-combobox-field.tsx'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import { regionList } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
+import { currentRegions } from '#queries/region-status.ts'
 import { classTitles, typesInClass } from '../fields/type-choices.ts'
-import { formatMonthlyPrice } from '#kit/format/texts.ts'
+import { formatMonthlyPrice, regionLabel } from '#kit/format/texts.ts'
+import type { ComboboxItem } from '#ui/combobox.tsx'
+import { continentOf } from '#shared/regions/countries.ts'
+import { useOwnNodes, type OwnNodes } from '#shared/regions/own-nodes.ts'
+import { ownNodesLabel, regionSearchText, SelectedRegion, sortRegions } from '#shared/regions/region-choice.tsx'
 import { vlanUnavailableReason, copyTooLargeReason, type CloneValues, type CloneRequirements } from './clone-values.ts'
 import { formatSpecs, gpuUnavailableReason } from './resize-choices.ts'
 import { NodeGroupField } from '../fields/group-field.tsx'
 import { NodeLabelField } from '../fields/node-label-field.tsx'
 import { TypeIdField } from '../fields/type-id-field.tsx'
+
+const toItem = (region: Region, ownNodes: OwnNodes, disabledReason: string | null): ComboboxItem => ({
+  value: region.id,
+  label: regionLabel(region),
+  group: continentOf(region.country),
+  hint: [region.id, ...(region.status === 'outage' ? ['outage'] : []), ownNodesLabel(ownNodes, region.id)]
+    .filter((text) => text !== null)
+    .join(', '),
+  keywords: regionSearchText(region),
+  disabledReason,
+})
 
 export type CloneForm = ResourceForm<CloneValues, typeof nodes.clone>
 
@@ -24,18 +39,39 @@ interface Props {
   requirements: CloneRequirements
 }
 
+/** The region, found by typing, because a dialog has little room. Says the same as RegionField. */
+function CloneRegionField({ form, requirements, regionId }: Props & { regionId: string }) {
+  const regions = useQuery(currentRegions).data?.data ?? []
+  const ownNodes = useOwnNodes()
+  const selected = regions.find(({ id }) => id === regionId)
+  return (
+    <div className="grid content-start gap-2">
+      <ComboboxField
+        form={form}
+        name="region"
+        label="Region"
+        hint={requirements.vlan ? 'Must offer VLANs, which this node uses.' : 'Any region.'}
+        emptyText="No region matches."
+        items={sortRegions(regions).map((region) =>
+          toItem(region, ownNodes, vlanUnavailableReason(region, requirements)),
+        )}
+      />
+      {selected && (
+        <SelectedRegion
+          region={selected}
+          ownNodes={ownNodes}
+          outageConsequence="Cloning into this region may fail or take longer. Choose another region if you can."
+        />
+      )}
+    </div>
+  )
+}
+
 export function NewNodeFields({ form, requirements, regionId }: Props & { regionId: string }) {
   const regions = useQuery(regionList).data?.data ?? []
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <RegionComboboxField
-        form={form}
-        name="region"
-        regionId={regionId}
-        hint={requirements.vlan ? 'Must offer VLANs, which this node uses.' : 'Any region.'}
-        disabledReason={(region) => vlanUnavailableReason(region, requirements)}
-        outageConsequence="Cloning into this region may fail or take longer. Choose another region if you can."
-      />
+      <CloneRegionField form={form} requirements={requirements} regionId={regionId} />
       <TypeField form={form} requirements={requirements} region={regions.find(({ id }) => id === regionId)} />
       <NodeLabelField form={form} name="label" optional hint="Leave empty for an automatic label." />
       <NodeGroupField form={form} name="group" />

@@ -5,10 +5,10 @@ import type { NodeType } from '#contract/areas/types.ts'
 import type { Node, nodes } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { vlansUnavailableReason, vlanCapability } from '#contract/rules/regions/capabilities.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import { vlansUnavailableReason, vlanCapability } from '#contract/rules/regions/regions.ts'
 import { formatSize } from '#kit/format/texts.ts'
 
 export interface CloneValues {

@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { images } from '#contract/operations.ts'
+import { domains, images } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { formatMonthlyPrice, formatSize, pluralize } from '#kit/format/texts.ts'
-import { PointingRecords } from '#shared/nodes/pointing-records.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time } from '#kit/format/time.tsx'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
-import { typeList } from '#queries/types.ts'
+import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { nodeCosts } from '#queries/types.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
+import { nodeAddresses, pointingRecords, type PointingRecords as Found } from '#queries/record-search.ts'
 
 /** A way out for what only the disks hold: an image of one is kept when the node is deleted. */
 function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
@@ -80,8 +81,8 @@ export function DeletionImpact({ node }: { node: Node }) {
 const maxListed = 6
 
 export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
-  const types = useQuery(typeList).data?.data
-  const saved = types ? totalMonthlyCost(nodes, types).total : 0
+  const costOfNode = useQuery(nodeCosts).data
+  const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).total : 0
   return (
     <>
       <ul className="mt-2 mb-2 list-disc pl-5">
@@ -108,4 +109,37 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
       )}
     </>
   )
+}
+
+/** More than these are counted only. */
+const maxNamed = 5
+
+/** One line while it is searched and afterwards, so that nothing below it moves. Absent for users without access to domains. */
+export function PointingRecords({ node }: { node: Node }) {
+  const mayList = isAllowed(usePermission()(domains.list))
+  const { data, error } = useQuery({ ...pointingRecords(nodeAddresses(node)), enabled: mayList })
+  if (!mayList) return null
+  return (
+    <p className="mt-1">
+      {data ? describe(data) : error ? notSearched : 'Searching for DNS records that point to it.'}
+    </p>
+  )
+}
+
+const notSearched = 'Your domains could not be searched for DNS records that point to it.'
+
+/** Speaks of your domains only: a restricted user does not see all, and others may point to the node, too. */
+function describe({ found, complete }: Found): string {
+  if (found.length === 0)
+    return complete
+      ? 'None of your domains has a record that points to it.'
+      : 'Not all of your domains could be searched for DNS records that point to it.'
+  const names = [...new Set(found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
+  const others = names.length - maxNamed
+  return [
+    `${complete ? '' : 'At least '}${pluralize(found.length, 'DNS record')} ${found.length === 1 ? 'points' : 'point'} to it and would be left dangling: `,
+    names.slice(0, maxNamed).join(', '),
+    others > 0 ? ` and ${others.toLocaleString('en')} more` : '',
+    `. The record${found.length === 1 ? ' is' : 's are'} kept.`,
+  ].join('')
 }

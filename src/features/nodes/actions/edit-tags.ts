@@ -4,7 +4,7 @@ import { Tag } from '#ui/icons/tag.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Preflight } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 
 const lazyTagsDialog = lazyComponent(async () => (await import('./edit-tags-dialog.tsx')).EditTagsDialog)
 

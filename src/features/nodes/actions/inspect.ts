@@ -1,7 +1,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 
 export const inspectNodeAction = inspectAction({
   operation: nodes.view,

@@ -1,16 +1,83 @@
 /** All actions on a node, in the order in which every menu lists them: from harmless to destructive. */
 import type { Node } from '#contract/areas/nodes.ts'
-import type { Action } from '#kit/actions/action.ts'
+import { nodes } from '#contract/operations.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
+import { lockActions } from '#kit/actions/lock-actions.ts'
+import { CopyPlus } from '#ui/icons/copy-plus.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { Hammer } from '#ui/icons/hammer.ts'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { Scaling } from '#ui/icons/scaling.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 import { bootAction, bootWithConfigAction } from './boot.ts'
 import { editTagsAction } from './edit-tags.ts'
-import { cloneAction } from './clone.ts'
 import { deleteNodeAction } from './delete.tsx'
-import { lockNodeActions } from './lock.ts'
 import { rebootAction, rebootWithConfigAction } from './reboot.ts'
-import { rebuildAction } from './rebuild.ts'
-import { renameAction } from './rename.ts'
-import { resizeAction } from './resize.ts'
 import { shutDownAction } from './shut-down.ts'
+import { nodeKey, nodeRules } from './node-rules.ts'
+
+const lazyCloneDialog = lazyComponent(async () => (await import('./clone-dialog.tsx')).CloneDialog)
+
+/** Copies a node to a new one or onto another one. */
+const cloneAction = defineAction<Node>({
+  ...nodeRules('clone'),
+  id: 'clone',
+  operation: nodes.clone,
+  label: 'Clone',
+  icon: CopyPlus,
+  dialog: lazyCloneDialog,
+  open: (node) => openDialog(lazyCloneDialog, { node }),
+})
+
+const lockNodeActions = lockActions<Node>({
+  operation: nodes.remove,
+  entityOf: nodeEntity,
+  keyOf: nodeKey,
+  labelOf: ({ label }) => label,
+})
+
+export const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)
+
+/** Deletes what is on a node and sets it up again from an image. */
+export const rebuildAction = defineAction<Node>({
+  ...nodeRules('rebuild'),
+  id: 'rebuild',
+  operation: nodes.rebuild,
+  label: 'Rebuild',
+  icon: Hammer,
+  tone: 'danger',
+  lockedBy: nodeKey,
+  dialog: lazyRebuildDialog,
+  open: (node) => openDialog(lazyRebuildDialog, { node }),
+})
+
+const lazyRename = lazyComponent(async () => (await import('./rename-popover.tsx')).RenamePopover)
+
+/** Renames a node where its name is shown: in its row of the list, or in the header of its page. */
+export const renameAction = defineAction<Node>({
+  id: 'rename',
+  operation: nodes.update,
+  label: 'Rename',
+  icon: Pencil,
+  rowKey: 'F2',
+  entityOf: nodeEntity,
+  dialog: lazyRename,
+  open: (node) => openDialog(lazyRename, { node }),
+})
+
+const lazyResizeDialog = lazyComponent(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
+
+/** Moves a node to another type. */
+const resizeAction = defineAction<Node>({
+  ...nodeRules('resize'),
+  id: 'resize',
+  operation: nodes.resize,
+  label: 'Resize',
+  icon: Scaling,
+  dialog: lazyResizeDialog,
+  open: (node) => openDialog(lazyResizeDialog, { node }),
+})
 
 type Groups = readonly (readonly Action<Node>[])[]
 

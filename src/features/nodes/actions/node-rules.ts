@@ -4,8 +4,8 @@ import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/nodes/node-actions.ts'
 import { refreshAfter } from '#api/write.ts'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { updateNode } from '#queries/nodes.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 
 export const nodeKey = ({ id }: Node): ResourceKey => `node:${id}`
 

@@ -1,34 +1,32 @@
 /** The rebuild dialog: the image, its access, what is lost and what stays. The label has to be typed. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
-import type { ComboboxItem } from '#ui/combobox.tsx'
+import { imageList } from '#queries/images.ts'
 import { Notice } from '#ui/notice.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
-import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { toastWork } from '#kit/toast.ts'
-import { RootKeysField } from '../fields/root-keys-field.tsx'
-import { RootPasswordField } from '../fields/root-password-field.tsx'
-import { imageAge } from '#contract/rules/images/image-states.ts'
-import { imageGroups } from '../fields/image-choices.ts'
+import { RootKeysField, RootPasswordField } from '../fields/root-keys-field.tsx'
+import { ImagePicker } from '../fields/image-picker.tsx'
 import { LostContents } from '#shared/nodes/lost-contents.tsx'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
-import { imageList } from '#queries/image-choices.ts'
 import { rebuildNode } from '#queries/nodes.ts'
 import { formatSize } from '#kit/format/texts.ts'
-import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node-dialog.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { isLocked, lockedReason } from '#kit/preferences/locks.ts'
+import { lockReasonOf } from '#kit/preferences/locks.ts'
+import { LocksNote } from '#kit/preferences/locks-note.tsx'
 
 interface RebuildValues {
   image: string
@@ -59,12 +57,15 @@ const toRequest =
 /** What the dialog requires beyond the contract: an image, a password and the label. */
 const validateRebuild =
   ({ id, label }: Node) =>
-  ({ image, root_pass: password, confirmText }: RebuildValues): ErrorDetail[] => [
-    ...(image === '' ? [{ field: 'image', reason: requiredReason('image') }] : []),
-    ...(password === '' ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []),
-    ...(confirmText.trim() === label ? [] : [{ field: 'confirmText', reason: `Must be ${label}` }]),
-    ...(isLocked(`node:${id}`) ? [{ field: 'image', reason: lockedReason }] : []),
-  ]
+  ({ image, root_pass: password, confirmText }: RebuildValues): ErrorDetail[] => {
+    const lockReason = lockReasonOf(`node:${id}`)
+    return [
+      ...(image === '' ? [{ field: 'image', reason: requiredReason('image') }] : []),
+      ...(password === '' ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []),
+      ...(confirmText.trim() === label ? [] : [{ field: 'confirmText', reason: `Must be ${label}` }]),
+      ...(lockReason === null ? [] : [{ field: 'image', reason: lockReason }]),
+    ]
+  }
 
 interface RebuildDialogProps extends NodeDialogProps {
   /** The image that is selected at first. */
@@ -89,6 +90,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
     <FormDialog
       {...dialog}
       form={form}
+      size="lg"
       title={`Rebuild ${label}`}
       description={
         disks?.length === 0
@@ -117,43 +119,40 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
           hint="Otherwise it stays offline until you boot it."
         />
         <RebuildImpact node={node} />
+        <LocksNote />
         <TextField form={form} name="confirmText" label={`Type ${label} to confirm`} exact />
       </Form>
     </FormDialog>
   )
 }
 
-const toItem =
-  (node: Node, group: string, now: number) =>
-  (image: Image): ComboboxItem => {
-    const needed = image.size + limits.defaultSwapMegabytes
-    const age = imageAge(image, now)
-    return {
-      value: image.id,
-      label: image.label,
-      group,
-      hint: `${formatSize(image.size)}${age === 'current' ? '' : age === 'end-of-life' ? ', past its end of life' : ', deprecated'}`,
-      disabledReason:
-        needed > node.specs.disk
-          ? `Needs ${formatSize(image.size)} and ${formatSize(limits.defaultSwapMegabytes)} swap; this node has ${formatSize(node.specs.disk)}`
-          : null,
-    }
-  }
+/** Why the image does not fit on the node; null when it does. */
+function tooLargeReason({ specs }: Node, { size }: Image): string | null {
+  return size + limits.defaultSwapMegabytes > specs.disk
+    ? `Needs ${formatSize(size)} and ${formatSize(limits.defaultSwapMegabytes)} swap; this node has ${formatSize(specs.disk)}`
+    : null
+}
 
 function ImageField({ form, node }: { form: FormHandle<RebuildValues>; node: Node }) {
   const { data, error, refetch } = useQuery(imageList)
-  const [now] = useState(Date.now)
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  const { groups } = imageGroups(data?.data ?? [], { search: '', includeOld: true, now, selectedId: '' })
   return (
-    <ComboboxField
-      form={form}
-      name="image"
-      label="Image"
-      placeholder={data ? 'Search images' : 'Loading images'}
-      emptyText="No image matches."
-      items={groups.flatMap(({ title, images }) => images.map(toItem(node, title, now)))}
-    />
+    <GroupField form={form} name="image" label="Image">
+      {({ value, onChange, onBlur }) =>
+        data ? (
+          <ImagePicker
+            name="image"
+            images={data.data}
+            value={typeof value === 'string' ? value : ''}
+            onChange={onChange}
+            onBlur={onBlur}
+            disabledReasonOf={(image) => tooLargeReason(node, image)}
+          />
+        ) : (
+          <SkeletonRows label="Loading images" />
+        )
+      }
+    </GroupField>
   )
 }
 

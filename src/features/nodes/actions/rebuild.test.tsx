@@ -19,8 +19,9 @@ const open = (app: App) => chooseFromMore(app, 'Rebuild', title)
 type Dialog = Awaited<ReturnType<typeof open>>
 
 async function chooseImage({ user }: App, dialog: Dialog, name: RegExp) {
-  await user.click(await dialog.findByRole('combobox', { name: 'Image' }))
-  await user.click(await screen.findByRole('option', { name }))
+  if (!dialog.queryByRole('radio', { name }))
+    await user.click(await dialog.findByRole('button', { name: /older images/ }))
+  await user.click(await dialog.findByRole('radio', { name }))
 }
 const press = ({ user }: App, dialog: Dialog) => user.click(dialog.getByRole('button', { name: 'Rebuild node' }))
 const password = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('Root password')

@@ -8,10 +8,10 @@ import { AnchoredPopover } from '#ui/popover.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormFooterContext, type FormFooterSlots } from '#kit/form/form-contexts.ts'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
-import type { NodeDialogProps } from '#shared/nodes/node-dialog.ts'
 import { paths } from '#kit/paths.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { nodeView, updateNode } from '#queries/nodes.ts'
+import type { NodeDialogProps } from '#shared/nodes/node.ts'
 import { NodeLabelField } from '../fields/node-label-field.tsx'
 
 /** The name in the row of the node, or the title of the page. */

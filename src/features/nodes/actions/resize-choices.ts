@@ -3,9 +3,9 @@ import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { NodeType } from '#contract/areas/types.ts'
-import { gpuCapability, capabilityUnavailableReason } from '#contract/rules/regions/capabilities.ts'
 import { diskFit, autoResizableDisk, totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
+import { gpuCapability, capabilityUnavailableReason } from '#contract/rules/regions/regions.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatSize } from '#kit/format/texts.ts'
 
 /** Why a type is not possible in a region; null when it is, or when the region is unknown. */

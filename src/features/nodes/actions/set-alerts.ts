@@ -5,7 +5,7 @@ import { Bell } from '#ui/icons/bell.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Preflight } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 
 const lazyAlertsDialog = lazyComponent(async () => (await import('./set-alerts-dialog.tsx')).SetAlertsDialog)
 

@@ -1,15 +1,17 @@
 /** The shutdown watchdog of many nodes. Each of the two is undone by the other. */
 import type { Node } from '#contract/areas/nodes.ts'
+import { watchdogBootLimit } from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { sendOnce } from '#api/write.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { EyeOff } from '#ui/icons/eye-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { paths } from '#kit/paths.ts'
 import { updateNode } from '#queries/nodes.ts'
-import { watchdogDescription } from './alerts.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 import { refreshNodes } from './node-rules.ts'
+
+export const watchdogDescription = `Boots the node again if it powers off unexpectedly. Stops after more than ${watchdogBootLimit.count} boots within ${watchdogBootLimit.minutes} minutes.`
 
 const watchdogAction = (enabled: boolean) =>
   defineAction<Node>({

@@ -9,14 +9,14 @@ import { Plus } from '#ui/icons/plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { createAddress, removeAddress } from '#queries/addresses.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 
 interface NodeWithAddresses {
   readonly node: Node
   readonly addresses: NodeAddresses
 }
-export interface AddressOfNode extends NodeWithAddresses {
+interface AddressOfNode extends NodeWithAddresses {
   readonly address: Address
 }
 

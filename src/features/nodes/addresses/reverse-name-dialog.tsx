@@ -7,9 +7,9 @@ import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import type { NodeDialogProps } from '#shared/nodes/node-dialog.ts'
 import { toast } from '#kit/toast.ts'
 import { updateAddress } from '#queries/addresses.ts'
+import type { NodeDialogProps } from '#shared/nodes/node.ts'
 
 interface Props extends NodeDialogProps {
   address: Address

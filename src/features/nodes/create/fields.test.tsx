@@ -171,7 +171,7 @@ describe('the search for images', () => {
   it('says which image Enter has selected', async () => {
     const app = await open()
     await app.user.type(await screen.findByRole('searchbox', { name: 'Search images' }), 'debian 12{Enter}')
-    expect(screen.getByRole('radio', { name: 'Debian 12' })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: 'Debian 12' })).toBeChecked()
     expect(await screen.findByText('Selected Debian 12')).toBeInTheDocument()
   })
 

@@ -21,14 +21,17 @@ describe('a create that the service took, but whose response was lost', () => {
     expect(sent).toEqual(['/v4/node/instances'])
   })
 
-  it('without a label is not sent again before the user confirms it', async () => {
+  it('without a label names the new node like it, and is not sent again before the user confirms it', async () => {
     const { sent, setService, intercept } = loseResponses()
     const app = await openCreatePage('/nodes/create', { intercept })
     setService(app.service)
     await fillRequired(app)
     await clickButton(app, 'Create node')
-    expect(await screen.findByText(/It may have been created\. Look for it before you try again/)).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Go to Nodes' })).toHaveAttribute('href', '/nodes')
+    const [node] = (await callOperation(app.service, nodes.list, {})).data
+    const link = await screen.findByRole('link', { name: node?.label ?? '' })
+    expect(link).toHaveAttribute('href', '/nodes/1')
+    expect(screen.getByText(/was created\./)).toContainElement(link)
+    expect(screen.queryByRole('link', { name: 'Go to Nodes' })).not.toBeInTheDocument()
     await clickButton(app, 'Create node')
     const question = await screen.findByRole('alertdialog', { name: 'Send this again?' })
     await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
@@ -87,7 +90,7 @@ it('a create that was sent before the page was left is remembered with its draft
   setService(app.service)
   await fillRequired(app)
   await clickButton(app, 'Create node')
-  await screen.findByText(/It may have been created/)
+  await screen.findByText(/was created\./)
   await app.router.navigate('/')
   await app.user.click(
     within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).getByRole('button', { name: 'Leave' }),

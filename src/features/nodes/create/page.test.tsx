@@ -130,6 +130,24 @@ describe('Create node', () => {
     )
   })
 
+  it('shows the lowest price from the start, and what a class of types is for', async () => {
+    const app = await open()
+    const review = within(screen.getByRole('complementary', { name: 'Review' }))
+    expect(review.getByText('From').parentElement).toHaveTextContent('From $5 a month, by type')
+    await app.user.click(screen.getByRole('radio', { name: 'GPU' }))
+    expect(screen.getByText(/^For machine learning/)).toBeInTheDocument()
+  })
+
+  it('selects the newest version by the name of its distribution, and says what is past its end of life', async () => {
+    const app = await open()
+    const images = within(screen.getByRole('group', { name: 'Image' }))
+    await app.user.click(images.getByText('Rocky'))
+    expect(images.getByRole('radio', { name: 'Rocky Linux 9' })).toBeChecked()
+    await app.user.click(images.getByRole('button', { name: /Show \d+ older images/ }))
+    expect(images.getByRole('radio', { name: 'Debian 10' })).toHaveAccessibleDescription(/^End of life/)
+    expect(images.getByRole('radio', { name: 'CentOS 8' })).toHaveAccessibleDescription(/^Deprecated/)
+  })
+
   it('disables a type that is too small for the image, with the reason', async () => {
     const app = await open()
     await app.user.click(screen.getByRole('button', { name: /Show \d+ older images/ }))

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { isUnsupported } from '#api/error.ts'
+import { imageList } from '#queries/images.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -18,11 +19,10 @@ import { useSettled } from '#kit/page/use-settled.ts'
 import { useOwnNodes } from '#shared/regions/own-nodes.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { toastWork } from '#kit/toast.ts'
-import { imageList } from '#queries/image-choices.ts'
-import { currentRegions } from '#queries/region-status.ts'
 import { sshKeyTable } from '#queries/ssh-keys.ts'
 import { typeList } from '#queries/types.ts'
 import { ownScriptList } from '#queries/stackscripts.ts'
+import { currentRegions } from '#queries/region-status.ts'
 import { AddOnFields } from './fields/add-on-fields.tsx'
 import { BackupFields } from './fields/backup-field.tsx'
 import { isBatch, nodeCount, nodeLabels } from './batch.ts'
@@ -103,7 +103,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
     const values = form.rhf.getValues()
     return isBatch(values) ? nodeLabels(values) : []
   }, [form])
-  const mutation = useCreateNode(scriptFieldNames, batchLabels)
+  const { mutation, candidates } = useCreateNode(scriptFieldNames, batchLabels)
   const count = nodeCount({ count: useWatch({ control: form.control, name: 'count' }) })
   const onDone = (node: Node) => {
     const values = form.rhf.getValues()
@@ -129,6 +129,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
         created={{
           href: paths.nodes(),
           linkLabel: 'Go to Nodes',
+          candidates: candidates?.map(({ id, label }) => ({ label, href: paths.node(id) })),
           note: count > 1 ? `Only the request for the first of ${count} nodes was sent.` : undefined,
         }}
         onSuccess={onDone}
@@ -171,13 +172,10 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
             <NameFields form={form} mode={mode} />
           </SectionBoundary>
         </Card>
-        {hasImage(mode) && (
-          <Card title="Network">
-            <InterfacesField form={form} />
-          </Card>
-        )}
-        <Card title="Add-ons and start">
-          <AddOnFields form={form} mode={mode} />
+        <Card title="Add-ons, network and start">
+          <AddOnFields form={form} mode={mode}>
+            {hasImage(mode) && <InterfacesField form={form} />}
+          </AddOnFields>
         </Card>
       </Form>
     </>

@@ -13,6 +13,7 @@ import { focusField } from '#kit/form/fields/field-registry.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { backupList } from '#queries/backups.ts'
+import { typeList } from '#queries/types.ts'
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
 import { formatInterfaces } from '../fields/interface-slots.ts'
 import { useChoiceDetails, effectiveImage, effectiveRegion } from './choice-details.ts'
@@ -53,6 +54,7 @@ export function Review({ form, mode }: Props) {
   const { details, values } = useChoiceDetails(form, mode)
   const { image, region, type, script, source, backup } = details
   const count = nodeCount(values)
+  const types = useQuery(typeList).data?.data ?? []
   return (
     <Card title="Review">
       <DescriptionList className="text-sm">
@@ -103,7 +105,7 @@ export function Review({ form, mode }: Props) {
         <DescriptionItem term="Add-ons">{formatAddOns(values)}</DescriptionItem>
         <DescriptionItem term="Start">{formatStart(mode, values.booted)}</DescriptionItem>
       </DescriptionList>
-      <CostSummary type={type} backups={values.backups_enabled} count={count} />
+      <CostSummary type={type} types={types} backups={values.backups_enabled} count={count} />
       <MissingFields
         form={form}
         fields={[
@@ -149,8 +151,17 @@ function TypeSummary({ type }: { type: NodeType }) {
   )
 }
 
-function CostSummary({ type, backups, count }: { type: NodeType | undefined; backups: boolean; count: number }) {
+interface CostProps {
+  type: NodeType | undefined
+  /** Those to choose from, if they are known. */
+  types: readonly NodeType[]
+  backups: boolean
+  count: number
+}
+
+function CostSummary({ type, types, backups, count }: CostProps) {
   const cost = type && costOf(type, backups)
+  const lowest = types.length > 0 ? Math.min(...types.map((each) => costOf(each, backups).monthly)) : null
   return (
     <div className="mt-4 rounded-md bg-sunken p-3">
       {cost ? (
@@ -165,7 +176,13 @@ function CostSummary({ type, backups, count }: { type: NodeType | undefined; bac
             {cost.backups ? `, backups included (${formatMonthlyPrice(cost.backups.monthly * count)} a month)` : ''}
           </p>
         </>
-      ) : null}
+      ) : lowest === null ? null : (
+        <p className="text-lg font-semibold">
+          <span className="text-sm font-normal text-ink-muted">From </span>
+          {formatMonthlyPrice(lowest * count)}
+          <span className="text-sm font-normal text-ink-muted"> a month, by type</span>
+        </p>
+      )}
       <p className={cost ? 'mt-1 text-xs text-ink-muted' : 'text-sm text-ink-muted'}>
         {count > 1
           ? 'You will be charged for these nodes until you delete them.'

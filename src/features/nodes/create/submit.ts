@@ -1,13 +1,13 @@
 /** Submitting the form: creates one node, the first of several. */
-import { useMemo } from 'react'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { operationId, type RequestOf } from '#contract/endpoint.ts'
 import { nodes } from '#contract/operations.ts'
 import { nodeLabelTakenReason } from '#contract/rules/nodes/node-label.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { ApiError } from '#api/error.ts'
-import { nodesWithLabelPart } from '#queries/labels.ts'
-import { createNode } from '#queries/nodes.ts'
+import { createNode, nodeList, nodesWithLabelPart } from '#queries/nodes.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 
 /** Assigns an error to a script's field, which the service names in the reason only ("db_name is required"). */
 const toScriptField =
@@ -45,6 +45,18 @@ async function checkLabels(client: QueryClient, labels: readonly string[]): Prom
   throw new ApiError({ status: 400, errors, operation: operationId(nodes.create) })
 }
 
+interface Sent {
+  readonly body: RequestOf<typeof nodes.create>['body']
+  readonly knownIds: ReadonlySet<number>
+}
+
+/** What may be the result of a creation whose response was lost: nodes that were not there before, of the same type, region and image. */
+const candidatesOf = ({ items }: { readonly items: readonly Node[] }, { body, knownIds }: Sent): readonly Node[] =>
+  items.filter(
+    ({ id, type, region, image }) =>
+      !knownIds.has(id) && type === body.type && region === body.region && image === (body.image ?? null),
+  )
+
 /**
  * The mutation that creates one node, with its errors assigned to the fields of this page. `batchLabels`: of several nodes, empty
  * where the service chooses them; none for a single node.
@@ -52,9 +64,22 @@ async function checkLabels(client: QueryClient, labels: readonly string[]): Prom
 export function useCreateNode(scriptFieldNames: () => readonly string[], batchLabels: () => readonly string[]) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(createNode)
-  return useMemo(
+  /** Null before anything was sent, and where not all nodes are known. */
+  const [sent, setSent] = useState<Sent | null>(null)
+  const candidates = useQuery({
+    ...nodeList.all,
+    enabled: sent !== null,
+    select: (list) => (sent === null || list.exceedsLimit ? [] : candidatesOf(list, sent)),
+  }).data
+  const mutation = useMemo(
     () => ({
       mutateAsync: async (input: RequestOf<typeof nodes.create>) => {
+        const list = client.getQueryData(nodeList.all.queryKey)
+        const isComplete = list !== undefined && !list.exceedsLimit && list.loaded === list.results
+        // A second attempt still looks for what the first one has created.
+        setSent((earlier) =>
+          isComplete ? (earlier ?? { body: input.body, knownIds: new Set(list.items.map(({ id }) => id)) }) : null,
+        )
         const labels = batchLabels()
         if (labels.some(Boolean)) await checkLabels(client, labels)
         try {
@@ -68,4 +93,5 @@ export function useCreateNode(scriptFieldNames: () => readonly string[], batchLa
     }),
     [client, mutateAsync, scriptFieldNames, batchLabels],
   )
+  return { mutation, candidates }
 }

@@ -1,12 +1,12 @@
 /** The validation of the form "Create node". */
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
+import { isRequiredField, validateAnswers } from '#contract/rules/nodes/stackscript-fields.ts'
 import {
   capabilityUnavailableReason,
   gpuCapability,
   vlanCapability,
   vlansUnavailableReason,
-} from '#contract/rules/regions/capabilities.ts'
-import { isRequiredField, validateAnswers } from '#contract/rules/nodes/stackscript-fields.ts'
+} from '#contract/rules/regions/regions.ts'
 import { backupTooLargeReason } from '../fields/type-choices.ts'
 import { validateBatch } from './batch.ts'
 import { effectiveImage, scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'

@@ -5,6 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
+import { useResourceKeys } from '#kit/actions/resource-keys.ts'
 import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
 import { paths } from '#kit/paths.ts'
 import { MenuButton } from '#ui/menu.tsx'
@@ -29,15 +30,15 @@ export function HeaderActions({ node }: { node: Node }) {
   const narrow = useNarrowViewport()
   const itemsOf = useActionItems()
   const leave = () => void navigate(paths.nodes())
+  const onDone = (action: Action<Node>) => action === deleteNodeAction && leave()
+  useResourceKeys(nodeActionGroups.flat(), node, { editHref: paths.nodeSettings(node.id), onDone })
   const primaryAction = primaryActionOf(node)
   const menuGroups = withRareActions(
     narrow
       ? nodeActionGroups.map((actions) => actions.filter((action) => action !== primaryAction))
       : nodeOverflowGroups,
   )
-  const menuItems = joinGroups(
-    menuGroups.map((actions) => itemsOf(actions, node, (action) => action === deleteNodeAction && leave())),
-  )
+  const menuItems = joinGroups(menuGroups.map((actions) => itemsOf(actions, node, onDone)))
   const menu = menuItems.length > 0 && <MenuButton label="More actions" items={menuItems} />
   if (narrow) {
     return (

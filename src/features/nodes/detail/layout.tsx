@@ -12,9 +12,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { openDialog, preloadDialog } from '#kit/dialogs/dialogs.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes.ts'
 import { prefetch, idParam } from '#kit/page/loader.ts'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
@@ -25,24 +23,26 @@ import { useOutages } from '#shared/regions/use-outages.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 import { useSearchParams } from '#kit/page/search-params.ts'
+import { locksKnowledge } from '#kit/preferences/locks.ts'
+import { useStore } from '#ui/use-store.ts'
 import { toast } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
-import { findListedNode } from '#queries/listed-node.ts'
-import { nodeContentDependents, nodeView } from '#queries/nodes.ts'
+import { findListedNode, nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { currentRegions } from '#queries/region-status.ts'
-import { lazyRebuildDialog, rebuildAction } from '../actions/rebuild.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { RescueNotice } from './rescue-notice.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useTabs } from './tabs.ts'
 import { hasBegun } from '#shared/maintenance/announcements.ts'
 import { MaintenanceNotice, MaintenanceTime } from '#shared/maintenance/maintenance-notice.tsx'
+import { nodeEntity } from '#shared/nodes/node.ts'
 import { useNow } from '#kit/format/time.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { useRunAction } from '#kit/actions/run-action.ts'
-import { renameAction } from '../actions/rename.ts'
+import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes-guard.tsx'
+import { lazyRebuildDialog, rebuildAction, renameAction } from '../actions/node-actions.ts'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const nodeId = idParam(params, 'nodeId')
@@ -75,7 +75,8 @@ function useRefetchOnStatusChange(status: Node['status'] | undefined) {
 function useRequestedRebuild(node: Node | undefined) {
   const [searchParams, changeSearchParams] = useSearchParams()
   const availability = useAvailability()
-  const known = usePrincipal() !== undefined
+  const locksKnown = useStore(locksKnowledge) !== 'loading'
+  const known = usePrincipal() !== undefined && locksKnown
   const imageId = searchParams.get('rebuild')
   useEffect(() => {
     if (imageId === null || !node || !known) return

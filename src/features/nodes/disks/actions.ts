@@ -17,8 +17,8 @@ import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { cloneDisk, removeDisk } from '#queries/disks.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 import { nodeKey } from '../actions/node-rules.ts'
 
 export interface NodeWithDisks {
@@ -26,7 +26,7 @@ export interface NodeWithDisks {
   /** All disks of the node; empty while unknown. */
   readonly disks: readonly Disk[]
 }
-export interface DiskOfNode extends NodeWithDisks {
+interface DiskOfNode extends NodeWithDisks {
   readonly disk: Disk
 }
 

@@ -11,9 +11,9 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { toast, toastWork } from '#kit/toast.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node-dialog.ts'
 import { SizeField, validateSize } from './size-field.tsx'
 import { diskList, resizeDisk, updateDisk } from '#queries/disks.ts'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 
 interface DiskDialogProps extends NodeDialogProps {
   disk: Disk

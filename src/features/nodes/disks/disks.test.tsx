@@ -48,6 +48,13 @@ describe('an empty node', () => {
     expect((await screen.findAllByText('Booting'))[0]).toBeInTheDocument()
   })
 
+  it('is led to an image, which makes its disks', async () => {
+    const app = await openNode({ prepare: emptyNode })
+    await screen.findByText(/^No disks yet\./)
+    await app.user.click(screen.getByRole('button', { name: 'Rebuild' }))
+    expect(await screen.findByRole('dialog', { name: 'Rebuild web-1' })).toBeInTheDocument()
+  })
+
   it('gets a disk from an image, with a password', async () => {
     const { bodies, intercept } = spyOnRequests(disks.create)
     const app = await openNode({ prepare: emptyNode, intercept })

@@ -14,15 +14,14 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { toastWork } from '#kit/toast.ts'
-import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node-dialog.ts'
+import { imageList } from '#queries/images.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { RootKeysField } from '../fields/root-keys-field.tsx'
-import { RootPasswordField } from '../fields/root-password-field.tsx'
+import { RootKeysField, RootPasswordField } from '../fields/root-keys-field.tsx'
 import { SizeField, validateSize } from './size-field.tsx'
 import { imageGroups } from '../fields/image-choices.ts'
 import { diskList, createDisk } from '#queries/disks.ts'
-import { imageList } from '#queries/image-choices.ts'
 import { formatSize } from '#kit/format/texts.ts'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 
 interface DiskValues {
   label: string

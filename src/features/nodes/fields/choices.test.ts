@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Backup } from '#contract/areas/backups.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import { continentOf, countryName } from '#shared/regions/countries.ts'
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
-import { imageGroups } from './image-choices.ts'
+import { imageGroups, versionOf } from './image-choices.ts'
 import { classTitles, typesInClass, backupTooLargeReason, imageTooLargeReason } from './type-choices.ts'
 import { copyTooLargeReason } from '../actions/clone-values.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer } from '#kit/format/texts.ts'
@@ -43,6 +43,16 @@ const type = (id: string, rest: Partial<NodeType> = {}): NodeType => ({
   ...rest,
 })
 const now = Date.UTC(2026, 10, 20)
+
+test.each([
+  ['Debian 12', 'Debian', '12'],
+  ['CentOS Stream 9', 'CentOS', 'Stream 9'],
+  ['Rocky Linux 8', 'Rocky', '8'],
+  ['Ubuntu 24.04 LTS', 'Ubuntu', '24.04 LTS'],
+  ['Arch Linux', 'Arch', 'Latest'],
+  ['golden-web', null, 'golden-web'],
+  ['Kubernetes 1.23.6', 'Debian', 'Kubernetes 1.23.6'],
+])('%s of %s is the version %s', (label, vendor, version) => expect(versionOf({ label, vendor })).toBe(version))
 
 describe('images to choose from', () => {
   const all = [

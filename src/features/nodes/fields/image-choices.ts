@@ -8,12 +8,26 @@ export interface ImageGroup {
   readonly images: readonly Image[]
 }
 
-const ownTitle = 'Your images'
+export const ownImagesTitle = 'Your images'
 const otherTitle = 'Other'
-const groupOf = (image: Image) => (image.is_public ? (image.vendor ?? otherTitle) : ownTitle)
+const groupOf = (image: Image) => (image.is_public ? (image.vendor ?? otherTitle) : ownImagesTitle)
 const matches = (image: Image, terms: readonly string[]) => {
   const text = `${image.label} ${image.id} ${groupOf(image)}`.toLowerCase()
   return terms.every((word) => text.includes(word))
+}
+
+/**
+ * What a label says beyond the name of its distribution: "12", "Stream 9", "24.04 LTS"; "Latest" where it names no version, as with those that are
+ * updated continuously.
+ */
+export function versionOf({ label, vendor }: Pick<Image, 'label' | 'vendor'>): string {
+  if (vendor === null || !label.toLowerCase().startsWith(vendor.toLowerCase())) return label
+  return (
+    label
+      .slice(vendor.length)
+      .replace(/^ ?linux\b/i, '')
+      .trim() || 'Latest'
+  )
 }
 
 /** The service also lists images of Kubernetes clusters, which are not for nodes (gaps 5.5). */
@@ -47,7 +61,7 @@ export function imageGroups(
     title,
     images: members.toSorted((a, b) => compareLabels(b.label, a.label)),
   }))
-  const rank = (title: string) => (title === ownTitle ? 0 : title === otherTitle ? 2 : 1)
+  const rank = (title: string) => (title === ownImagesTitle ? 0 : title === otherTitle ? 2 : 1)
   return {
     groups: groups.toSorted((a, b) => rank(a.title) - rank(b.title) || compareLabels(a.title, b.title)),
     hidden: matching.length - visible.length,

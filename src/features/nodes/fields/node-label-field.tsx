@@ -1,10 +1,48 @@
 /** The label of a node, with the next free one as a fix when it is taken. */
 import { useController, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+import { Link } from 'react-router'
 import * as limits from '#contract/limits.ts'
+import { nextFreeLabel, labelStem } from '#contract/rules/nodes/node-label.ts'
 import { toText } from '#kit/form/fields/control-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
-import { TakenLabel } from './taken-label.tsx'
+import { paths } from '#kit/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { useTakenLabels } from '#shared/nodes/use-taken-labels.ts'
+
+interface TakenLabelProps {
+  label: string
+  /** The node that is renamed, which has its own label. */
+  exceptId?: number | undefined
+  /** The field has the service's refusal, which says that it is taken. */
+  refused: boolean
+  onUse: (label: string) => void
+}
+
+/** Says that a label is taken, and offers the next free one. */
+function TakenLabel({ label, exceptId, refused, onUse }: TakenLabelProps) {
+  const taken = useTakenLabels(labelStem(label))
+  const owner = taken.get(label)
+  if (!owner || owner.id === exceptId) return null
+  const next = nextFreeLabel(label, (each) => taken.has(each))
+  return (
+    <output className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
+      {refused ? null : (
+        <span>
+          Another node is already called{' '}
+          <Link to={paths.node(owner.id)} className={linkClass}>
+            {label}
+          </Link>
+          .
+        </span>
+      )}
+      <Button size="sm" onClick={() => onUse(next)}>
+        Use {next}
+      </Button>
+    </output>
+  )
+}
 
 /** What a node's label may be, as a hint of its field. */
 const nodeLabelHint = `${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters and digits, with single - _ and . between them.`

@@ -3,7 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { SshKeysField } from '#shared/ssh-keys/ssh-keys-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
+import { SecretField } from '#kit/form/fields/secret-field.tsx'
 import { sshKeyList } from '#queries/ssh-keys.ts'
+import * as limits from '#contract/limits.ts'
+
+/** The root password of a newly installed system. */
+export const RootPasswordField = <Values extends FieldValues>(
+  field: Pick<FieldProps<Values, string>, 'form' | 'name' | 'className'>,
+) => (
+  <SecretField
+    {...field}
+    label="Root password"
+    generate
+    limit={limits.rootPassword}
+    hint={`${limits.rootPassword.min} to ${limits.rootPassword.max} characters, with at least two of: lowercase letters, uppercase letters, digits, symbols. It is not shown again.`}
+  />
+)
 
 /** When the profile's keys cannot be loaded, pasting still works. */
 export function RootKeysField<Values extends FieldValues>(field: Pick<FieldProps<Values, string[]>, 'form' | 'name'>) {

@@ -14,6 +14,17 @@ const titleByClass: Readonly<Record<string, string>> = {
   gpu: 'GPU',
 }
 
+const purposes: Readonly<Record<string, string>> = {
+  'Shared CPU': 'For websites, small applications and tests. Processor time is shared with other nodes.',
+  'Dedicated CPU': 'For steady load such as builds, busy databases and video. The vCPUs are yours alone.',
+  'High memory': 'For caches and databases that keep much in memory.',
+  Premium: 'For the highest and steadiest performance, on the newest processors.',
+  GPU: 'For machine learning, rendering and video, with graphics processors of its own.',
+}
+
+/** What a class is for; undefined for one that is not known. */
+export const classPurpose = (title: string): string | undefined => purposes[title]
+
 export const classTitle = (type: NodeType) => titleByClass[type.class] ?? type.class
 
 /** The titles of the classes of these types: known classes first, in a fixed order. */

@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
+import type { CostOfNode } from '#contract/rules/nodes/node-cost.ts'
 import { nodeStatuses, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
-import { columnChoices } from '#kit/preferences/column-choices.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { dayFacet } from '#kit/table/filters/day-range.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { minTimeWidth, timeColumn } from '#kit/table/model/time-column.tsx'
-import { formatSize, formatTransfer } from '#kit/format/texts.ts'
-import { attentionOf, attentionReasons } from '#shared/attention/attention.ts'
-import { attentionKinds } from '#shared/attention/attention-query.ts'
+import { formatMonthlyPrice, formatSize, formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { imageNames } from '#queries/images.ts'
+import { attentionKinds, attentionOf, attentionReasons } from '#shared/attention/attention.ts'
 import { useBackupStates, type BackupKnowledge } from '#shared/backups/backup-states.ts'
 import { NodeStatusWithElapsed } from '#shared/nodes/node-status.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
-import { imageNames } from '#queries/image-choices.ts'
+import { columnChoices } from '#kit/preferences/choices.ts'
 import { regionNames } from '#queries/regions.ts'
-import { typeNames } from '#queries/types.ts'
+import { nodeCosts, typeNames } from '#queries/types.ts'
 import { addressesOf } from '../addresses/by-use.ts'
 import { AddressCell, AttentionCell, backupAge, backupAgeLabels, BackupCell } from './cells.tsx'
 import { useStore } from '#ui/use-store.ts'
@@ -166,6 +166,7 @@ const rareColumns: readonly Column<Node>[] = [
     id: 'vcpus',
     header: 'vCPUs',
     value: ({ specs }) => specs.vcpus,
+    sum: (total) => pluralize(total, 'vCPU'),
     compareAs: 'number',
     width: 5,
     align: 'end',
@@ -175,6 +176,7 @@ const rareColumns: readonly Column<Node>[] = [
     id: 'memory',
     header: 'Memory',
     value: ({ specs }) => specs.memory,
+    sum: (total) => `${formatSize(total)} memory`,
     compareAs: 'number',
     width: 6,
     align: 'end',
@@ -185,6 +187,7 @@ const rareColumns: readonly Column<Node>[] = [
     id: 'disk',
     header: 'Disk',
     value: ({ specs }) => specs.disk,
+    sum: (total) => `${formatSize(total)} disk`,
     compareAs: 'number',
     width: 6,
     align: 'end',
@@ -270,30 +273,57 @@ const rareColumns: readonly Column<Node>[] = [
   },
 ]
 
-const attentionColumn = ({ statesOf, unknownReason }: Omit<BackupKnowledge, 'settled'>): Column<Node> => ({
+/** Backups included where they are enabled. */
+function priceColumn(costOfNode: CostOfNode | undefined): Column<Node> {
+  const monthlyPriceOf = (node: Node) => costOfNode?.(node)?.monthly ?? null
+  return {
+    ...rare,
+    id: 'price',
+    header: 'Monthly price',
+    value: monthlyPriceOf,
+    compareAs: 'number',
+    width: 7,
+    align: 'end',
+    sum: (total) => `${formatMonthlyPrice(total)} a month`,
+    alwaysExported: true,
+    aliases: ['cost'],
+    cell: (node) => {
+      const price = monthlyPriceOf(node)
+      return price === null ? <span className="text-ink-muted">Unknown</span> : formatMonthlyPrice(price)
+    },
+  }
+}
+
+const attentionColumn = ({ stateOf, unknownReason }: Omit<BackupKnowledge, 'settled'>): Column<Node> => ({
   ...rare,
   id: 'attention',
   header: 'Needs attention',
-  value: (node) => attentionOf(node, statesOf, Date.now()),
+  value: (node) => attentionOf(node, stateOf, Date.now()),
   format: (kind) => attentionLabels[kind] ?? kind,
   compareAs: 'options',
   options: [...attentionKinds, 'unknown'],
   width: 12,
   facet: 'linked',
   emptyLabel: 'Nothing',
-  cell: (node) => <AttentionCell kind={attentionOf(node, statesOf, Date.now())} unknownReason={unknownReason} />,
+  cell: (node) => <AttentionCell kind={attentionOf(node, stateOf, Date.now())} unknownReason={unknownReason} />,
 })
 
 export function useNodeColumns(): readonly Column<Node>[] {
   const regions = useQuery(regionNames).data
   const types = useQuery(typeNames).data
   const images = useQuery(imageNames).data
+  const costOfNode = useQuery(nodeCosts).data
   const [params] = useSearchParams()
   const chosen = useStore(columnChoices)
   const shown = params.get('columns') ?? new URLSearchParams(chosen).get('nodes') ?? ''
-  const { statesOf, unknownReason } = useBackupStates(params.has('attention') || shown.split(',').includes('attention'))
+  const { stateOf, unknownReason } = useBackupStates(params.has('attention') || shown.split(',').includes('attention'))
   return useMemo(
-    () => [...usualColumns(regions, types, images), attentionColumn({ statesOf, unknownReason }), ...rareColumns],
-    [regions, types, images, statesOf, unknownReason],
+    () => [
+      ...usualColumns(regions, types, images),
+      priceColumn(costOfNode),
+      attentionColumn({ stateOf, unknownReason }),
+      ...rareColumns,
+    ],
+    [regions, types, images, costOfNode, stateOf, unknownReason],
   )
 }

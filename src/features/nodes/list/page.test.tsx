@@ -91,6 +91,25 @@ describe('the list of nodes', () => {
     expect(screen.getByRole('columnheader', { name: 'Label' })).toHaveAttribute('aria-sort', 'descending')
   })
 
+  it('sorts by a second column after a press with Shift', async () => {
+    const app = await openNodeList()
+    const header = (name: RegExp | string) => screen.getByRole('columnheader', { name })
+    const press = (name: RegExp) => app.user.click(within(header(name)).getByRole('button'))
+    // The first key of one's own replaces the order that nobody chose.
+    await app.user.keyboard('{Shift>}')
+    await press(/^Region/)
+    await press(/^Label/)
+    await press(/^Label/)
+    await app.user.keyboard('{/Shift}')
+    await waitFor(() => expect(app.address()).toBe('/nodes?sort=region%2C-label'))
+    expect(labels().slice(0, 5)).toEqual(['lab-1', 'legacy-1', 'web-3', 'queue-1', 'staging-1'])
+    expect(header(/^Region/)).toHaveAttribute('aria-sort', 'ascending')
+    expect(header('Label (second, descending)')).not.toHaveAttribute('aria-sort')
+    await waitFor(() => expect(document.body).toHaveTextContent('Sorted by Region, then by Label, descending'))
+    await press(/^Status/)
+    await waitFor(() => expect(app.address()).toBe('/nodes?sort=status'))
+  })
+
   it('sorts addresses by their number', async () => {
     const app = await openNodeList()
     const header = screen.getByRole('columnheader', { name: 'IPv4' })

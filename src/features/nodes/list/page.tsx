@@ -1,23 +1,26 @@
 /** The list of nodes. */
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
+import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
+import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
-import { attentionQuery } from '#shared/attention/attention-query.ts'
+import { imageCollection } from '#queries/images.ts'
 import { paths } from '#kit/paths.ts'
-import { imageCollection } from '#queries/image-choices.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
-import { typeList } from '#queries/types.ts'
+import { nodeCosts, typeList } from '#queries/types.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Settings } from '#ui/icons/settings.ts'
+import { attentionQuery } from '#shared/attention/attention.ts'
 import { createNodeAction } from '../actions/create.ts'
 import { nodeActionGroups } from '../actions/node-actions.ts'
 import { machineActions } from '../machine/actions.ts'
-import { useFurtherBulkActions } from './bulk-actions.ts'
+import { nodeResources, useFurtherBulkActions } from './bulk-actions.ts'
 import { useNodeColumns } from './columns.tsx'
 import { NoNodes } from './no-nodes.tsx'
-import { nodeResources } from './resources.ts'
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
@@ -63,9 +66,25 @@ export function Component() {
       rowLinks={rowLinks}
       rowActions={rowActions}
       bulkActions={useFurtherBulkActions()}
+      summarize={useSummary()}
       defaultSort="label"
       views={views}
       empty={<NoNodes />}
     />
+  )
+}
+
+/** "$240 a month"; null where prices are unknown. */
+function useSummary() {
+  const costOfNode = useQuery(nodeCosts).data
+  return useCallback(
+    (selected: readonly Node[]) => {
+      if (!costOfNode) return null
+      const { total, unpriced } = totalMonthlyCost(selected, costOfNode)
+      if (total === 0) return null
+      const without = unpriced > 0 ? ` without ${pluralize(unpriced, 'node')} of unknown price` : ''
+      return `${formatMonthlyPrice(total)} a month${without}`
+    },
+    [costOfNode],
   )
 }

@@ -2,23 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { callOperation } from '#server/calls-testing.ts'
-import { addLoadTestData } from '#server/load-test/load-test-data.ts'
-import { seededRandom } from '#server/random.ts'
-import { clientSideLimit } from '#api/http/client-side-limit.ts'
-import { nodeList, removeNode } from '#queries/nodes.ts'
+import { removeNode } from '#queries/nodes.ts'
+import { addManyNodes, manyNodes as count } from '../../../testing/many-nodes.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-
-const count = clientSideLimit + 100
 
 const open = async (address: string, intercept?: (request: Request) => Response | undefined) => {
   const app = await renderApp(address, {
     ...(intercept ? { intercept } : {}),
-    prepare: (service) =>
-      addLoadTestData(
-        service.database,
-        { nodes: count, domains: 0 },
-        { now: service.now(), random: seededRandom('scale') },
-      ),
+    prepare: addManyNodes,
   })
   await app.page('Nodes')
   return app
@@ -36,14 +27,12 @@ const labels = () => {
 it('loads a list beyond the client-side limit from the service page by page', async () => {
   const app = await open('/nodes')
   expect(await screen.findByText(`${count.toLocaleString('en')} nodes`)).toBeInTheDocument()
-  expect(
-    await screen.findByText('There are too many to load here, so the service searches, sorts and pages them.'),
-  ).toBeInTheDocument()
+  expect(await screen.findByText('Too many to load, so the service searches and sorts them.')).toBeInTheDocument()
   await waitFor(() => expect(labels()).toHaveLength(100))
   expect(within(screen.getByRole('columnheader', { name: 'Label' })).getByRole('button')).toBeInTheDocument()
   expect(within(screen.getByRole('columnheader', { name: 'Status' })).queryByRole('button')).not.toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Filter by status' }))
-  expect(await screen.findByText('Available once the whole list is loaded.')).toBeVisible()
+  expect(await screen.findByText('The service cannot filter by this.')).toBeVisible()
   await app.user.keyboard('{Escape}')
   const before = labels()
   await app.user.click(screen.getByRole('checkbox', { name: `Select ${before[0]}` }))
@@ -57,31 +46,19 @@ it('loads a list beyond the client-side limit from the service page by page', as
   ).toBeInTheDocument()
 })
 
-it('loads the whole list when the user asks for it, and then searches, filters and sorts it itself', async () => {
+it('filters by every member that the service can filter by', async () => {
   const app = await open('/nodes')
-  await app.user.click(await screen.findByRole('button', { name: `Load all ${count.toLocaleString('en')} nodes` }))
-  await waitFor(() => expect(app.queries.getQueryData(nodeList.all.queryKey)?.items).toHaveLength(count))
-  await app.user.click(screen.getByRole('button', { name: 'Filter by status' }))
-  expect(await screen.findByRole('checkbox', { name: /^Running/ })).toBeVisible()
-  await app.user.keyboard('{Escape}')
-  expect(within(screen.getByRole('columnheader', { name: 'Status' })).getByRole('button')).toBeVisible()
-  expect(screen.queryByText(/There are too many to load here/)).not.toBeInTheDocument()
+  await waitFor(() => expect(labels()).toHaveLength(100))
+  await app.user.click(screen.getByRole('button', { name: 'Filter by tags' }))
+  await app.user.click(await screen.findByRole('checkbox', { name: /^api/ }))
+  expect(await screen.findByText(`210 of ${count.toLocaleString('en')} nodes`)).toBeInTheDocument()
+  expect(app.address()).toBe('/nodes?tags=api')
 })
 
 it('asks the service for what it can search, and names what it cannot', async () => {
   await open('/nodes?q=api-00001+status:running&sort=-label')
   await waitFor(() => expect(labels()).toEqual(['api-00001']))
   expect(await screen.findByText('Not applied: status:running')).toBeInTheDocument()
-})
-
-it('offers to load all nodes where a view needs more than the service can filter by', async () => {
-  const app = await open('/nodes?attention=stopped&attention=failed&attention=never&attention=late')
-  expect(await screen.findByText('Not applied: Needs attention')).toBeInTheDocument()
-  expect(screen.getByText(/Load all 2,100 nodes to apply it/)).toBeInTheDocument()
-  const [, inNotice] = await screen.findAllByRole('button', { name: 'Load all 2,100 nodes' })
-  await app.user.click(inNotice ?? document.body)
-  await waitFor(() => expect(screen.queryByText('Not applied: Needs attention')).not.toBeInTheDocument())
-  expect(await screen.findByText(/^\d+ of 2,100 nodes$/)).toBeInTheDocument()
 })
 
 it('does not count what was deleted among the selected nodes of other pages', async () => {

@@ -9,7 +9,7 @@ import { LifeBuoy } from '#ui/icons/life-buoy.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 
 const lazyMigrateDialog = lazyComponent(async () => (await import('./migrate-dialog.tsx')).MigrateDialog)
 const lazyRescueDialog = lazyComponent(async () => (await import('./rescue-dialog.tsx')).RescueDialog)

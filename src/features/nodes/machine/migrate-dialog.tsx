@@ -11,11 +11,11 @@ import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { regionLabel } from '#kit/format/texts.ts'
-import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node-dialog.ts'
 import { toastWork } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
-import { migrateNode } from '#queries/machine.ts'
 import { regionList, regionNames } from '#queries/regions.ts'
+import { migrateNode } from '#queries/machine.ts'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 import { migrationChoices, migrationNeeds } from './migration.ts'
 
 const initialValues = { region: '' }

@@ -2,16 +2,16 @@
 import type { Config } from '#contract/areas/configs.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
+import type { ComboboxItem } from '#ui/combobox.tsx'
+import { continentOf } from '#shared/regions/countries.ts'
+import { regionLabel } from '#kit/format/texts.ts'
+import { compareLabels } from '#contract/text.ts'
 import {
   capabilityUnavailableReason,
   gpuCapability,
   vlanCapability,
   vlansUnavailableReason,
-} from '#contract/rules/regions/capabilities.ts'
-import type { ComboboxItem } from '#ui/combobox.tsx'
-import { continentOf } from '#shared/regions/countries.ts'
-import { regionLabel } from '#kit/format/texts.ts'
-import { compareLabels } from '#contract/text.ts'
+} from '#contract/rules/regions/regions.ts'
 
 /** A capability that the region must have. */
 interface Need {

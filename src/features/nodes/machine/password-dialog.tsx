@@ -10,12 +10,12 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#kit/format/texts.ts'
-import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node-dialog.ts'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { resetDiskPassword, resetPassword } from '#queries/machine.ts'
-import { RootPasswordField } from '../fields/root-password-field.tsx'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 import { passwordDisabledReason } from './actions.ts'
+import { RootPasswordField } from '../fields/root-keys-field.tsx'
 
 export function PasswordDialog({ node, ...dialog }: NodeDialogProps) {
   const { data, error } = useQuery(diskList(node.id))

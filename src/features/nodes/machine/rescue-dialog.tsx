@@ -11,10 +11,10 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#kit/format/texts.ts'
-import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node-dialog.ts'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { rescueNode } from '#queries/machine.ts'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 
 /** The id of the disk in each slot as text; empty for none. */
 type RescueValues = Record<(typeof rescueSlots)[number], string>

@@ -1,44 +1,164 @@
-/** One chart with its table. */
-import { useTimeZone } from '#kit/format/time.tsx'
+/** One chart with its legend, its table and its values as a file. */
+import { useId, useState } from 'react'
+import { classes } from '#ui/class-names.ts'
+import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Download } from '#ui/icons/download.ts'
+import { Table2 } from '#ui/icons/table-2.ts'
 import { tableClass } from '#ui/table.ts'
-import { Chart } from './chart.tsx'
-import { formatValue, tableRows, type ChartData } from './series.ts'
+import { downloadText } from '#kit/download.ts'
+import { useTimeZone } from '#kit/format/time.tsx'
+import { Chart, indexAt, seriesColors, seriesDashes } from './chart.tsx'
+import { axisTicks, csvOf, formatValue, summaryOf, tableRows, within, type ChartData } from './series.ts'
 import { formatMoment } from './time-axis.ts'
+import type { ChartView } from './view.ts'
 
 interface Props {
   chart: ChartData
-  /** The length of a row of the table, milliseconds. */
+  view: ChartView
+  /** The length of a row of the table of the whole period, milliseconds. */
   rowMs: number
+  /** Name of the node, for the file. */
+  label: string
 }
 
-export function ChartCard({ chart, rowMs }: Props) {
+export function ChartCard({ chart, view, rowMs, label }: Props) {
+  const [isTable, setIsTable] = useState(false)
+  const tableId = useId()
+  const shown = within(chart, view.shown)
+  const { title, unit } = chart
   return (
     <Card
-      title={chart.title}
-      description={chart.thresholds.length > 0 ? 'Alerts use the two-hour average.' : undefined}
+      title={
+        <>
+          {title} <span className="font-normal text-ink-muted">{unit}</span>
+        </>
+      }
+      actions={
+        <div className="flex">
+          <IconButton
+            size="sm"
+            icon={Table2}
+            label={`${title} as table`}
+            aria-expanded={isTable}
+            aria-controls={isTable ? tableId : undefined}
+            onClick={() => setIsTable(!isTable)}
+            className="aria-expanded:bg-hover aria-expanded:text-ink"
+          />
+          <IconButton
+            size="sm"
+            icon={Download}
+            label={`Download ${title} as CSV`}
+            onClick={() =>
+              downloadText(`${label}-${title.toLowerCase().replaceAll(' ', '-')}.csv`, csvOf(shown), 'text/csv')
+            }
+          />
+        </div>
+      }
     >
-      <Chart chart={chart} />
-      <details className="mt-3">
-        <summary className="cursor-pointer text-sm text-ink-muted">Show as table</summary>
-        <ValueTable chart={chart} rowMs={rowMs} />
-      </details>
+      <Legend chart={shown} moment={view.selected} />
+      <Chart chart={chart} view={view} />
+      {isTable && <ValueTable id={tableId} chart={shown} rowMs={rowMs} />}
     </Card>
   )
 }
 
-function ValueTable({ chart, rowMs }: Props) {
+const legendCell = 'h-5.5 pl-2 text-right tabular-nums whitespace-nowrap'
+
+/** Always as high as for two series, so that the charts of a row stand side by side. */
+function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; moment: number | null }) {
+  const index = indexAt({ title, unit, series }, moment)
+  const max = axisTicks({ series }).at(-1) ?? 1
+  const hasAlert = series.some(({ alert }) => alert > 0)
+  return (
+    <div className="@container relative mb-3 min-h-17 overflow-x-auto">
+      <table className="w-full @3xs:table-fixed border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{`${title} in ${unit}`}</caption>
+        <thead className="text-2xs text-ink-muted *:*:h-5 *:*:font-normal">
+          <tr>
+            <th scope="col" className="w-[24%] @md:w-[32%]">
+              <span className="sr-only">Series</span>
+            </th>
+            <th scope="col" className="text-right whitespace-nowrap">
+              {moment === null ? 'Latest' : 'Selected'}
+            </th>
+            <th scope="col" className="text-right @max-[19rem]:hidden">
+              Average
+            </th>
+            <th scope="col" className="text-right">
+              Highest
+            </th>
+            <th scope="col" className="w-[28%] text-right @sm:w-[23%] @md:w-[18%]">
+              {hasAlert ? (
+                <span className="inline-flex items-center gap-1">
+                  <LineSample className="text-bad" dash="2 3" />
+                  Alert
+                </span>
+              ) : (
+                <span className="sr-only">Alert</span>
+              )}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.map(({ label, points, alert }, at) => {
+            const summary = summaryOf(points)
+            return (
+              <tr key={label}>
+                <th scope="row" className="h-5.5 text-left font-normal whitespace-nowrap">
+                  <span className="inline-flex items-center gap-1.5">
+                    <LineSample className={seriesColors[at]} dash={seriesDashes[at]} />
+                    {label}
+                  </span>
+                </th>
+                <td className={classes(legendCell, 'font-semibold')}>{formatValue(points[index]?.[1] ?? 0)}</td>
+                <td className={classes(legendCell, '@max-[19rem]:hidden')}>
+                  {summary ? formatValue(summary.average) : '–'}
+                </td>
+                <td className={legendCell}>{summary ? formatValue(summary.max) : '–'}</td>
+                <td className={classes(legendCell, 'text-ink-muted')}>
+                  {alert > 0 && formatValue(alert)}
+                  {alert > max && (
+                    <>
+                      <span aria-hidden> ↑</span>
+                      <span className="sr-only"> above this scale</span>
+                    </>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const LineSample = ({ className, dash }: { className: string | undefined; dash: string | undefined }) => (
+  <svg aria-hidden width={14} height={8} className={classes('flex-none', className)}>
+    <line x1={0} x2={14} y1={4} y2={4} stroke="currentColor" strokeWidth={2} strokeDasharray={dash} />
+  </svg>
+)
+
+/** Shorter periods than this many rows are shown point by point. */
+const minRows = 12
+
+function ValueTable({ id, chart, rowMs }: { id: string; chart: ChartData; rowMs: number }) {
   const timeZone = useTimeZone()
   const { title, unit, series } = chart
+  const times = series[0]?.points.map(([time]) => time) ?? []
+  const [first = 0, second = first + rowMs] = times
+  const groupMs = (times.at(-1) ?? first) - first < rowMs * minRows ? Math.max(1, second - first) : rowMs
   return (
     <section
+      id={id}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={`${title} as table`}
-      className={`${tableClass.container} mt-2 max-h-80 overflow-y-auto`}
+      className={`${tableClass.container} mt-3 max-h-80 overflow-y-auto`}
     >
       <table className={tableClass.table}>
-        <caption className="sr-only">{`${title} in ${unit}`}</caption>
+        <caption className="sr-only">{`${title} in ${unit} over time`}</caption>
         <thead className={tableClass.head}>
           <tr>
             <th scope="col" className={tableClass.headCell}>
@@ -54,7 +174,7 @@ function ValueTable({ chart, rowMs }: Props) {
           </tr>
         </thead>
         <tbody>
-          {tableRows(chart, rowMs).map(({ start, values }) => (
+          {tableRows(chart, groupMs).map(({ start, values }) => (
             <tr key={start} className={tableClass.row}>
               <th scope="row" className={`${tableClass.cell} text-left font-normal whitespace-nowrap`}>
                 {formatMoment(start, timeZone)}

@@ -1,25 +1,26 @@
 /**
- * A line chart as plain SVG (docs/decisions/0058-charts-are-svg.md). The lines are hidden from assistive technology: the summary, the slider that reads
- * single moments, and the table say the same. The second series is dashed, so that no meaning depends on color.
+ * A chart of one or two series as plain SVG (docs/decisions/0058-charts-are-svg.md). The lines are hidden from assistive technology: the legend, the
+ * slider that reads single moments, and the table say the same. The second series is dashed, so that no meaning depends on color.
  */
-import { useId, useState, type PointerEvent } from 'react'
+import { memo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
-import { axisTicks, formatValue, summaryOf, type ChartData, type ChartSeries } from './series.ts'
+import { axisTicks, formatValue, within, type ChartData, type ChartSeries, type Span } from './series.ts'
 import { formatMoment, timeTicks } from './time-axis.ts'
+import type { ChartView } from './view.ts'
 
 const width = 1000
 const height = 200
-const colors = ['text-accent', 'text-busy'] as const
-const dashes = [undefined, '6 4'] as const
+export const seriesColors = ['text-accent', 'text-busy'] as const
+export const seriesDashes = [undefined, '6 4'] as const
 
-interface Scale {
-  readonly from: number
-  readonly to: number
+interface Scale extends Span {
   readonly max: number
 }
-const positionOf = (time: number, { from, to }: Scale) => ((time - from) / Math.max(1, to - from)) * width
+const share = (time: number, { from, to }: Span) => (time - from) / Math.max(1, to - from)
+const positionOf = (time: number, scale: Span) => share(time, scale) * width
 const heightOf = (value: number, { max }: Scale) => height - (Math.min(value, max) / max) * height
+const percent = (part: number) => `${(part * 100).toFixed(2)}%`
 
 const pathOf = ({ points }: ChartSeries, scale: Scale) =>
   points
@@ -29,49 +30,97 @@ const pathOf = ({ points }: ChartSeries, scale: Scale) =>
     )
     .join('')
 
-export function Chart({ chart }: { chart: ChartData }) {
-  const times = chart.series[0]?.points.map(([time]) => time) ?? []
-  const [selected, setSelected] = useState<number | null>(null)
-  const [from = 0] = times
-  const ticks = axisTicks(chart)
-  const scale = { from, to: times.at(-1) ?? from, max: ticks.at(-1) ?? 1 }
-  const index = Math.min(selected ?? times.length - 1, times.length - 1)
-  const selectAt = ({ clientX, currentTarget }: PointerEvent) => {
-    const { left, width: shown } = currentTarget.getBoundingClientRect()
-    const time = scale.from + ((clientX - left) / Math.max(1, shown)) * (scale.to - scale.from)
-    const next = times.findIndex((each) => each >= time)
-    setSelected(next < 0 ? times.length - 1 : next)
-  }
+/** The point of a chart at a moment, or the latest. */
+export function indexAt({ series }: ChartData, moment: number | null): number {
+  const points = series[0]?.points ?? []
+  const found = moment === null ? -1 : points.findIndex(([time]) => time >= moment)
+  return found < 0 ? points.length - 1 : found
+}
+
+interface Props {
+  chart: ChartData
+  view: ChartView
+}
+
+export function Chart({ chart, view }: Props) {
+  const shown = within(chart, view.shown)
+  const ticks = axisTicks(shown)
+  const scale = { ...view.shown, max: ticks.at(-1) ?? 1 }
   return (
-    <div className="grid gap-2">
-      <Legend chart={chart} scale={scale} />
-      <div className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2">
-        <AxisLabels ticks={ticks} max={scale.max} />
-        <div onPointerMove={selectAt} onPointerLeave={() => setSelected(null)} className="relative h-44">
-          <Lines
-            chart={chart}
-            scale={scale}
-            ticks={ticks}
-            selectedTime={selected === null ? undefined : times[index]}
-          />
-        </div>
-        <span />
-        <TimeLabels scale={scale} />
-        <span />
-        <Readout chart={chart} times={times} index={index} onSelect={setSelected} />
-      </div>
+    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2">
+      <AxisLabels ticks={ticks} max={scale.max} />
+      <Plot chart={shown} scale={scale} view={view}>
+        <Lines chart={chart} from={scale.from} to={scale.to} />
+      </Plot>
+      <span />
+      <TimeLabels scale={scale} moment={view.selected} />
     </div>
   )
 }
 
-interface LinesProps {
-  chart: ChartData
-  scale: Scale
-  ticks: readonly number[]
-  selectedTime: number | undefined
+/** A shorter drag is a click. px */
+const minDrag = 8
+
+/** Where one points: a mouse selects a moment and drags a period to zoom to, a finger selects a moment and scrolls the page up and down. */
+function Plot({ chart, scale, view, children }: Props & { scale: Scale; children: ReactNode }) {
+  const [drag, setDrag] = useState<{ readonly x: number; readonly span: Span } | null>(null)
+  const timeAt = ({ clientX, currentTarget }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect()
+    const part = Math.max(0, Math.min(1, (clientX - box.left) / Math.max(1, box.width)))
+    return scale.from + part * (scale.to - scale.from)
+  }
+  const handleMove = (event: PointerEvent) => {
+    const time = timeAt(event)
+    view.select(chart.series[0]?.points[indexAt(chart, time)]?.[0] ?? null)
+    if (drag) setDrag({ x: drag.x, span: { from: drag.span.from, to: time } })
+  }
+  const handleDown = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || event.button !== 0) return
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const time = timeAt(event)
+    setDrag({ x: event.clientX, span: { from: time, to: time } })
+  }
+  const handleUp = (event: PointerEvent) => {
+    setDrag(null)
+    if (drag && Math.abs(event.clientX - drag.x) >= minDrag) view.zoomTo({ from: drag.span.from, to: timeAt(event) })
+  }
+  return (
+    <div
+      data-plot
+      onPointerMove={handleMove}
+      onPointerDown={handleDown}
+      onPointerUp={handleUp}
+      onPointerCancel={() => setDrag(null)}
+      onPointerLeave={() => view.select(null)}
+      className="relative h-44 cursor-crosshair touch-pan-y select-none"
+    >
+      {children}
+      {drag && (
+        <div
+          aria-hidden
+          className="absolute inset-y-0 border-x border-accent bg-accent/15"
+          style={{
+            left: percent(share(Math.min(drag.span.from, drag.span.to), scale)),
+            right: percent(1 - share(Math.max(drag.span.from, drag.span.to), scale)),
+          }}
+        />
+      )}
+      <Crosshair chart={chart} scale={scale} moment={view.selected} />
+      <MomentSlider chart={chart} view={view} />
+    </div>
+  )
 }
 
-function Lines({ chart, scale, ticks, selectedTime }: LinesProps) {
+interface LinesProps extends Span {
+  chart: ChartData
+}
+
+/** Drawn again only when the period or the values change, not for each movement of the pointer. */
+const Lines = memo(({ chart, from, to }: LinesProps) => {
+  const shown = within(chart, { from, to })
+  const ticks = axisTicks(shown)
+  const scale = { from, to, max: ticks.at(-1) ?? 1 }
   return (
     <svg
       aria-hidden
@@ -81,67 +130,124 @@ function Lines({ chart, scale, ticks, selectedTime }: LinesProps) {
       fill="none"
     >
       {ticks.map((value) => (
-        <line
-          key={value}
-          x1={0}
-          x2={width}
-          y1={heightOf(value, scale)}
-          y2={heightOf(value, scale)}
-          className="stroke-line"
-          vectorEffect="non-scaling-stroke"
-        />
+        <HorizontalLine key={value} y={heightOf(value, scale)} className="stroke-line" />
       ))}
-      {chart.thresholds
-        .filter(({ value }) => value <= scale.max)
-        .map(({ label, value }) => (
-          <line
-            key={label}
-            x1={0}
-            x2={width}
-            y1={heightOf(value, scale)}
-            y2={heightOf(value, scale)}
-            className="stroke-bad"
-            strokeDasharray="2 3"
-            strokeWidth={1.5}
-            vectorEffect="non-scaling-stroke"
-          />
+      {shown.series.map((series, index) => {
+        const path = pathOf(series, scale)
+        return (
+          <g key={series.label} className={seriesColors[index]}>
+            <path d={`${path}V${height}H0Z`} fill="currentColor" opacity={0.1} className="forced-colors:hidden" />
+            <path
+              d={path}
+              stroke="currentColor"
+              strokeWidth={1.5}
+              strokeLinejoin="round"
+              strokeDasharray={seriesDashes[index]}
+              vectorEffect="non-scaling-stroke"
+            />
+          </g>
+        )
+      })}
+      {shown.series
+        .filter(({ alert }) => alert > 0 && alert <= scale.max)
+        .map(({ label, alert }) => (
+          <HorizontalLine key={label} y={heightOf(alert, scale)} className="stroke-bad" dash="2 3" />
         ))}
-      {chart.series.map((series, index) => (
-        <path
-          key={series.label}
-          d={pathOf(series, scale)}
-          stroke="currentColor"
-          strokeWidth={1.5}
-          strokeDasharray={dashes[index]}
-          vectorEffect="non-scaling-stroke"
-          className={colors[index]}
+    </svg>
+  )
+})
+Lines.displayName = 'Lines'
+
+const HorizontalLine = ({ y, className, dash }: { y: number; className: string; dash?: string }) => (
+  <line
+    x1={0}
+    x2={width}
+    y1={y}
+    y2={y}
+    className={className}
+    strokeDasharray={dash}
+    strokeWidth={dash === undefined ? 1 : 1.5}
+    vectorEffect="non-scaling-stroke"
+  />
+)
+
+interface MomentProps {
+  chart: ChartData
+  scale: Scale
+  moment: number | null
+}
+
+/** The moment that is pointed at in one of the charts, in all of them. */
+function Crosshair({ chart, scale, moment }: MomentProps) {
+  if (moment === null || moment < scale.from || moment > scale.to) return null
+  const index = indexAt(chart, moment)
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 w-0 border-l border-line-strong"
+      style={{ left: percent(share(moment, scale)) }}
+    >
+      {chart.series.map(({ label, points }, at) => (
+        <i
+          key={label}
+          className={classes(
+            'absolute -left-[4.5px] size-2 -translate-y-1/2 rounded-full border-2 border-current bg-surface',
+            seriesColors[at],
+          )}
+          style={{ top: percent(1 - Math.min(1, (points[index]?.[1] ?? 0) / scale.max)) }}
         />
       ))}
-      {selectedTime !== undefined && (
-        <line
-          x1={positionOf(selectedTime, scale)}
-          x2={positionOf(selectedTime, scale)}
-          y1={0}
-          y2={height}
-          className="stroke-line-strong"
-          vectorEffect="non-scaling-stroke"
-        />
-      )}
-    </svg>
+    </div>
+  )
+}
+
+/** The id of the text that names the keys of the sliders; it stands once on the page. */
+export const zoomKeysId = 'zoom-keys'
+
+/** The same for the keyboard and assistive technology: arrow keys go from point to point, plus and minus zoom. Visible while it has the focus. */
+function MomentSlider({ chart, view }: Props) {
+  const timeZone = useTimeZone()
+  const times = chart.series[0]?.points.map(([time]) => time) ?? []
+  const index = indexAt(chart, view.selected)
+  const time = times[index]
+  if (time === undefined) return null
+  const values = chart.series.map(
+    ({ label, points }) => `${label} ${formatValue(points[index]?.[1] ?? 0)} ${chart.unit}`,
+  )
+  const handleKey = ({ key }: KeyboardEvent) => {
+    if (key === '+' || key === '=') view.zoomBy(0.5)
+    if (key === '-') view.zoomBy(2)
+    if (key === '0') view.reset()
+  }
+  return (
+    <input
+      type="range"
+      aria-label={`Point in time of ${chart.title}`}
+      aria-valuetext={`${formatMoment(time, timeZone)}: ${values.join(', ')}`}
+      aria-describedby={zoomKeysId}
+      min={0}
+      max={times.length - 1}
+      value={index}
+      onFocus={() => view.select(time)}
+      onBlur={() => view.select(null)}
+      onChange={({ target }) => view.select(times[Number(target.value)] ?? null)}
+      onKeyDown={handleKey}
+      className="pointer-events-none absolute inset-x-0 -bottom-2 z-1 h-4 w-full accent-accent opacity-0 focus-visible:opacity-100"
+    />
   )
 }
 
 const AxisLabels = ({ ticks, max }: { ticks: readonly number[]; max: number }) => (
   <div aria-hidden className="relative text-right text-2xs text-ink-muted tabular-nums">
     {ticks.map((value) => (
-      <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: `${(1 - value / max) * 100}%` }}>
+      <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: percent(1 - value / max) }}>
         {formatValue(value)}
       </span>
     ))}
   </div>
 )
 
-function TimeLabels({ scale }: { scale: Scale }) {
+function TimeLabels({ scale, moment }: { scale: Scale; moment: number | null }) {
   const timeZone = useTimeZone()
   return (
     <div aria-hidden className="@container relative h-6.5 text-2xs text-ink-muted tabular-nums">
@@ -150,83 +256,19 @@ function TimeLabels({ scale }: { scale: Scale }) {
           key={time}
           // Below the lower half of the axis label 0. Where six labels would overlap, three are shown, and two where three would.
           className="absolute top-2.5 -translate-x-1/2 whitespace-nowrap @max-[20rem]:nth-[2n]:hidden @max-[9rem]:not-[:nth-child(3n+1)]:hidden"
-          style={{ left: `${(positionOf(time, scale) / width) * 100}%` }}
+          style={{ left: percent(share(time, scale)) }}
         >
           {label}
         </span>
       ))}
-    </div>
-  )
-}
-
-function Legend({ chart, scale }: { chart: ChartData; scale: Scale }) {
-  const { series, thresholds, unit } = chart
-  return (
-    <ul className="m-0 flex list-none flex-wrap gap-x-5 gap-y-1 p-0 text-sm">
-      {series.map(({ label, points }, index) => {
-        const summary = summaryOf(points)
-        return (
-          <li key={label} className="flex flex-wrap items-center gap-x-2">
-            <LineSample className={colors[index]} dash={dashes[index]} />
-            {label}
-            {summary && (
-              <span className="text-ink-muted tabular-nums">
-                {`average ${formatValue(summary.average)} ${unit}, highest ${formatValue(summary.max)} ${unit}`}
-              </span>
-            )}
-          </li>
-        )
-      })}
-      {thresholds.map(({ label, value }) => (
-        <li key={label} className="flex flex-wrap items-center gap-x-2">
-          <LineSample className="text-bad" dash="2 3" />
-          {label}
-          <span className="text-ink-muted tabular-nums">
-            {`${formatValue(value)} ${unit}${value > scale.max ? ', above this scale' : ''}`}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const LineSample = ({ className, dash }: { className: string | undefined; dash: string | undefined }) => (
-  <svg aria-hidden width={20} height={8} className={classes('flex-none', className)}>
-    <line x1={0} x2={20} y1={4} y2={4} stroke="currentColor" strokeWidth={2} strokeDasharray={dash} />
-  </svg>
-)
-
-interface ReadoutProps {
-  chart: ChartData
-  times: readonly number[]
-  index: number
-  onSelect: (index: number) => void
-}
-
-/** The values of one moment, which the pointer, the keyboard and touch select. */
-function Readout({ chart: { title, series, unit }, times, index, onSelect }: ReadoutProps) {
-  const id = useId()
-  const timeZone = useTimeZone()
-  const time = times[index]
-  if (time === undefined) return null
-  const values = series.map(({ label, points }) => `${label} ${formatValue(points[index]?.[1] ?? 0)} ${unit}`)
-  const text = `${formatMoment(time, timeZone)}: ${values.join(', ')}`
-  return (
-    <div className="grid gap-1">
-      <input
-        id={id}
-        type="range"
-        aria-label={`Point in time of ${title}`}
-        aria-valuetext={text}
-        min={0}
-        max={times.length - 1}
-        value={index}
-        onChange={({ target }) => onSelect(Number(target.value))}
-        className="w-full accent-line-strong"
-      />
-      <output htmlFor={id} className="text-sm tabular-nums">
-        {text}
-      </output>
+      {moment !== null && moment >= scale.from && moment <= scale.to && (
+        <b
+          className="pointer-events-none absolute top-2 -translate-x-1/2 rounded-sm bg-ink px-1.5 py-px font-medium whitespace-nowrap text-surface"
+          style={{ left: `clamp(2.5rem, ${percent(share(moment, scale))}, calc(100% - 2.5rem))` }}
+        >
+          {formatMoment(moment, timeZone)}
+        </b>
+      )}
     </div>
   )
 }

@@ -26,3 +26,7 @@ export const monthKey = ({ year, month }: Month) => `${year}-${String(month).pad
 /** "June 2026" */
 export const monthLabel = ({ year, month }: Month) =>
   new Date(Date.UTC(year, month - 1)).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "Jun 2026" */
+export const shortMonthLabel = ({ year, month }: Month) =>
+  new Date(Date.UTC(year, month - 1)).toLocaleDateString('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })

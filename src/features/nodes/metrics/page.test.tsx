@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { minutes, withNode } from '../../../testing/node-page.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -16,30 +16,55 @@ const open = async (options: Parameters<typeof renderApp>[1] = {}, address = '/n
   return app
 }
 
-it('shows processor, disk and network with alerts, a moment at a time and as table, and the transfer', async () => {
+/** The value of a series in the legend of a chart: at the selected moment. */
+const selectedValue = (chart: string, series: string) =>
+  within(screen.getByRole('table', { name: chart }))
+    .getByRole('row', { name: new RegExp(`^${series}`) })
+    .querySelector('td')?.textContent
+const slider = (chart: string) => screen.getByRole('slider', { name: `Point in time of ${chart}` })
+
+it('shows processor, disk and network with alerts and as table, and the transfer', async () => {
   const app = await open()
-  for (const title of ['CPU', 'Disk', 'Public network']) await screen.findByRole('heading', { level: 2, name: title })
-  expect(screen.queryByRole('heading', { name: 'Private network' })).not.toBeInTheDocument()
+  for (const title of ['CPU %', 'Disk IOPS', 'Public network Mbit/s'])
+    await screen.findByRole('heading', { level: 2, name: title })
+  expect(screen.queryByRole('heading', { name: /^Private network/ })).not.toBeInTheDocument()
   expect(screen.getByText(/^Source: Quarterdeck, simulated machines - web-1/)).toBeInTheDocument()
-  expect(screen.getByText(/^90 %/)).toBeInTheDocument()
-  const slider = screen.getByRole('slider', { name: 'Point in time of CPU' })
-  const before = slider.getAttribute('aria-valuetext')
-  expect(before).toMatch(/^Jun 16, \d\d:\d\d: CPU [\d.]+ %$/)
-  expect(screen.getByText(before ?? '')).toBeInTheDocument()
-  const [show] = screen.getAllByText('Show as table')
-  if (show) await app.user.click(show)
-  const rows = within(screen.getByRole('table', { name: 'CPU in %' })).getAllByRole('row')
+  expect(within(screen.getByRole('table', { name: 'CPU in %' })).getByRole('cell', { name: /^90/ })).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'CPU as table' }))
+  const rows = within(screen.getByRole('table', { name: 'CPU in % over time' })).getAllByRole('row')
   expect(rows.length).toBeGreaterThanOrEqual(25)
   expect(await screen.findByRole('progressbar', { name: 'Transfer: This node' })).toBeInTheDocument()
   expect(await screen.findByRole('progressbar', { name: 'Transfer: Account' })).toBeInTheDocument()
 })
 
+it('one moment is selected in all charts, and the keyboard zooms around it', async () => {
+  const app = await open()
+  await screen.findByRole('heading', { level: 2, name: 'CPU %' })
+  const latest = selectedValue('Disk in IOPS', 'Disk I/O')
+  expect(slider('CPU').getAttribute('aria-valuetext')).toMatch(/^Jun 16, \d\d:\d\d: CPU [\d.]+ %$/)
+  fireEvent.focus(slider('CPU'))
+  fireEvent.change(slider('CPU'), { target: { value: '20' } })
+  expect(slider('Disk')).toHaveValue('20')
+  expect(selectedValue('Disk in IOPS', 'Disk I/O')).not.toBe(latest)
+
+  const points = Number(slider('CPU').getAttribute('max'))
+  fireEvent.keyDown(slider('CPU'), { key: '+' })
+  for (const chart of ['CPU', 'Disk', 'Public network'])
+    expect(Number(slider(chart).getAttribute('max'))).toBeCloseTo(points / 2, -1)
+  expect(await screen.findByText(/^Showing Jun 1\d, \d\d:\d\d to /)).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  await app.user.click(screen.getByRole('button', { name: 'Reset zoom' }))
+  expect(Number(slider('Disk').getAttribute('max'))).toBe(points)
+})
+
 it('shows a month, which is part of the address', async () => {
   const app = await open()
-  await app.user.selectOptions(await screen.findByLabelText('Period'), 'June 2026')
+  await app.user.selectOptions(await screen.findByLabelText('Earlier month'), 'June 2026')
   expect(app.address()).toBe('/nodes/1/metrics?period=2026-06')
   expect(await screen.findByText(/month \(2 hour avg\)$/)).toBeInTheDocument()
   expect(await screen.findByRole('heading', { name: 'Transfer in June 2026' })).toBeInTheDocument()
+  await app.user.click(screen.getByRole('radio', { name: '24 hours' }))
+  expect(app.address()).toBe('/nodes/1/metrics')
 })
 
 it('says that values of a new node are not available yet', async () => {

@@ -1,24 +1,32 @@
 /** The load of a node: processor, disk and network of the last 24 hours or of a month, and its transfer (gaps 4.7). */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Statistics } from '#contract/areas/statistics.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isUnsupported, statusOf } from '#api/error.ts'
 import { ChartLine } from '#ui/icons/chart-line.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ZoomIn } from '#ui/icons/zoom-in.ts'
+import { ZoomOut } from '#ui/icons/zoom-out.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch, idParam } from '#kit/page/loader.ts'
 import { NotOffered } from '#kit/page/resource-not-found.tsx'
-import { useNode } from '#shared/nodes/use-node.ts'
 import { useSearchParams } from '#kit/page/search-params.ts'
-import { useNow } from '#kit/format/time.tsx'
+import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { dayStatistics, monthStatistics, nodeTransfer, type Month } from '#queries/statistics.ts'
+import { useNode } from '#shared/nodes/node.ts'
+import { zoomKeysId } from './chart.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { monthKey, monthLabel, monthsSince } from './months.ts'
+import { monthKey, monthLabel, monthsSince, shortMonthLabel } from './months.ts'
 import { toCharts } from './series.ts'
+import { formatSpan } from './time-axis.ts'
+import { useChartView, type ChartView } from './view.ts'
 import { MonthTransferCard, TransferCard } from './transfer-card.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -41,78 +49,152 @@ function usePeriod(months: readonly Month[]) {
   return [months.find((month) => monthKey(month) === period), select] as const
 }
 
+/** The latest months have a segment of their own, earlier ones are in a list beside them. */
+const monthSegments = 2
+
 export function Component() {
   const node = useNode()
   const months = monthsSince(node.created, useNow())
   const [month, selectPeriod] = usePeriod(months)
-  return (
-    <div className="grid gap-4">
-      <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-sm text-ink-muted">Period</span>
+  const value = month ? monthKey(month) : ''
+  const earlier = months.slice(monthSegments)
+  const period = (
+    <div className="flex flex-wrap items-center gap-2">
+      <SegmentedControl
+        label="Period"
+        value={value}
+        onChange={selectPeriod}
+        options={[
+          { value: '', label: '24 hours' },
+          ...months.slice(0, monthSegments).map((each) => ({ value: monthKey(each), label: shortMonthLabel(each) })),
+        ]}
+      />
+      {earlier.length > 0 && (
         <SelectInput
-          value={month ? monthKey(month) : ''}
+          aria-label="Earlier month"
+          value={value}
           onChange={({ target }) => selectPeriod(target.value)}
           className="w-auto!"
         >
-          <option value="">Last 24 hours</option>
-          {months.map((each) => (
+          {!earlier.some((each) => monthKey(each) === value) && <option value={value}>Earlier</option>}
+          {earlier.map((each) => (
             <option key={monthKey(each)} value={monthKey(each)}>
               {monthLabel(each)}
             </option>
           ))}
         </SelectInput>
-      </label>
-      {month ? <MonthMetrics key={monthKey(month)} node={node} month={month} /> : <DayMetrics node={node} />}
+      )}
+    </div>
+  )
+  return (
+    <div className="grid gap-4">
+      {month ? (
+        <MonthMetrics key={value} node={node} month={month} period={period} />
+      ) : (
+        <DayMetrics node={node} period={period} />
+      )}
     </div>
   )
 }
 
-function DayMetrics({ node }: { node: Node }) {
+interface MetricsProps {
+  node: Node
+  /** The selection of the period, which stands beside the buttons for zooming. */
+  period: ReactNode
+}
+
+function DayMetrics({ node, period }: MetricsProps) {
   const { data, error, refetch } = useQuery(dayStatistics(node.id))
   return (
     <>
-      <Charts node={node} data={data} error={error} onRetry={() => void refetch()} rowMs={hourMs} />
+      <Charts node={node} period={period} data={data} error={error} onRetry={() => void refetch()} rowMs={hourMs} />
       <TransferCard node={node} />
     </>
   )
 }
 
-function MonthMetrics({ node, month }: { node: Node; month: Month }) {
+function MonthMetrics({ node, month, period }: MetricsProps & { month: Month }) {
   const { data, error, refetch } = useQuery(monthStatistics(node.id, month))
   return (
     <>
-      <Charts node={node} data={data} error={error} onRetry={() => void refetch()} rowMs={dayMs} />
+      <Charts node={node} period={period} data={data} error={error} onRetry={() => void refetch()} rowMs={dayMs} />
       <MonthTransferCard node={node} month={month} />
     </>
   )
 }
 
-interface ChartsProps {
-  node: Node
+interface ChartsProps extends MetricsProps {
   data: Statistics | undefined
   error: Error | null
   onRetry: () => void
   rowMs: number
 }
 
-function Charts({ node, data, error, onRetry, rowMs }: ChartsProps) {
-  const charts = useMemo(() => (data ? toCharts(data, node) : []), [data, node])
+function Charts({ node, period, data, error, onRetry, rowMs }: ChartsProps) {
   if (isUnsupported(error)) return <NotOffered title="This service does not provide metrics" />
-  // What the service says for a node that has just been created (gaps 4.7).
-  if (statusOf(error) === 400 && !data) return <NotYet />
-  if (error && !data) return <ErrorNotice error={error} onRetry={onRetry} />
-  if (!data) return <SkeletonRows rows={8} label="Loading metrics" />
+  if (data) return <LoadedCharts node={node} period={period} data={data} rowMs={rowMs} />
   return (
     <>
+      {period}
+      {/* What the service says for a node that has just been created (gaps 4.7). */}
+      {statusOf(error) === 400 ? (
+        <NotYet />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={onRetry} />
+      ) : (
+        <SkeletonRows rows={8} label="Loading metrics" />
+      )}
+    </>
+  )
+}
+
+function LoadedCharts({ node, period, data, rowMs }: MetricsProps & { data: Statistics; rowMs: number }) {
+  const charts = useMemo(() => toCharts(data, node), [data, node])
+  const times = useMemo(() => data.data.cpu.map(([time]) => time), [data])
+  const view = useChartView(times)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {period}
+        <ZoomButtons view={view} />
+      </div>
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {charts.map((chart) => (
-          <ChartCard key={chart.title} chart={chart} rowMs={rowMs} />
+          <ChartCard key={chart.title} chart={chart} view={view} rowMs={rowMs} label={node.label} />
         ))}
       </div>
-      <p data-sensitive className="text-sm text-ink-muted">
-        Source: {data.title}
+      <p className="text-sm text-ink-muted">
+        Alerts use the two-hour average. <span data-sensitive>{`Source: ${data.title}`}</span>
       </p>
     </>
+  )
+}
+
+/** Dragging over a chart zooms, too. */
+function ZoomButtons({ view }: { view: ChartView }) {
+  const timeZone = useTimeZone()
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <VisuallyHidden id={zoomKeysId}>Plus and minus zoom, 0 shows the whole period.</VisuallyHidden>
+      <span className="mr-1 text-sm text-ink-muted tabular-nums max-sm:order-last">
+        {view.isZoomed ? formatSpan(view.shown, timeZone) : <span className="pointer-coarse:hidden">Drag to zoom</span>}
+      </span>
+      <IconButton
+        icon={ZoomOut}
+        label="Zoom out"
+        disabledReason={view.isZoomed ? null : 'The whole period is shown'}
+        onClick={() => view.zoomBy(2)}
+      />
+      <IconButton icon={ZoomIn} label="Zoom in" onClick={() => view.zoomBy(0.5)} />
+      <Button
+        size="sm"
+        variant="ghost"
+        disabledReason={view.isZoomed ? null : 'The whole period is shown'}
+        onClick={view.reset}
+      >
+        Reset zoom
+      </Button>
+    </div>
   )
 }
 

@@ -6,13 +6,8 @@ export interface ChartSeries {
   /** "Incoming" */
   readonly label: string
   readonly points: Series
-}
-
-/** A value above which the service sends an e-mail. */
-interface Threshold {
-  /** "Incoming alert" */
-  readonly label: string
-  readonly value: number
+  /** The value above which the service sends an e-mail; 0 for none, as on the wire (gaps 2.2). */
+  readonly alert: number
 }
 
 export interface ChartData {
@@ -20,7 +15,12 @@ export interface ChartData {
   readonly title: string
   readonly unit: string
   readonly series: readonly ChartSeries[]
-  readonly thresholds: readonly Threshold[]
+}
+
+/** A period in milliseconds since the epoch, both ends included. */
+export interface Span {
+  readonly from: number
+  readonly to: number
 }
 
 const scale = (points: Series, factor: number): Series => points.map(([time, value]) => [time, value * factor])
@@ -33,60 +33,71 @@ const sum = (a: Series, b: Series): Series => {
 const megabit = 1e-6
 const hasTraffic = ({ points }: ChartSeries) => points.some(([, value]) => value > 0)
 
-/** An alert of 0 is off (gaps 2.2). */
-const threshold = (label: string, value: number): Threshold[] => (value > 0 ? [{ label, value }] : [])
-
 export function toCharts({ data }: Statistics, { alerts }: Pick<Node, 'alerts'>): ChartData[] {
   const { cpu, io, netv4, netv6 } = data
   const network = (direction: keyof typeof netv4) => scale(sum(netv4[direction], netv6[direction]), megabit)
   const privateSeries = [
-    { label: 'Incoming', points: network('private_in') },
-    { label: 'Outgoing', points: network('private_out') },
+    { label: 'Incoming', points: network('private_in'), alert: 0 },
+    { label: 'Outgoing', points: network('private_out'), alert: 0 },
   ]
   return [
-    {
-      title: 'CPU',
-      unit: '%',
-      series: [{ label: 'CPU', points: cpu }],
-      thresholds: threshold('Alert', alerts.cpu),
-    },
+    { title: 'CPU', unit: '%', series: [{ label: 'CPU', points: cpu, alert: alerts.cpu }] },
     {
       title: 'Disk',
-      unit: 'blocks/s',
+      unit: 'IOPS',
       series: [
-        { label: 'Disk I/O', points: io.io },
-        { label: 'Swap I/O', points: io.swap },
+        { label: 'Disk I/O', points: io.io, alert: alerts.io },
+        { label: 'Swap I/O', points: io.swap, alert: 0 },
       ],
-      thresholds: threshold('Alert', alerts.io),
     },
     {
       title: 'Public network',
       unit: 'Mbit/s',
       series: [
-        { label: 'Incoming', points: network('in') },
-        { label: 'Outgoing', points: network('out') },
-      ],
-      thresholds: [
-        ...threshold('Incoming alert', alerts.network_in),
-        ...threshold('Outgoing alert', alerts.network_out),
+        { label: 'Incoming', points: network('in'), alert: alerts.network_in },
+        { label: 'Outgoing', points: network('out'), alert: alerts.network_out },
       ],
     },
-    ...(privateSeries.some(hasTraffic)
-      ? [{ title: 'Private network', unit: 'Mbit/s', series: privateSeries, thresholds: [] }]
-      : []),
+    ...(privateSeries.some(hasTraffic) ? [{ title: 'Private network', unit: 'Mbit/s', series: privateSeries }] : []),
   ]
 }
+
+export interface Load {
+  readonly unit: string
+  readonly points: Series
+}
+
+/** Processor, public network in both directions, and disk, each as one series. */
+export function loadOf({
+  data: { cpu, io, netv4, netv6 },
+}: Statistics): readonly [cpu: Load, network: Load, disk: Load] {
+  const traffic = [netv4.in, netv4.out, netv6.in, netv6.out].reduce(sum)
+  return [
+    { unit: '%', points: cpu },
+    { unit: 'Mbit/s', points: scale(traffic, megabit) },
+    { unit: 'IOPS', points: io.io },
+  ]
+}
+
+/** The chart with the points of a period only. */
+export const within = (chart: ChartData, { from, to }: Span): ChartData => ({
+  ...chart,
+  series: chart.series.map((series) => ({
+    ...series,
+    points: series.points.filter(([time]) => time >= from && time <= to),
+  })),
+})
 
 /** Intervals between the labels of an axis, at most. */
 const maxIntervals = 5
 
 /**
- * The labels of the axis, from 0, in steps of 1, 2 or 5 times a power of ten; the last is the largest value of the axis. A threshold far above the
+ * The labels of the axis, from 0, in steps of 1, 2 or 5 times a power of ten; the last is the largest value of the axis. An alert far above the
  * values is left out of the scale, because the values would be a flat line: it is then only named.
  */
-export function axisTicks({ series, thresholds }: Pick<ChartData, 'series' | 'thresholds'>): number[] {
+export function axisTicks({ series }: Pick<ChartData, 'series'>): number[] {
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value)))
-  const near = thresholds.map(({ value }) => value).filter((value) => value <= largest * 4)
+  const near = series.map(({ alert }) => alert).filter((value) => value <= largest * 4)
   const needed = Math.max(largest * 1.05, ...near.map((value) => value * 1.05)) || 1
   const power = 10 ** Math.floor(Math.log10(needed / maxIntervals))
   const step = power * ([1, 2, 5].find((each) => each * power * maxIntervals >= needed) ?? 10)
@@ -121,3 +132,15 @@ export const formatValue = (value: number) =>
     'en',
     value < 100 ? { maximumSignificantDigits: value < 1 ? 2 : 3 } : { maximumFractionDigits: 0 },
   )
+
+/** What a spreadsheet opens: a row for each point, times in UTC. */
+export function csvOf({ title, unit, series }: ChartData): string {
+  const header = [
+    'Time (UTC)',
+    ...series.map(({ label }) => `${label === title ? '' : `${title}: `}${label} (${unit})`),
+  ]
+  const rows = (series[0]?.points ?? []).map(([time], index) =>
+    [new Date(time).toISOString()].concat(series.map(({ points }) => String(points[index]?.[1] ?? ''))),
+  )
+  return [header, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
+}

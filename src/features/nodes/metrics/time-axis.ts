@@ -1,6 +1,7 @@
 /** Labels of the time axis, in the time zone of the profile. */
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 const format = (options: Intl.DateTimeFormatOptions, timeZone: string) => {
@@ -20,13 +21,17 @@ export const formatMoment = (time: number, timeZone: string) =>
 /** So close to the end of the axis, as a share of it, a label would be cut. */
 const endShare = 0.04
 
-/** Up to six times at whole hours or days, of a period in milliseconds since the epoch. */
+const steps = [
+  ...[5, 10, 15, 30].map((minutes) => minutes * minuteMs),
+  ...[1, 2, 4, 6, 12].map((hours) => hours * hourMs),
+  ...[1, 2, 5].map((days) => days * dayMs),
+]
+
+/** Up to six times at whole minutes, hours or days, of a period in milliseconds since the epoch. */
 export function timeTicks({ from, to }: { from: number; to: number }, timeZone: string) {
   const length = to - from
-  const step = [hourMs, 2 * hourMs, 4 * hourMs, 6 * hourMs, dayMs, 2 * dayMs, 5 * dayMs].find(
-    (each) => length / each <= 6.5,
-  )
-  const stepMs = step ?? 7 * dayMs
+  if (length <= 0) return []
+  const stepMs = steps.find((each) => length / each <= 6.5) ?? 7 * dayMs
   const ticks: { time: number; label: string }[] = []
   const formatter = format(
     stepMs < dayMs ? { hour: '2-digit', minute: '2-digit' } : { month: 'short', day: 'numeric' },
@@ -35,4 +40,11 @@ export function timeTicks({ from, to }: { from: number; to: number }, timeZone: 
   for (let time = Math.ceil(from / stepMs) * stepMs; time <= to - length * endShare; time += stepMs)
     ticks.push({ time, label: formatter.format(time) })
   return ticks
+}
+
+/** `Jun 15, 14:05 to 16:20`, or with both days */
+export function formatSpan({ from, to }: { from: number; to: number }, timeZone: string) {
+  const [start, end] = [formatMoment(from, timeZone), formatMoment(to, timeZone)]
+  const [day = '', time = ''] = end.split(', ')
+  return `${start} to ${start.startsWith(`${day},`) ? time : end}`
 }

@@ -2,12 +2,24 @@
 import type { AuthorizedApp } from '#contract/areas/apps.ts'
 import { apps } from '#contract/operations.ts'
 import { session } from '#api/session/session.ts'
-import { mutate } from '#api/write.ts'
+import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { removeApp } from '#queries/apps.ts'
-import { isThisDashboard } from './this-dashboard.ts'
+
+/** The origin of an address; null when it is not an http(s) address. */
+const originOf = (address: string | null): string | null => {
+  const url = address === null ? null : URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) ? url.origin : null
+}
+
+/** Sessions of the sign-in pages act through an app whose website is the origin of the dashboard; pasted tokens do not. */
+export const isThisDashboard = ({ website }: AuthorizedApp) =>
+  session.get().method === 'oauth' && originOf(website) === location.origin
+
+/** The website as a link target; null unless it is an http(s) address, because the service does not check it. */
+export const websiteOf = ({ website }: AuthorizedApp): string | null => (originOf(website) === null ? null : website)
 
 export const revokeAppAction = defineAction<AuthorizedApp>({
   id: 'revoke-app',
@@ -34,5 +46,19 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
     await mutate(client, { ...removeApp, onSuccess: undefined }, { path: { appId: app.id } })
     await session.signOut()
     return null
+  },
+  bulk: {
+    skipReason: (app) => (isThisDashboard(app) ? 'the dashboard that you are using' : null),
+    noneReason: 'This is the dashboard that you are using: revoke it from its menu',
+    copy: {
+      verb: 'Revoke',
+      will: 'will be revoked',
+      consequence: {
+        one: 'It immediately loses access to your account.',
+        many: 'They immediately lose access to your account.',
+      },
+    },
+    run: ({ id }, client) => sendOnce(client, removeApp, { path: { appId: id } }),
+    refresh: refreshAfter(removeApp),
   },
 })

@@ -14,8 +14,7 @@ import { prefetch } from '#kit/page/loader.ts'
 import { appTable } from '#queries/apps.ts'
 import { profileTabs } from '../tabs.ts'
 import { scopesColumn } from '../columns.tsx'
-import { revokeAppAction } from './actions.ts'
-import { isThisDashboard, websiteOf } from './this-dashboard.ts'
+import { isThisDashboard, revokeAppAction, websiteOf } from './actions.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, appTable.all)
@@ -48,9 +47,9 @@ const columns: readonly Column<AuthorizedApp>[] = [
     filterField: 'label',
     serverSortable: true,
     cell: (app) => (
-      <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+      <span className="inline-flex max-w-full min-w-0 items-center gap-2 max-sm:flex-wrap">
         <Avatar name={app.label} size="sm" />
-        <span className="truncate">{app.label}</span>
+        <span className="wrap-anywhere sm:truncate">{app.label}</span>
         {isThisDashboard(app) ? <Badge tone="accent">This dashboard</Badge> : null}
       </span>
     ),

@@ -12,18 +12,39 @@ import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { Section, SectionBoundary } from '#kit/page/section.tsx'
+import { defineAction } from '#kit/actions/action.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { sshKeyList } from '#queries/ssh-keys.ts'
+import { updateProfile } from '#queries/security.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Status } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { mutate } from '#api/write.ts'
 import { profileTabs } from '../tabs.ts'
 import { shellAccessLabels } from '../labels.ts'
-import { disableAllowListAction } from './allow-list.ts'
 import { ProfileForm } from './form.tsx'
+
+/** Turning off the allow list of addresses: possible once, because the interface no longer offers to turn it on. */
+const disableAllowListAction = defineAction<Profile>({
+  id: 'disable-allow-list',
+  operation: profileArea.update,
+  label: 'Turn off',
+  isApplicable: (profile) => profile.ip_whitelist_enabled,
+  confirm: () => ({
+    title: 'Turn off the allow list?',
+    body: 'You can then sign in from any address. The allow list is no longer offered, so you cannot turn it on again.',
+    confirmText: 'turn off',
+    ignoreCase: true,
+    action: 'Turn off allow list',
+  }),
+  run: async (_, { client }) => {
+    await mutate(client, updateProfile, { body: { ip_whitelist_enabled: false } })
+    return 'The allow list was turned off'
+  },
+})
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, ownProfile)

@@ -79,9 +79,9 @@ const columns: readonly Column<ListedDevice>[] = [
     width: 17,
     searchable: true,
     cell: ({ own, user_agent: userAgent }) => (
-      <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+      <span className="inline-flex max-w-full min-w-0 items-center gap-2 max-sm:flex-wrap">
         <Tooltip text={userAgent}>
-          <span className="truncate">{browserName(userAgent)}</span>
+          <span className="wrap-anywhere sm:truncate">{browserName(userAgent)}</span>
         </Tooltip>
         {own === 'no' ? null : <Badge tone="accent">{ownLabels[own]}</Badge>}
       </span>

@@ -114,6 +114,12 @@ it('an app has its scopes in words, a link only to an address of the web, and is
     'Bad app',
     'Good app',
   ])
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select all 2 apps' }))
+  await app.user.click(
+    within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Revoke' }),
+  )
+  await app.user.click((await findQuestion('Revoke 2 apps?')).getByRole('button', { name: 'Revoke 2 apps' }))
+  expect(await screen.findByText('No authorized apps')).toBeInTheDocument()
 })
 
 it.each([
@@ -129,4 +135,22 @@ it.each([
   await app.page(title)
   expect(await screen.findByText(/lacks the scope account:read_only/)).toBeInTheDocument()
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+})
+
+it('revokes the selected tokens but not the one in use', async () => {
+  const app = await renderApp('/profile/tokens', {
+    prepare: async (service) => {
+      for (let count = 0; count < 3; count += 1) await addToken(service)
+    },
+  })
+  await app.user.click(await screen.findByRole('checkbox', { name: /^Select all \d+ tokens$/ }))
+  const selection = within(screen.getByRole('region', { name: 'Selection' }))
+  const total = Number(/^\d+/.exec(selection.getByText(/^\d+ selected$/).textContent)?.[0])
+  await app.user.click(selection.getByRole('button', { name: 'Revoke' }))
+  const question = await findQuestion(`Revoke ${total - 1} tokens?`)
+  expect(question.getByText(/because it is the token that you are using/)).toBeInTheDocument()
+  await app.user.type(question.getByRole('textbox'), `${total - 1} tokens`)
+  await app.user.click(question.getByRole('button', { name: `Revoke ${total - 1} tokens` }))
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+  expect(screen.getByText(/you are using|This session/i)).toBeInTheDocument()
 })

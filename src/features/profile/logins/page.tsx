@@ -17,8 +17,8 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time, useTimeZone } from '#kit/format/time.tsx'
 import { loginTable, type Login } from '#queries/logins.ts'
 import { profileTabs } from '../tabs.ts'
-import { firstLoginsFromAddresses } from './new-addresses.ts'
 import { addressColumn } from '../columns.tsx'
+import { firstLoginsFromAddresses } from './new-addresses.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, loginTable.all)

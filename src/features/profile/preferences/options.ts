@@ -2,10 +2,10 @@
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { backups, domains, nodes } from '#contract/operations.ts'
 import type { Density, Theme } from '#ui/theme.ts'
-import type { DeleteDelay } from '#kit/preferences/delete-delay.ts'
 import { paths } from '#kit/paths.ts'
+import type { DeleteDelay, TimeDisplay } from '#kit/preferences/choices.ts'
 import type { StartPage } from '#kit/preferences/start-page.ts'
-import type { TimeDisplay } from '#kit/preferences/time-display.ts'
+import type { NotificationChoice } from '#kit/preferences/notifications.ts'
 
 interface Option<T extends string> {
   readonly value: T
@@ -26,6 +26,10 @@ export const deleteDelayOptions: readonly Option<DeleteDelay>[] = [
   { value: '5', label: '5 s' },
   { value: '10', label: '10 s' },
   { value: '30', label: '30 s' },
+]
+export const notificationOptions: readonly Option<NotificationChoice>[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'on', label: 'On' },
 ]
 export const timeOptions: readonly Option<TimeDisplay>[] = [
   { value: 'profile', label: 'Profile’s timezone' },

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { preferencesLength } from '#contract/limits.ts'
-import { timeDisplay } from '#kit/preferences/time-display.ts'
 import { theme } from '#ui/theme.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { timeDisplay } from '#kit/preferences/choices.ts'
+import { notificationSupport } from '#kit/preferences/notifications.ts'
 import { findQuestion } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { readImport } from './read-import.ts'
@@ -17,6 +18,28 @@ it('times follow the choice at once', async () => {
   expect(await screen.findByText(/^Now: .*\(Asia\/Tokyo\)$/)).toBeInTheDocument()
   await app.user.click(screen.getByRole('radio', { name: 'UTC' }))
   expect(screen.getByText(/^Now: .*\(UTC\)$/)).toBeInTheDocument()
+})
+
+it('says that a browser without notifications cannot show them', async () => {
+  const app = await renderApp('/profile/preferences')
+  await app.page('Preferences')
+  expect(await screen.findByText(/^This browser cannot show notifications/)).toBeInTheDocument()
+  expect(screen.queryByRole('radiogroup', { name: 'Notifications' })).not.toBeInTheDocument()
+})
+
+it('says why notifications stay off when the browser answers without asking the user', async () => {
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: () => Promise.resolve('default') })
+  notificationSupport.set('default')
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    notificationSupport.set('unsupported')
+  })
+  const app = await renderApp('/profile/preferences')
+  const choices = within(await screen.findByRole('radiogroup', { name: 'Notifications' }))
+  expect(screen.queryByText(/blocks notifications/)).not.toBeInTheDocument()
+  await app.user.click(choices.getByRole('radio', { name: 'On' }))
+  expect(await screen.findByText(/^This browser blocks notifications of this site/)).toBeVisible()
+  expect(choices.getByRole('radio', { name: 'Off' })).toBeChecked()
 })
 
 it('imports a file: its members replace those stored, others stay', async () => {
@@ -39,7 +62,7 @@ it('imports a file: its members replace those stored, others stay', async () => 
       quarterdeck: { theme: 'dark' },
     }),
   )
-  expect(theme.get().theme).toBe('dark')
+  await waitFor(() => expect(theme.get().theme).toBe('dark'))
   expect(await screen.findByText(/"replaced": "new"/)).toBeInTheDocument()
 })
 

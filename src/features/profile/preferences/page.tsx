@@ -1,6 +1,6 @@
 /** The preferences of the dashboard, and the dictionary on the service that keeps them. */
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type ReactNode } from 'react'
+import { useState, type ChangeEvent, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { preferences } from '#contract/operations.ts'
 import { Download } from '#ui/icons/download.ts'
@@ -12,7 +12,6 @@ import { SelectInput } from '#ui/inputs.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
 import { useStore } from '#ui/use-store.ts'
-import { deleteDelay } from '#kit/preferences/delete-delay.ts'
 import { downloadText } from '#kit/download.ts'
 import { confirm } from '#kit/dialogs/confirm.ts'
 import { prefetch } from '#kit/page/loader.ts'
@@ -22,14 +21,27 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { applyPreferences, readPreferences } from '#kit/preferences/preferences.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { Section } from '#kit/page/section.tsx'
-import { startPage, startPages } from '#kit/preferences/start-page.ts'
-import { timeDisplay } from '#kit/preferences/time-display.ts'
 import { exactTime, useSecond, useTimeZone } from '#kit/format/time.tsx'
 import { toast } from '#kit/toast.ts'
+import { deleteDelay, timeDisplay } from '#kit/preferences/choices.ts'
+import { startPage, startPages } from '#kit/preferences/start-page.ts'
+import {
+  chooseNotifications,
+  notificationChoice,
+  notificationSupport,
+  type NotificationChoice,
+} from '#kit/preferences/notifications.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
 import { Lead } from '../lead.tsx'
 import { profileTabs } from '../tabs.ts'
-import { deleteDelayOptions, densityOptions, startPageOptions, themeOptions, timeOptions } from './options.ts'
+import {
+  deleteDelayOptions,
+  densityOptions,
+  notificationOptions,
+  startPageOptions,
+  themeOptions,
+  timeOptions,
+} from './options.ts'
 import { readImport } from './read-import.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -91,6 +103,7 @@ function Choices() {
           value={delay}
           onChange={deleteDelay.set}
         />
+        <NotificationChoices />
       </div>
     </Card>
   )
@@ -142,6 +155,38 @@ function StartPageChoice() {
         </SelectInput>
       )}
     </Field>
+  )
+}
+
+/** Nothing asks for the browser's permission but this choice. */
+function NotificationChoices() {
+  const support = useStore(notificationSupport)
+  const choice = useStore(notificationChoice)
+  const [isRefused, setIsRefused] = useState(false)
+  const choose = async (next: NotificationChoice) => setIsRefused(!(await chooseNotifications(next)))
+  const blocked =
+    support === 'denied' || (isRefused && support !== 'granted')
+      ? 'This browser blocks notifications of this site. Allow them in its settings for the site to turn them on here.'
+      : ''
+  if (support === 'unsupported')
+    return (
+      <div className="grid gap-1">
+        <p className="text-sm font-medium">Notifications</p>
+        <p className="text-xs text-ink-muted">
+          This browser cannot show notifications. The title and icon of the tab still say when long work has ended.
+        </p>
+      </div>
+    )
+  return (
+    <Choice
+      label="Notifications"
+      hint="When a job, an upload or other long work ends while this tab is hidden. Only in this browser."
+      options={notificationOptions}
+      value={support === 'granted' ? choice : 'off'}
+      onChange={(next) => void choose(next)}
+    >
+      <output className="text-xs text-warn">{blocked}</output>
+    </Choice>
   )
 }
 

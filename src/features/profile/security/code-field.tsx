@@ -1,10 +1,10 @@
 /** A code of six digits. Submits its form with the last digit, and is selected after a wrong code. */
 import { useEffect, useRef, type RefObject } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { isCompleteCode } from '#contract/rules/profile/one-time-code.ts'
 import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { TextInput } from '#ui/inputs.tsx'
+import { isCompleteCode } from '#contract/rules/profile/profile.ts'
 
 export const codeHint = 'Sent automatically after the sixth digit.'
 

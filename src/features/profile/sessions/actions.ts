@@ -11,6 +11,7 @@ import { browserName } from '../browser-name.ts'
 
 const byToken = 'You are signed in with a token here, which stays valid.'
 const consequence = 'It will be signed out at its next request.'
+const consequenceOfMany = 'They will be signed out at their next request.'
 
 export const endSessionAction = defineAction<Session>({
   id: 'end-session',
@@ -36,6 +37,13 @@ export const endSessionAction = defineAction<Session>({
     await session.signOut()
     return null
   },
+  bulk: {
+    skipReason: ({ current }) => (current ? 'the session that you are using' : null),
+    noneReason: 'This is the session that you are using: end it from its menu',
+    copy: { verb: 'End', will: 'will end', consequence: { one: consequence, many: consequenceOfMany } },
+    run: ({ id }, client) => mutate(client, { ...endSession, onSuccess: undefined }, id),
+    refresh: (client) => client.invalidateQueries({ queryKey: ['sessions'] }),
+  },
 })
 
 const isOther = ({ current }: Session) => !current
@@ -49,7 +57,7 @@ export const endOthersAction = defineAction<readonly Session[]>({
   isApplicable: (list) => list.some(isOther),
   confirm: (list) => {
     const { length } = list.filter(isOther)
-    const body = length === 1 ? consequence : 'They will be signed out at their next request.'
+    const body = length === 1 ? consequence : consequenceOfMany
     return {
       title: `End ${pluralize(length, 'session')}?`,
       body: list.some(({ current }) => current) ? `You stay signed in here. ${body}` : `${byToken} ${body}`,

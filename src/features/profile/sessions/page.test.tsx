@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { authorizePath, browser, codeIn, exchange, owner, signInForCode } from '#server/oauth/browser-testing.ts'
 import type { TestService } from '#server/testing.ts'
@@ -43,6 +43,19 @@ it('ends all at once', async () => {
   await app.user.click(question.getByRole('button', { name: 'End sessions' }))
   expect(await screen.findByText('No sessions')).toBeInTheDocument()
   expect(await remaining(app.service)).toEqual([])
+})
+
+it('ends the selected sessions but not the one in use', async () => {
+  const app = await renderApp('/profile/sessions', { prepare: signedIn, bySession: true })
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select all 3 sessions' }))
+  await app.user.click(
+    within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'End session' }),
+  )
+  const question = await findQuestion('End 2 sessions?')
+  expect(question.getByText(/because it is the session that you are using/)).toBeInTheDocument()
+  await app.user.click(question.getByRole('button', { name: 'End 2 sessions' }))
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+  expect(await remaining(app.service)).toHaveLength(1)
 })
 
 it('a token that may only read is told why no session can be ended', async () => {

@@ -36,9 +36,9 @@ const columns: readonly Column<Session>[] = [
     width: 16.75,
     searchable: true,
     cell: ({ current, user_agent: userAgent }) => (
-      <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+      <span className="inline-flex max-w-full min-w-0 items-center gap-2 max-sm:flex-wrap">
         <Tooltip text={userAgent}>
-          <span className="truncate">{browserName(userAgent)}</span>
+          <span className="wrap-anywhere sm:truncate">{browserName(userAgent)}</span>
         </Tooltip>
         {current ? <Badge tone="accent">This session</Badge> : null}
       </span>

@@ -7,12 +7,13 @@ import * as limits from '#contract/limits.ts'
 import { knownKeysReason } from '#contract/rules/ssh-keys/ssh-key.ts'
 import { validate } from '#contract/validation.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { labelFromComment } from '#contract/rules/ssh-keys/ssh-key-text.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { RegisteredField, toText } from '#kit/form/fields/control-field.tsx'
 import { PublicKeyBox } from '#shared/ssh-keys/public-key-box.tsx'
-import { parseKeyLines } from '#shared/ssh-keys/read-key-lines.ts'
+import { parseKeyLines, type KeyLine } from '#shared/ssh-keys/read-key-lines.ts'
 import { keyFinder, uniqueKeys } from '#shared/ssh-keys/ssh-key-lines.ts'
 import { useField } from '#kit/form/fields/use-field.ts'
 import { TextField } from '#kit/form/fields/text-field.tsx'
@@ -25,11 +26,26 @@ import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Notice } from '#ui/notice.tsx'
 import { createSshKey, sshKeyTable } from '#queries/ssh-keys.ts'
 import { keyDetails } from './key-details.ts'
-import { keysInText, toKeyTexts, type KeyText } from './key-text.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 
-export interface AddValues {
+interface KeyText {
+  /** `type base64 comment` */
+  readonly line: string
+  readonly label: string
+}
+
+/** With labels proposed for them. */
+const toKeyTexts = (keys: readonly KeyLine[]): KeyText[] =>
+  keys.map(({ line, key }, index) => ({ line, label: labelFromComment(key) || `key ${index + 1}` }))
+
+/** The keys of text that has not been read yet; none when it is refused. */
+export function keysInText(text: string): KeyText[] {
+  const result = parseKeyLines(text)
+  return result.ok ? toKeyTexts(result.keys) : []
+}
+
+interface AddValues {
   keys: KeyText[]
   /** Typed and not read yet, but submitted all the same. */
   text: string

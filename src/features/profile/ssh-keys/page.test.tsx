@@ -9,7 +9,7 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { dialogClosed, enterText } from '../../../testing/disks.ts'
 import { addToken } from '../../../testing/tokens.ts'
 import { keyDetails } from './key-details.ts'
-import { keysInText } from './key-text.ts'
+import { keysInText } from './add-dialog.tsx'
 
 const addKey = (service: TestService) =>
   callOperation(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } })

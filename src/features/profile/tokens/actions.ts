@@ -1,7 +1,8 @@
 /** The actions on personal access tokens. */
+import { tokenPrefixLength } from '#contract/areas/tokens.ts'
 import { tokens } from '#contract/operations.ts'
 import { session } from '#api/session/session.ts'
-import { mutate } from '#api/write.ts'
+import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { RotateCw } from '#ui/icons/rotate-cw.ts'
@@ -69,8 +70,11 @@ async function revokeToken(client: QueryClient, token: Token) {
   })
 }
 
-/** `client`: of the page, because the confirmation depends on what the session uses. */
-export const tokenActions = (client: QueryClient): readonly Action<Token>[] => [
+/**
+ * `client`: of the page, because the confirmation depends on what the session uses. `ownPrefix`: the first characters of its token; null when that
+ * is none of the list.
+ */
+export const tokenActions = (client: QueryClient, ownPrefix: string | null): readonly Action<Token>[] => [
   defineAction<Token>({
     id: 'rename-token',
     operation: tokens.update,
@@ -102,5 +106,21 @@ export const tokenActions = (client: QueryClient): readonly Action<Token>[] => [
     tone: 'danger',
     rowKey: 'Delete',
     open: (token) => revokeToken(client, token),
+    bulk: {
+      skipReason: ({ token }) =>
+        token.slice(0, tokenPrefixLength) === ownPrefix ? 'the token that you are using' : null,
+      noneReason: 'This is the token that you are using: revoke it from its menu',
+      copy: {
+        verb: 'Revoke',
+        will: 'will be revoked',
+        consequence: {
+          one: 'Programs that use it will get 401 errors. This cannot be undone.',
+          many: 'Programs that use them will get 401 errors. This cannot be undone.',
+        },
+        danger: true,
+      },
+      run: (token) => sendOnce(client, removeToken, requestOf(token)),
+      refresh: refreshAfter(removeToken),
+    },
   }),
 ]

@@ -16,13 +16,43 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { exactTimes, useTimeZone } from '#kit/format/time.tsx'
+import { confirm } from '#kit/dialogs/confirm.ts'
 import { TextInput } from '#ui/inputs.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/notice.tsx'
-import { createToken, lostValue, type Token } from '#queries/tokens.ts'
+import { createToken, lostValue, removeToken, type Token } from '#queries/tokens.ts'
+import { statusOf } from '#api/error.ts'
+import { mutate } from '#api/write.ts'
 import { expiryTime, lifetimes, type ExpiryChoice } from './expiry.ts'
 import { ScopeField } from './scope-field.tsx'
-import { offerReplacement } from './replace-lost-token.ts'
+
+type CreateRequest = RequestOf<typeof tokens.create>
+
+/**
+ * The value of a token is shown only once, so a token whose response was lost is useless. Asks to revoke it and to create another one;
+ * resolves to that one, or to null when the first is kept.
+ */
+async function offerReplacement(client: QueryClient, lost: Token, request: CreateRequest): Promise<Token | null> {
+  let useless = lost
+  let replacement: Token | null = null
+  await confirm({
+    title: `The value of ${lost.label} was lost`,
+    body: 'The token was created, but its value was lost, and it is shown only once. Revoke it and create another one with the same settings?',
+    action: 'Revoke and create again',
+    cancelLabel: 'Keep it',
+    run: async () => {
+      await mutate(client, removeToken, { path: { tokenId: useless.id } }).catch((error: unknown) => {
+        // Revoked by an earlier try.
+        if (statusOf(error) !== 404) throw error
+      })
+      const token = await mutate(client, createToken, request)
+      useless = token
+      if (token.token === lostValue) throw new Error('The value was lost again. Try again.')
+      replacement = token
+    },
+  })
+  return replacement
+}
 
 const lazyCreatedDialog = lazyComponent(async () => (await import('./created-dialog.tsx')).TokenCreatedDialog)
 

@@ -57,8 +57,8 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
     serverSortable: true,
     cell: ({ label, token }) =>
       token === ownPrefix ? (
-        <span className="inline-flex max-w-full min-w-0 items-center gap-2">
-          <span className="truncate">{label}</span>
+        <span className="inline-flex max-w-full min-w-0 items-center gap-2 max-sm:flex-wrap">
+          <span className="wrap-anywhere sm:truncate">{label}</span>
           <Badge tone="accent">In use here</Badge>
         </span>
       ) : (
@@ -114,8 +114,8 @@ function Description() {
 
 export function Component() {
   const client = useQueryClient()
-  const rowActions = useMemo(() => [tokenActions(client)], [client])
   const ownPrefix = useOwnTokenPrefix()
+  const rowActions = useMemo(() => [tokenActions(client, ownPrefix)], [client, ownPrefix])
   const columns = useMemo(() => columnsFor(ownPrefix), [ownPrefix])
   return (
     <ListPage

@@ -1,7 +1,8 @@
 /** The cards for a region's properties, resolvers and capabilities. */
 import { useQuery } from '@tanstack/react-query'
 import type { Region } from '#contract/areas/regions.ts'
-import { splitResolvers } from '#contract/rules/regions/resolvers.ts'
+import { splitResolvers } from '#contract/rules/regions/regions.ts'
+import { currentRegions } from '#queries/region-status.ts'
 import { Check } from '#ui/icons/check.ts'
 import { X } from '#ui/icons/x.ts'
 import { Card } from '#ui/card.tsx'
@@ -9,7 +10,6 @@ import { CopyButton, CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { continentOf, countryName } from '#shared/regions/countries.ts'
 import { capabilityLabel } from '#shared/regions/labels.ts'
-import { currentRegions } from '#queries/region-status.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { RegionStatus } from '../region-status.tsx'
 

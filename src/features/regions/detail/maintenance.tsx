@@ -1,11 +1,11 @@
 /** The maintenance of own nodes in a region: announced, or told by their status. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
+import { allNodesInRegion } from '#queries/region-status.ts'
 import { groupByPeriod, hasBegun, type Announcement } from '#shared/maintenance/announcements.ts'
 import { MaintenanceOfNodes } from '#shared/maintenance/maintenance-notice.tsx'
 import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 import { useNow } from '#kit/format/time.tsx'
-import { allNodesInRegion } from '#queries/region-status.ts'
 import { Notice } from '#ui/notice.tsx'
 import { NodeNames } from '#shared/regions/outage-notice.tsx'
 

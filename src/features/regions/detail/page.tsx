@@ -1,28 +1,33 @@
 /** One region: its status, what it offers, its resolvers, and the user's nodes there. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import type { Region } from '#contract/areas/regions.ts'
+import type { Page as ItemsPage } from '#contract/schema.ts'
 import { isUnsupported } from '#api/error.ts'
+import { currentRegions, findListedRegion, nodesInRegion, regionView } from '#queries/region-status.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SkeletonPage } from '#ui/skeleton.tsx'
+import { SkeletonPage, SkeletonRows } from '#ui/skeleton.tsx'
+import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { regionLabel } from '#kit/format/texts.ts'
+import { pluralize, regionLabel } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useAsOfNavigation, useSettled } from '#kit/page/use-settled.ts'
-import { currentRegions, findListedRegion, nodesInRegion, regionView } from '#queries/region-status.ts'
+import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
+import { maxNodeLinks, NodeLinks } from '#shared/nodes/node-status.tsx'
 import { createNodeInRegionAction } from '../actions.ts'
 import { RegionOutage } from '../outages.tsx'
 import { RegionStatus } from '../region-status.tsx'
 import { CapabilitiesCard, DetailsCard, ResolversCard } from './cards.tsx'
-import { useRegionAnnouncements } from './maintenance.tsx'
-import { NodesCard } from './nodes-card.tsx'
+import { RegionMaintenance, useRegionAnnouncements, type RegionAnnouncements } from './maintenance.tsx'
 
 const noNodes: readonly Node[] = []
 const regionIdOf = ({ regionId = '' }: Readonly<Record<string, string | undefined>>) => regionId
@@ -100,3 +105,27 @@ const RegionNotFound = () => (
     />
   </Page>
 )
+
+/** The user's nodes in a region, with those that are stopped for maintenance by name. */
+interface NodesCardProps {
+  region: Region
+  query: UseQueryResult<ItemsPage<Node>>
+  maintenance: Pick<RegionAnnouncements, 'announcements' | 'partial'>
+}
+
+export function NodesCard({ region, query: { data, error, refetch }, maintenance }: NodesCardProps) {
+  return (
+    <Card title="Your nodes" description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}>
+      {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error && <SkeletonRows rows={3} label="Loading nodes" />}
+      {data?.results === 0 && <p className="text-ink-muted">None of your nodes are in this region.</p>}
+      {data && data.results > 0 && <RegionMaintenance {...maintenance} regionId={region.id} nodes={data.data} />}
+      {data && data.results > 0 && <NodeLinks nodes={data.data} />}
+      {data && data.results > 0 && (
+        <Link to={nodesInRegionPath(region.id)} className={`${linkClass} mt-3 inline-block`}>
+          {data.results > maxNodeLinks ? `All ${pluralize(data.results, 'node')}` : 'Show in the list of nodes'}
+        </Link>
+      )}
+    </Card>
+  )
+}

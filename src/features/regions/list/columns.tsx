@@ -1,7 +1,7 @@
 /** The columns of the table of regions. */
 import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
-import { splitResolvers } from '#contract/rules/regions/resolvers.ts'
+import { splitResolvers } from '#contract/rules/regions/regions.ts'
 import { CopyableCell } from '#kit/table/cells/copyable-cell.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { continentOf, continents, countryName } from '#shared/regions/countries.ts'
@@ -27,11 +27,11 @@ function ResolverCell({ region, family }: { region: Region; family: 'ipv4' | 'ip
 }
 
 function OwnNodesCell({ region, ownNodes }: { region: Region; ownNodes: OwnNodes }) {
-  const { state, byRegion } = ownNodes
+  const { state, byRegion, isPartial } = ownNodes
   if (state === 'loading') return <span className="text-ink-muted">Loading…</span>
   if (state === 'failed') return <span className="text-ink-muted">Unknown</span>
   const count = byRegion.get(region.id)?.length ?? 0
-  if (state === 'complete' && count === 0) return <span className="text-ink-muted">None</span>
+  if (state === 'known' && count === 0) return <span className="text-ink-muted">{isPartial ? '0' : 'None'}</span>
   return (
     <Link
       to={nodesInRegionPath(region.id)}
@@ -46,7 +46,7 @@ function OwnNodesCell({ region, ownNodes }: { region: Region; ownNodes: OwnNodes
 const ownNodesColumn = (ownNodes: OwnNodes): Column<Region> => ({
   id: 'nodes',
   header: 'Your nodes',
-  value: ({ id }) => (ownNodes.state === 'complete' ? (ownNodes.byRegion.get(id)?.length ?? 0) : null),
+  value: ({ id }) => (ownNodes.state === 'known' ? (ownNodes.byRegion.get(id)?.length ?? 0) : null),
   compareAs: 'number',
   width: 7.25,
   align: 'end',

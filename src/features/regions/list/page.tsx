@@ -1,9 +1,8 @@
-/** The regions: outages, a map, and a table or the matrix of capabilities. */
-import { useQuery } from '@tanstack/react-query'
+/** The regions: outages, then a map and a table, or the matrix of capabilities. */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
-import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Server } from '#ui/icons/server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,6 +10,7 @@ import { MapPin } from '#ui/icons/map-pin.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { regionLabel } from '#kit/format/texts.ts'
+import { LoadingCount } from '#kit/page/loading-count.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
@@ -20,6 +20,7 @@ import { useOutages } from '#shared/regions/use-outages.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { nodeList } from '#queries/nodes.ts'
 import { currentRegions, regionTable } from '#queries/region-status.ts'
 import { regionActions } from '../actions.ts'
 import { capabilitiesOf } from '../capabilities.ts'
@@ -35,7 +36,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-const lazyMap = lazyComponent(async () => (await import('../map/region-map.tsx')).RegionMap)
+const lazyMap = lazyComponent(async () => (await import('#shared/regions/map/region-map.tsx')).RegionMap)
 
 const noun = { singular: 'region', plural: 'regions' }
 const noRegions: readonly Region[] = []
@@ -48,7 +49,7 @@ const rowLinksFor = (ownNodes: OwnNodes['state']) => (region: Region) => [
 const rowActions = [regionActions]
 
 const views = [
-  { value: 'list', label: 'List' },
+  { value: 'list', label: 'Map and list' },
   { value: 'capabilities', label: 'Capabilities' },
 ] as const
 
@@ -99,19 +100,24 @@ export function Component() {
       {settled && (
         <>
           <Outages ownNodes={ownNodes} />
-          {map}
-          <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             <SegmentedControl label="Show" options={views} value={view} onChange={changeView} />
-            {state === 'tooMany' && (
-              <p className="text-sm text-ink-muted">
-                {`With more than ${clientSideLimit.toLocaleString('en')} nodes, they are not counted by region here. Open a region to see how many nodes it has.`}
-              </p>
+            {view === 'list' && ownNodes.isPartial && <NodesLoading />}
+            {view === 'list' && state === 'tooMany' && (
+              <p className="text-sm text-ink-muted">You have too many nodes to count them by region here.</p>
             )}
           </div>
+          {view === 'list' && <div className="mb-4">{map}</div>}
         </>
       )}
     </ListPage>
   )
+}
+
+const nodeNoun = { singular: 'node', plural: 'nodes' }
+
+function NodesLoading() {
+  return <LoadingCount query={useSuspenseQuery(nodeList.all)} noun={nodeNoun} />
 }
 
 function Outages({ ownNodes: { state, byRegion } }: { ownNodes: OwnNodes }) {
@@ -123,7 +129,7 @@ function Outages({ ownNodes: { state, byRegion } }: { ownNodes: OwnNodes }) {
         <RegionOutage
           key={region.id}
           region={region}
-          nodes={state === 'complete' ? (byRegion.get(region.id) ?? []) : undefined}
+          nodes={state === 'known' ? (byRegion.get(region.id) ?? []) : undefined}
         />
       ))}
     </div>

@@ -2,9 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/areas/users.ts'
 import { users } from '#contract/operations.ts'
-import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/profile/users.ts'
+import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/profile/profile.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
-import { mutate } from '#api/write.ts'
+import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -82,6 +82,24 @@ export const deleteUserAction = defineAction<User>({
     // This tab leaves the page of the user; another tab may show it.
     broadcastInvalidation(['users.view'])
     return `${username} was deleted`
+  },
+  bulk: {
+    skipReason: (user, client) => (isOwn(user, client) ? 'your own user' : null),
+    noneReason: ownUserRemovalReason,
+    copy: {
+      verb: 'Delete',
+      will: 'will be deleted',
+      consequence: {
+        one: 'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay.',
+        many: 'Also deleted: the sessions, API tokens, SSH keys, trusted devices and grants of these users. Nodes, domains and images stay.',
+      },
+      danger: true,
+    },
+    run: ({ username }, client) => sendOnce(client, removeUser, { path: { username } }),
+    refresh: (client) => {
+      broadcastInvalidation(['users.view'])
+      return refreshAfter(removeUser)(client)
+    },
   },
 })
 

@@ -13,6 +13,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
+import { useResourceKeys } from '#kit/actions/resource-keys.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -25,6 +26,7 @@ import {
   deleteUserAction,
   restrictUserAction,
   unrestrictUserAction,
+  userActions,
   userOverflowActions,
 } from '../actions/user-actions.ts'
 import { accessLabel, userKey, prefetchForUnrestricted } from '../user.ts'
@@ -84,12 +86,17 @@ function UserLayout({ username }: { username: string }) {
 function HeaderActions({ user }: { user: User }) {
   const navigate = useNavigate()
   const itemsOf = useActionItems()
+  const leave = () => void navigate(paths.users())
+  useResourceKeys(userActions, user, {
+    editHref: paths.userSettings(user.username),
+    onDone: (action) => action === deleteUserAction && leave(),
+  })
   return (
     <>
       <ActionButton action={restrictUserAction} resource={user} />
       <ActionButton action={unrestrictUserAction} resource={user} />
       <MenuButton label="More actions" items={itemsOf(userOverflowActions, user)} />
-      <ActionButton action={deleteUserAction} resource={user} onDone={() => void navigate(paths.users())} />
+      <ActionButton action={deleteUserAction} resource={user} onDone={leave} />
     </>
   )
 }

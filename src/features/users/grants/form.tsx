@@ -3,47 +3,43 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { users, type User } from '#contract/areas/users.ts'
-import * as limits from '#contract/limits.ts'
 import { globalFlags, grantKinds, type Grants } from '#contract/grants.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
+import { checkboxClass } from '#ui/control.ts'
 import { confirm } from '#kit/dialogs/confirm.ts'
-import { globalFlagLabels, grantKindLabels } from '#shared/grants/grant-labels.ts'
+import { globalFlagLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import { toast } from '#kit/toast.ts'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
+import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { updateUserGrants, userGrants } from '#queries/users.ts'
 import { EntityMatrix } from './entity-matrix.tsx'
-import { LevelField } from './level-field.tsx'
 import {
   conflictingLabels,
   countChanges,
   grantValues,
+  levels,
   presetChanges,
   presetFlags,
   presets,
+  splitUpdate,
+  toPermission,
   toUpdate,
   withLevel,
   type Changes,
   type GrantValues,
+  type Level,
 } from './values.ts'
 import { compareLabels } from '#contract/text.ts'
 
 type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
 
 const identity = (values: GrantValues) => values
-
-/** The service accepts so many changes of one kind at once. */
-const tooMany = (changes: Changes) =>
-  grantKinds
-    .filter((kind) => (changes[kind]?.size ?? 0) > limits.maxGrantChanges)
-    .map((kind) => ({
-      field: kind,
-      reason: `You can change at most ${limits.maxGrantChanges.toLocaleString('en')} of the ${grantKindLabels[kind].toLowerCase()} per save. Undo some changes and save twice`,
-    }))
 
 const namesText = (labels: readonly string[]) =>
   labels.length > 5 ? `${labels.slice(0, 5).join(', ')} and ${labels.length - 5} more` : labels.join(', ')
@@ -68,8 +64,7 @@ function useGrantForm({ username }: User, grants: Grants, changes: Changes): Gra
     current: grants,
     values: grantValues,
     body: identity,
-    toRequest: (changed) => ({ path: { username }, body: toUpdate(changed, changes) }),
-    validate: () => tooMany(changes),
+    toRequest: (changed) => ({ path: { username }, ...splitUpdate(toUpdate(changed, changes)) }),
     refetch,
   })
   const { beforeSubmit } = form
@@ -189,5 +184,30 @@ function ChangeCount({ form }: { form: GrantForm }) {
         ? 'No changes.'
         : `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'} not saved yet.`}
     </p>
+  )
+}
+
+/** One permission as radio buttons. */
+function LevelField(field: FieldProps<GrantValues, Level>) {
+  return (
+    <GroupField<GrantValues, Level> {...field}>
+      {({ value, onChange, onBlur }) => (
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {levels.map((level) => (
+            <label key={level} className="flex min-h-6 items-center gap-2">
+              <input
+                type="radio"
+                name={field.name}
+                checked={value === level}
+                onChange={() => onChange(level)}
+                onBlur={onBlur}
+                className={checkboxClass}
+              />
+              {permissionLabel(toPermission(level))}
+            </label>
+          ))}
+        </div>
+      )}
+    </GroupField>
   )
 }

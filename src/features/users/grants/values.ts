@@ -9,6 +9,7 @@ import {
   type Grants,
   type GrantsUpdate,
 } from '#contract/grants.ts'
+import { maxGrantChanges } from '#contract/limits.ts'
 
 /** A permission as the value of radio buttons. */
 export type Level = 'none' | 'read_only' | 'read_write'
@@ -67,6 +68,22 @@ export function toUpdate(
     ...Object.fromEntries(entities),
     ...(accountAccess === undefined && global === undefined ? {} : { global: { ...global, ...account } }),
   }
+}
+
+/** An update in as many requests as the service needs, which takes a limited number of changes of each kind at once. */
+export function splitUpdate({ global, ...kinds }: GrantsUpdate): { body: GrantsUpdate; others: GrantsUpdate[] } {
+  const part = (start: number): GrantsUpdate =>
+    Object.fromEntries(
+      grantKinds.flatMap((kind) => {
+        const list = kinds[kind]?.slice(start, start + maxGrantChanges) ?? []
+        return list.length > 0 ? [[kind, list] as const] : []
+      }),
+    )
+  const most = Math.max(0, ...grantKinds.map((kind) => kinds[kind]?.length ?? 0))
+  const others = Array.from({ length: Math.max(0, Math.ceil(most / maxGrantChanges) - 1) }, (_, index) =>
+    part((index + 1) * maxGrantChanges),
+  )
+  return { body: { ...part(0), ...(global && { global }) }, others }
 }
 
 /** The labels of entities that were changed elsewhere, to another level than here. */

@@ -9,8 +9,8 @@ import { accessLabel, userKey } from '../user.ts'
 function Username({ username }: { username: string }) {
   const own = useProfile()?.username === username
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-2">
-      <span className="truncate">{username}</span>
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2 max-sm:flex-wrap">
+      <span className="wrap-anywhere sm:truncate">{username}</span>
       {own ? <Badge tone="accent">You</Badge> : null}
       <ResourceMark resource={userKey({ username })} />
     </span>

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CodeBlock } from '#ui/code.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { toCurlRequest } from './curl-request.ts'
-import { toCurlCommand } from './curl.ts'
+import { toCurlCommand, toCurlRequest } from './curl.ts'
 
 export interface CurlDialogProps {
   endpoint: Endpoint

@@ -3,7 +3,21 @@ import { useEffect, type RefObject } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
-import { registerUnsaved } from './unsaved-changes.ts'
+import { useStore } from '#ui/use-store.ts'
+import { createStore } from '#api/store.ts'
+
+/** How many forms of this page have unsaved changes, which nothing may replace without asking. */
+const count = createStore(0)
+const hasUnsavedChanges = () => count.get() > 0
+
+/** Registers a form with unsaved changes; returns a function that unregisters it. */
+function registerUnsaved(): () => void {
+  count.set(count.get() + 1)
+  return () => count.set(count.get() - 1)
+}
+
+/** Whether a form of this page has them. */
+export const useHasUnsavedChanges = () => useStore(count, hasUnsavedChanges)
 
 interface Props {
   dirty: boolean
@@ -42,7 +56,7 @@ export function UnsavedChangesGuard({ dirty, submitted, hasDraft }: Props) {
       title="Leave this page?"
       description={
         hasDraft
-          ? 'Your changes are not saved. This tab keeps a draft of them. Drafts do not include passwords.'
+          ? 'Your changes are not saved. This tab keeps a draft of them, without passwords.'
           : 'Your changes are not saved and will be lost.'
       }
       footer={

@@ -24,9 +24,9 @@ interface Props {
   name: string
   /**
    * rows: each group is a block, with two short choices side by side on a phone. wide: the same for choices with longer texts, one per
-   * row on a phone. columns: small groups flow into columns.
+   * row on a phone. list: short choices without a frame, whose groups flow into columns.
    */
-  layout: 'rows' | 'wide' | 'columns'
+  layout: 'rows' | 'wide' | 'list'
   groups: readonly ChoiceGroup[]
   value: string
   onChange: (value: string) => void
@@ -45,7 +45,10 @@ export const selectFirstOnEnter =
   }
 
 /** Makes the legend of a fieldset look like the heading of its card. */
-export const pickerClass = '[&>legend]:mb-2 [&>legend]:text-md [&>legend]:font-semibold'
+export const pickerClass = 'relative [&>legend]:mb-2 [&>legend]:text-sm [&>legend]:font-semibold'
+
+/** Of the search field of a picker: beside its legend where there is room. */
+export const pickerSearchClass = 'sm:absolute sm:-top-9 sm:right-0 sm:w-60'
 
 const layoutClasses = {
   rows: {
@@ -61,11 +64,11 @@ const layoutClasses = {
     detail: '',
     choices: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-1.5',
   },
-  columns: {
-    all: '-mb-4 columns-[13.5rem] gap-1.5',
-    group: 'break-inside-avoid pb-4',
+  list: {
+    all: '-mb-2 columns-[9.25rem] gap-2',
+    group: 'break-inside-avoid pb-2',
     detail: '',
-    choices: 'grid gap-1.5',
+    choices: 'grid',
   },
 } as const
 
@@ -75,10 +78,23 @@ export function ChoiceGrid({ groups, layout, ...rest }: Props) {
     <div className={classNames.all}>
       {groups.map(({ title, choices }) => (
         <div key={title} className={classNames.group}>
-          <p className="mb-1.5 text-xs font-medium text-ink-muted">{title}</p>
+          <p
+            className={classes(
+              'break-after-avoid text-xs font-medium text-ink-muted',
+              layout === 'list' ? 'mb-0.5' : 'mb-1.5',
+            )}
+          >
+            {title}
+          </p>
           <div className={classNames.choices}>
             {choices.map((choice) => (
-              <ChoiceBox key={choice.value} choice={choice} detailClass={classNames.detail} {...rest} />
+              <ChoiceBox
+                key={choice.value}
+                choice={choice}
+                detailClass={classNames.detail}
+                isPlain={layout === 'list'}
+                {...rest}
+              />
             ))}
           </div>
         </div>
@@ -90,19 +106,26 @@ export function ChoiceGrid({ groups, layout, ...rest }: Props) {
 function ChoiceBox({
   choice,
   detailClass,
+  isPlain,
   name,
   value,
   onChange,
   onBlur,
-}: Omit<Props, 'groups' | 'layout'> & { choice: Choice; detailClass: string }) {
+}: Omit<Props, 'groups' | 'layout'> & { choice: Choice; detailClass: string; isPlain: boolean }) {
   const id = `${name}-${choice.value}`
   const noteText = choice.disabledReason ?? choice.note
   return (
     <div
       className={classes(
-        'relative flex min-h-control items-center gap-2 rounded-md border px-2.5 py-1 transition-colors',
+        'relative flex items-center rounded-md border transition-colors',
+        isPlain ? 'min-h-6 break-inside-avoid gap-1.5 px-1 pointer-coarse:min-h-10' : 'min-h-control gap-2 px-2.5 py-1',
         'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
-        choice.disabledReason ? 'border-line text-ink-faint' : 'border-line not-has-checked:hover:border-line-strong',
+        isPlain ? 'border-transparent' : 'border-line',
+        choice.disabledReason
+          ? 'text-ink-faint'
+          : isPlain
+            ? 'not-has-checked:hover:bg-hover'
+            : 'not-has-checked:hover:border-line-strong',
       )}
     >
       <input
@@ -112,7 +135,7 @@ function ChoiceBox({
         value={choice.value}
         checked={choice.value === value}
         disabled={Boolean(choice.disabledReason)}
-        aria-describedby={noteText ? `${id}-note` : undefined}
+        aria-describedby={classes(noteText && `${id}-note`, isPlain && choice.detail && `${id}-detail`) || undefined}
         onChange={() => onChange(choice.value)}
         onBlur={onBlur}
         className={classes(checkboxClass, 'relative z-1 flex-none outline-none')}
@@ -123,7 +146,9 @@ function ChoiceBox({
             {choice.label}
           </label>
           {choice.detail ? (
-            <span className={classes('flex-none text-xs text-ink-muted', detailClass)}>{choice.detail}</span>
+            <span id={`${id}-detail`} className={classes('flex-none text-xs text-ink-muted', detailClass)}>
+              {choice.detail}
+            </span>
           ) : null}
         </div>
         {noteText ? (

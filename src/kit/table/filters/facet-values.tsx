@@ -38,7 +38,7 @@ export function FacetValues({ facet, urlState }: FacetValuesProps) {
         ) : null}
       </div>
       {unavailable ? (
-        <p className="text-sm text-ink-muted">Available once the whole list is loaded.</p>
+        <p className="text-sm text-ink-muted">The service cannot filter by this.</p>
       ) : kind === 'days' ? (
         <DayRangeInputs
           value={selected[0]?.value ?? '..'}

@@ -1,10 +1,11 @@
-/** All filters, the sort order, the columns and the saved views of a list, for a phone; and the list of the further filters. */
+/** All filters, the sort order, the groups, the columns and the saved views of a list, for a phone; and the list of the further filters. */
 import { SelectInput } from '#ui/inputs.tsx'
 import type { ColumnShape } from '../model/column.ts'
 import { ColumnPanel } from './column-panel.tsx'
 import { FacetValues } from './facet-values.tsx'
 import type { FacetView } from '../model/facets.ts'
 import { parseSort, formatSort, type Sort } from '../model/sort.ts'
+import type { GroupChoice } from '../model/use-grouping.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
 import type { SavedView } from './saved-views.ts'
 import { ViewsPanel } from './views-panel.tsx'
@@ -15,6 +16,9 @@ export interface FilterPanelProps {
   facets: readonly FacetView[]
   urlState: TableUrlState
   sortable: (column: string) => boolean
+  /** The service sorts, by one column. */
+  serverSide: boolean
+  groupChoice: GroupChoice | null
   views: readonly SavedView[]
 }
 
@@ -31,14 +35,30 @@ export const FacetList = ({ facets, urlState }: FacetListProps) => (
   </div>
 )
 
-export function FilterPanel({ name, columns, facets, urlState, sortable, views }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { name, columns, facets, urlState, sortable, serverSide, groupChoice, views } = props
+  const { sort, setSort } = urlState
+  const sortableColumns = columns.filter((column) => sortable(column.id))
+  const [first] = sort
   return (
     <div className="flex flex-col gap-4">
       <SortSelect
-        columns={columns.filter((column) => sortable(column.id))}
-        sort={urlState.sort}
-        onSort={urlState.setSort}
+        label="Sort by"
+        none="Default order"
+        columns={sortableColumns}
+        sort={sort.slice(0, 1)}
+        onSort={setSort}
       />
+      {first && !serverSide ? (
+        <SortSelect
+          label="Then by"
+          none="Name"
+          columns={sortableColumns.filter(({ id }) => id !== first.column)}
+          sort={sort.slice(1)}
+          onSort={(second) => setSort([first, ...second])}
+        />
+      ) : null}
+      {groupChoice?.disabledReason === null ? <GroupSelect {...groupChoice} /> : null}
       <FacetList facets={facets} urlState={urlState} />
       <section aria-label="Views" className="border-t border-line pt-3">
         <p className="mb-2 text-xs font-medium text-ink-muted">Views</p>
@@ -52,23 +72,36 @@ export function FilterPanel({ name, columns, facets, urlState, sortable, views }
   )
 }
 
-function SortSelect({
-  columns,
-  sort,
-  onSort,
-}: {
+const GroupSelect = ({ options, selected, select }: GroupChoice) => (
+  <label className="flex flex-col gap-1 text-xs font-medium text-ink-muted">
+    Group by
+    <SelectInput value={selected ?? ''} onChange={({ target }) => select(target.value || null)}>
+      <option value="">No groups</option>
+      {options.map(({ id, header }) => (
+        <option key={id} value={id}>
+          {header}
+        </option>
+      ))}
+    </SelectInput>
+  </label>
+)
+
+interface SortSelectProps {
+  label: string
+  /** "Default order" */
+  none: string
   columns: readonly ColumnShape[]
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
-}) {
+  /** At most one key. */
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+function SortSelect({ label, none, columns, sort, onSort }: SortSelectProps) {
   return (
     <label className="flex flex-col gap-1 text-xs font-medium text-ink-muted">
-      Sort by
-      <SelectInput
-        value={sort ? formatSort(sort) : ''}
-        onChange={({ target }) => onSort(target.value ? parseSort(target.value) : null)}
-      >
-        <option value="">Default order</option>
+      {label}
+      <SelectInput value={formatSort(sort)} onChange={({ target }) => onSort(parseSort(target.value))}>
+        <option value="">{none}</option>
         {columns.flatMap(({ id, header }) => [
           <option key={id} value={id}>
             {header}

@@ -1,11 +1,13 @@
-/** The bar above a list: search, filters, columns, export. */
+/** The bar above a list: search, filters, groups, columns, export. */
 import { CircleQuestionMark } from '#ui/icons/circle-question-mark.ts'
+import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { Columns3 } from '#ui/icons/columns-3.ts'
 import { Download } from '#ui/icons/download.ts'
 import { ListFilter } from '#ui/icons/list-filter.ts'
 import { useRef } from 'react'
 import { useShortcut } from '../../shortcuts.ts'
-import { MenuButton } from '#ui/menu.tsx'
+import { Button } from '#ui/button.tsx'
+import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Popover } from '#ui/popover.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -15,10 +17,12 @@ import type { ColumnShape } from '../model/column.ts'
 import type { ColumnPanelProps } from './column-panel.tsx'
 import { focusFirstRow } from '../view/row-keyboard.ts'
 import { FacetFilter, FilterPopover } from './facet-filter.tsx'
+import type { ExportKind } from '../model/export.ts'
 import type { FacetView } from '../model/facets.ts'
 import type { FacetListProps, FilterPanelProps } from './filter-panel.tsx'
 import type { SavedView } from './saved-views.ts'
 import type { SearchHelpProps } from './search-help.tsx'
+import type { GroupChoice } from '../model/use-grouping.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
 import type { ViewsPanelProps } from './views-panel.tsx'
 
@@ -45,12 +49,16 @@ export interface ToolbarProps {
   fields: readonly string[]
   serverSide: boolean
   sortable: (column: string) => boolean
-  onExport: (kind: 'csv' | 'json') => void
+  onExport: (kind: ExportKind, selected: boolean) => void
   /** "Export visible rows" */
   exportHeading: string
+  /** "Export 3 selected"; null without a selection. */
+  selectionHeading: string | null
   /** Why export is not possible. */
   exportDisabledReason: string | null
   narrow: boolean
+  /** Null where the rows cannot be grouped. */
+  groupChoice: GroupChoice | null
   /** Views that every user has. */
   views: readonly SavedView[]
 }
@@ -65,7 +73,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is not supported everywhere yet
     <div role="search" aria-label={caption} className={classes(toolbarClass, 'mb-2')}>
-      <div className="flex min-w-[min(100%,12rem)] flex-1 items-center gap-1 max-[23rem]:basis-full sm:max-w-md">
+      <div className="flex min-w-[min(100%,12rem)] flex-1 lg:min-w-44 items-center gap-1 max-[23rem]:basis-full sm:max-w-md">
         <SearchInput
           ref={search}
           label={`Search ${caption.toLowerCase()}`}
@@ -99,19 +107,11 @@ export function Toolbar(props: ToolbarProps) {
           icon={Download}
           iconOnly
           items={[
+            ...(props.selectionHeading === null
+              ? []
+              : [{ heading: props.selectionHeading }, ...exportItems((kind) => onExport(kind, true), null)]),
             { heading: props.exportHeading },
-            {
-              label: 'CSV',
-              hint: 'for spreadsheets',
-              disabledReason: exportDisabledReason,
-              onSelect: () => onExport('csv'),
-            },
-            {
-              label: 'JSON',
-              hint: 'for programs',
-              disabledReason: exportDisabledReason,
-              onSelect: () => onExport('json'),
-            },
+            ...exportItems((kind) => onExport(kind, false), exportDisabledReason),
           ]}
         />
       </div>
@@ -119,8 +119,13 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
+const exportItems = (onExport: (kind: ExportKind) => void, disabledReason: string | null): MenuItem[] => [
+  { label: 'CSV', hint: 'for spreadsheets', disabledReason, onSelect: () => onExport('csv') },
+  { label: 'JSON', hint: 'for programs', disabledReason, onSelect: () => onExport('json') },
+]
+
 /** The usual filters as a button each, and one button for the further ones. */
-function WideFilters({ facets, urlState }: ToolbarProps) {
+function WideFilters({ facets, urlState, groupChoice }: ToolbarProps) {
   const more = facets.filter(({ kind }) => kind !== true)
   return (
     <>
@@ -130,7 +135,46 @@ function WideFilters({ facets, urlState }: ToolbarProps) {
           <FacetFilter key={facet.id} facet={facet} urlState={urlState} />
         ))}
       {more.length > 0 ? <MoreFilters facets={more} urlState={urlState} /> : null}
+      {groupChoice ? <GroupMenu {...groupChoice} /> : null}
     </>
+  )
+}
+
+function GroupMenu({ disabledReason, options, selected, select, collapseAll, expandAll }: GroupChoice) {
+  const header = options.find(({ id }) => id === selected)?.header
+  // Not left out: how long a list is may become known only after its first rows, and nothing may move then.
+  if (disabledReason !== null)
+    return (
+      <Button className="font-normal!" disabledReason={disabledReason}>
+        Group by
+        <ChevronDown size={14} aria-hidden className="-mr-0.5 opacity-70" />
+      </Button>
+    )
+  return (
+    <MenuButton
+      label={header === undefined ? 'Group by' : `Group by ${header}`}
+      align="start"
+      className={classes('font-normal!', header !== undefined && 'border-accent! bg-accent-soft!')}
+      items={[
+        { label: 'No groups', checked: selected === null, onSelect: () => select(null) },
+        ...options.map(({ id, header: label }) => ({ label, checked: id === selected, onSelect: () => select(id) })),
+        ...(selected === null
+          ? []
+          : ([
+              'separator',
+              { label: 'Collapse all', onSelect: collapseAll },
+              { label: 'Expand all', onSelect: expandAll },
+            ] as const)),
+      ]}
+    >
+      {header === undefined ? null : (
+        <>
+          {/* As wide as without a choice, so that the bar does not wrap for it. */}
+          <span className="text-ink-muted">By</span>{' '}
+          <span className="max-w-36 truncate font-medium text-accent">{header}</span>
+        </>
+      )}
+    </MenuButton>
   )
 }
 
@@ -167,7 +211,8 @@ const ColumnChooser = ({ columns, urlState }: ToolbarProps) => (
 )
 
 /** On a phone, one button opens all filters and the sort order. */
-function NarrowFilters({ name, columns, facets, urlState, sortable, views }: ToolbarProps) {
+function NarrowFilters(props: ToolbarProps) {
+  const { name, columns, facets, urlState, sortable, serverSide, groupChoice, views } = props
   const count = facets.reduce((sum, facet) => sum + facet.selected.length, 0)
   return (
     <Popover
@@ -176,7 +221,7 @@ function NarrowFilters({ name, columns, facets, urlState, sortable, views }: Too
       align="end"
       trigger={count > 0 ? `Filters (${count})` : 'Filters'}
       content={filterPanel}
-      contentProps={{ name, columns, facets, urlState, sortable, views }}
+      contentProps={{ name, columns, facets, urlState, sortable, serverSide, groupChoice, views }}
     />
   )
 }

@@ -1,12 +1,13 @@
 /** Saved views on the real service. */
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { withNode } from '../../../testing/node-page.ts'
 import { enterText } from '../../../testing/disks.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { addToken } from '../../../testing/tokens.ts'
+import { defaultViews } from '../../preferences/choices.ts'
 import { viewQuery } from './saved-views.ts'
 
 type Options = NonNullable<Parameters<typeof renderApp>[1]>
@@ -35,6 +36,8 @@ it('saves what the list shows, opens it again, and deletes it with a way back', 
   })
   const query = 'columns=label%2Cstatus&q=web&sort=-created'
   await panel.findByRole('link', { name: 'Old' })
+  await save('bew\u202E')
+  expect(await panel.findByText('Must not contain control characters')).toBeVisible()
   await save('Web servers')
   const link = await panel.findByRole('link', { name: 'Web servers' })
   expect(link).toHaveAttribute('aria-current', 'true')
@@ -75,6 +78,71 @@ it('a session that may not save them has them until the page is left', async () 
   await save('Mine')
   expect(await panel.findByRole('link', { name: 'Mine' })).toBeInTheDocument()
   expect(await stored()).toEqual({})
+})
+
+it('a list opens with its default view, and shows everything once its filters are cleared', async () => {
+  onTestFinished(() => defaultViews.set(''))
+  const { app, panel } = await openViews('/nodes?q=web&columns=status', {
+    prepare: (service) =>
+      callOperation(service, preferences.update, {
+        body: { quarterdeck: { views: { nodes: { Mine: 'columns=label%2Cstatus&q=web' } } } },
+      }),
+  })
+  const star = await panel.findByRole('button', { name: 'Open the list with the view Mine' })
+  expect(star).toHaveAttribute('aria-pressed', 'false')
+  await app.user.click(star)
+  expect(star).toHaveAttribute('aria-pressed', 'true')
+  await app.user.keyboard('{Escape}')
+  await app.user.click(screen.getByRole('link', { name: 'Regions' }))
+  await app.page('Regions')
+  await app.user.click(screen.getByRole('link', { name: 'Nodes' }))
+  await app.page('Nodes')
+  expect(await screen.findByDisplayValue('web')).toBeInTheDocument()
+  expect(app.address()).toBe('/nodes?columns=label%2Cstatus&q=web')
+  await app.user.click(screen.getByRole('link', { name: 'Nodes' }))
+  await waitFor(() => expect(app.address()).toBe('/nodes'))
+  await app.user.click(screen.getByRole('link', { name: 'Regions' }))
+  await app.page('Regions')
+  await act(() => app.router.navigate(-1))
+  await app.page('Nodes')
+  expect(app.address()).toBe('/nodes')
+})
+
+it('copies the link to a view', async () => {
+  const { app, panel } = await openViews('/nodes', {
+    prepare: (service) =>
+      callOperation(service, preferences.update, { body: { quarterdeck: { views: { nodes: { Mine: 'q=web' } } } } }),
+  })
+  await app.user.click(await panel.findByRole('button', { name: 'Copy the link to the view Mine' }))
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/nodes?q=web`)
+})
+
+it('the default follows a replaced view, and is gone with a deleted one', async () => {
+  onTestFinished(() => defaultViews.set(''))
+  defaultViews.choose('nodes', 'q=old')
+  const { app, panel, save } = await openViews('/nodes?q=web', {
+    prepare: (service) =>
+      callOperation(service, preferences.update, { body: { quarterdeck: { views: { nodes: { Mine: 'q=old' } } } } }),
+  })
+  await panel.findByRole('link', { name: 'Mine' })
+  await save('Mine')
+  await waitFor(() => expect(defaultViews.get()).toMatch(/^nodes=columns.*q%3Dweb$/))
+  expect(panel.getByRole('button', { name: 'Open the list with the view Mine' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await app.user.click(panel.getByRole('button', { name: 'Delete the view Mine' }))
+  await waitFor(() => expect(defaultViews.get()).toBe(''))
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(defaultViews.get()).toMatch(/^nodes=/))
+})
+
+it('says that the default view is gone, and opens without it', async () => {
+  onTestFinished(() => defaultViews.set(''))
+  defaultViews.choose('nodes', 'q=elsewhere')
+  const { app, panel } = await openViews('/nodes?q=web')
+  await app.user.click(await panel.findByRole('button', { name: 'Open without it' }))
+  expect(defaultViews.get()).toBe('')
 })
 
 it('a view has no page, and the members of its address in a fixed order', () => {

@@ -1,19 +1,28 @@
-/** The saved views of a list: opening, saving, replacing and deleting them. */
+/** The saved views of a list: opening, saving, replacing and deleting them, their links, and the one that the list opens with. */
 import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { errorMessage } from '#api/error.ts'
+import { invisibleReason } from '#contract/schema.ts'
+import { hasInvisibleCharacters } from '#contract/text.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
+import { CopyButton } from '#ui/copy.tsx'
 import { Field } from '#ui/field.tsx'
+import { Star } from '#ui/icons/star.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { TextInput } from '#ui/inputs.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { useStore } from '#ui/use-store.ts'
+import { defaultViews } from '../../preferences/choices.ts'
 import { toast, toastError } from '../../toast.ts'
 import { maxViews, useSavedViews, viewQuery, type SavedView, type SavedViews } from './saved-views.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
 
 /** Characters of a view's name. */
 const maxNameLength = 40
+
+/** The query of the view that a list opens with; null without one. `text`: all of them. */
+const defaultIn = (text: string, list: string) => new URLSearchParams(text).get(list)
 
 export interface ViewsPanelProps {
   /** The name of the list in storage. */
@@ -27,14 +36,14 @@ export function ViewsPanel({ name, urlState, views }: ViewsPanelProps) {
   const { search } = useLocation()
   const saved = useSavedViews(name)
   const current = viewQuery(search, urlState.searchText, urlState.visibleColumns)
+  const defaultQuery = useStore(defaultViews, (text) => defaultIn(text, name))
+  const isKnown = [...views, ...(saved.views ?? [])].some(({ query }) => query === defaultQuery)
   return (
     <div className="grid gap-3 text-sm">
       {views.length > 0 ? (
         <ul className="m-0 grid list-none gap-0.5 p-0">
           {views.map((view) => (
-            <li key={view.name}>
-              <ViewLink view={view} active={false} />
-            </li>
+            <ViewItem key={view.name} list={name} view={view} active={false} />
           ))}
         </ul>
       ) : null}
@@ -42,15 +51,23 @@ export function ViewsPanel({ name, urlState, views }: ViewsPanelProps) {
       {saved.views && saved.views.length > 0 ? (
         <ul className="m-0 grid max-h-64 list-none gap-0.5 overflow-y-auto p-0">
           {saved.views.map((view) => (
-            <ViewItem key={view.name} view={view} active={view.query === current} save={saved.save} />
+            <ViewItem key={view.name} list={name} view={view} active={view.query === current} save={saved.save} />
           ))}
         </ul>
       ) : (
         <p className="text-ink-muted">
-          {saved.views ? 'A view saves your search, filters, sort order and columns under a name.' : 'Loading…'}
+          {saved.views ? 'A view saves your search, filters, sort order, groups and columns under a name.' : 'Loading…'}
         </p>
       )}
-      <SaveForm saved={saved} query={current} />
+      {defaultQuery === null || !saved.views || isKnown ? null : (
+        <p className="text-ink-muted">
+          The list opens with a view that was changed or deleted.{' '}
+          <Button size="sm" variant="ghost" onClick={() => defaultViews.choose(name, null)}>
+            Open without it
+          </Button>
+        </p>
+      )}
+      <SaveForm list={name} saved={saved} query={current} />
     </div>
   )
 }
@@ -66,44 +83,85 @@ const ViewLink = ({ view: { name, query }, active }: { view: SavedView; active: 
   </Link>
 )
 
-function ViewItem({ view, active, save }: { view: SavedView; active: boolean; save: SavedViews['save'] }) {
+interface ViewItemProps {
+  /** The name of the list in storage. */
+  list: string
+  view: SavedView
+  active: boolean
+  /** Absent for a view that every user has. */
+  save?: SavedViews['save']
+}
+
+function ViewItem({ list, view, active, save }: ViewItemProps) {
   const { name, query } = view
+  const { pathname } = useLocation()
+  const isDefault = useStore(defaultViews, (text) => defaultIn(text, list) === query)
+  const setDefault = (next: boolean) => defaultViews.choose(list, next ? query : null)
   const remove = async () => {
+    if (!save) return
+    const restore = async () => {
+      await save(name, query)
+      if (isDefault) setDefault(true)
+    }
     try {
       await save(name, null)
+      if (isDefault) setDefault(false)
       toast({
         tone: 'ok',
         text: `The view ${name} was deleted`,
-        action: { label: 'Undo', onPress: () => void save(name, query).catch(toastError) },
+        action: { label: 'Undo', onPress: () => void restore().catch(toastError) },
       })
     } catch (error) {
       toastError(error)
     }
   }
   return (
-    <li className="flex items-center gap-2">
+    <li className="flex items-center gap-1">
       <ViewLink view={view} active={active} />
-      <IconButton label={`Delete the view ${name}`} icon={Trash2} size="sm" onClick={() => void remove()} />
+      <IconButton
+        label={`Open the list with the view ${name}`}
+        aria-pressed={isDefault}
+        icon={Star}
+        size="sm"
+        onClick={() => setDefault(!isDefault)}
+        className={classes(isDefault && 'text-accent [&_path]:fill-current')}
+      />
+      <CopyButton
+        text={new URL(`${pathname}?${query}`, location.origin).href}
+        label={`Copy the link to the view ${name}`}
+      />
+      {save ? (
+        <IconButton label={`Delete the view ${name}`} icon={Trash2} size="sm" onClick={() => void remove()} />
+      ) : null}
     </li>
   )
 }
 
-function SaveForm({ saved: { views, isKept, save }, query }: { saved: SavedViews; query: string }) {
+interface SaveFormProps {
+  list: string
+  saved: SavedViews
+  query: string
+}
+
+function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const trimmed = name.trim()
-  const exists = views?.some((view) => view.name === trimmed) ?? false
+  const replaced = views?.find((view) => view.name === trimmed)
+  const exists = replaced !== undefined
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || !views) return undefined
     if (trimmed === '') return setError('Enter a name')
     if (trimmed.length > maxNameLength) return setError(`At most ${maxNameLength} characters`)
+    if (hasInvisibleCharacters(trimmed)) return setError(invisibleReason)
     if (!exists && views.length >= maxViews) return setError(`Delete a view first: you can save at most ${maxViews}`)
     setBusy(true)
     try {
       await save(trimmed, query)
+      if (replaced && defaultIn(defaultViews.get(), list) === replaced.query) defaultViews.choose(list, query)
       setName('')
       toast({ tone: 'ok', text: `The view ${trimmed} was ${exists ? 'replaced' : 'saved'}` })
     } catch (failure) {

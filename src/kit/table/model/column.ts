@@ -37,6 +37,10 @@ export interface Column<T> extends ColumnShape {
   readonly compareAs?: 'text' | 'number' | 'address' | 'time' | 'options'
   /** What `value` is sorted by, where comparing these as they are is faster than `compareAs`. */
   readonly sortKey?: (item: T) => string | number
+  /** Also in the exported file when it is not shown. */
+  readonly alwaysExported?: boolean
+  /** False where the values are not known of all rows. */
+  readonly sortable?: boolean
   /** The content of the cell; by default the formatted value. */
   readonly cell?: (item: T) => ReactNode
   /** Search terms without a field search this column. */
@@ -52,6 +56,8 @@ export interface Column<T> extends ColumnShape {
   readonly matchesFacet?: (selected: string, value: string) => boolean
   /** The label of a selected value of the filter, when that is not the label of a value. */
   readonly facetLabel?: (selected: string) => string
+  /** The sum of all values as text, for the header of a group of rows: "48 vCPUs". */
+  readonly sum?: (total: number) => string
   /** The label of the filter for items without a value: "No tags". */
   readonly emptyLabel?: string
   /**

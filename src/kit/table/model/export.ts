@@ -2,6 +2,8 @@
 import { downloadText } from '../../download.ts'
 import { formattedTexts, type Column } from './column.ts'
 
+export type ExportKind = 'csv' | 'json'
+
 /** Text that a spreadsheet would run as a formula, also in full-width characters. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
@@ -38,7 +40,7 @@ export const toJson = <T>(items: readonly T[], columns: readonly Column<T>[]): s
   )}\n`
 
 /** Downloads the items as a file named after the list and the date. */
-export function exportAs<T>(kind: 'csv' | 'json', name: string, items: readonly T[], columns: readonly Column<T>[]) {
+export function exportAs<T>(kind: ExportKind, name: string, items: readonly T[], columns: readonly Column<T>[]) {
   const [type, text] =
     kind === 'csv' ? ['text/csv', toCsv(items, columns)] : ['application/json', toJson(items, columns)]
   downloadText(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, text, type)

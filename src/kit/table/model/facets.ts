@@ -10,7 +10,7 @@ export type ValueCounts = ReadonlyMap<string, number>
 /** The value of items without one: nodes without tags or image. */
 export const emptyValue = ''
 
-const facetTexts = <T>(column: Column<T>, item: T): readonly string[] => {
+export const facetTexts = <T>(column: Column<T>, item: T): readonly string[] => {
   const texts = columnTexts(column, item)
   return texts.length > 0 ? texts : [emptyValue]
 }
@@ -74,9 +74,11 @@ export function toggleFacetValue(selection: FacetSelection, column: string, valu
   return next
 }
 
-interface FacetOption {
+interface LabeledValue {
   readonly value: string
   readonly label: string
+}
+interface FacetOption extends LabeledValue {
   readonly isSelected: boolean
 }
 interface FacetValue extends FacetOption {
@@ -94,13 +96,21 @@ export interface FacetView {
   readonly selected: readonly FacetOption[]
 }
 
-const valueLabel = <T>(column: Column<T>, value: string) =>
+export const valueLabel = <T>(column: Column<T>, value: string) =>
   column.facetLabel?.(value) ??
   (value === emptyValue ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`) : formatValue(column, value))
 
 /** Values with an order of their own are listed in it. */
 const rankOf = <T>({ compareAs, options = [] }: Column<T>, value: string) =>
   compareAs === 'options' ? options.indexOf(value) : 0
+
+/** The order of the values of a column: its own or that of the labels, items without a value last. */
+export const compareValues =
+  <T>(column: Column<T>) =>
+  (a: LabeledValue, b: LabeledValue) =>
+    Number(a.value === emptyValue) - Number(b.value === emptyValue) ||
+    rankOf(column, a.value) - rankOf(column, b.value) ||
+    compareLabels(a.label, b.label)
 
 /**
  * The filters of a list. Those that the service cannot apply to a list that it pages are unavailable: they keep their place, because whether it
@@ -122,19 +132,20 @@ export function facetViews<T>(
       label: valueLabel(column, value),
       isSelected: selectedValues.has(value),
     })
-    const compare = (a: FacetOption, b: FacetOption) =>
-      rankOf(column, a.value) - rankOf(column, b.value) ||
-      Number(a.value === emptyValue) - Number(b.value === emptyValue) ||
-      compareLabels(a.label, b.label)
+    const compare = compareValues(column)
     return {
       id: column.id,
       header: column.header,
       kind: column.facet ?? true,
-      unavailable: serverSide && !(column.filterField && column.options),
+      unavailable: serverSide && (!column.filterField || column.matchesFacet !== undefined),
       selected: [...selectedValues].map(toOption).sort(compare),
       values: () => {
-        const counts = serverSide ? undefined : countsOf(column.id)
-        const allValues = new Set([...(counts?.keys() ?? column.options ?? []), ...selectedValues])
+        const seen = countsOf(column.id)
+        const counts = serverSide ? undefined : seen
+        const offered = serverSide
+          ? (column.options ?? [...(seen?.keys() ?? [])].filter((value) => value !== emptyValue))
+          : (seen?.keys() ?? column.options ?? [])
+        const allValues = new Set([...offered, ...selectedValues])
         return [...allValues]
           .map(toOption)
           .sort(compare)

@@ -25,6 +25,8 @@ export interface ViewMemory {
 interface ListMemory<T> {
   readonly view: ViewMemory | null
   readonly selected: SelectionMemory<RowId, T> | null
+  /** See useGrouping. */
+  readonly collapsed: ReadonlySet<string> | null
 }
 
 /** How long it is kept after the list has been left. Milliseconds. */
@@ -44,6 +46,7 @@ export function useListMemory<T>(name: string) {
       client.setQueryData<ListMemory<T>>([area, name, key], (current) => ({
         view: null,
         selected: null,
+        collapsed: null,
         ...current,
         ...changes,
       }))
@@ -53,7 +56,9 @@ export function useListMemory<T>(name: string) {
   return {
     view: restored?.view ?? null,
     selected: restored?.selected ?? null,
+    collapsed: restored?.collapsed ?? null,
     saveView: useCallback((view: ViewMemory) => save({ view }), [save]),
     saveSelected: useCallback((selected: SelectionMemory<RowId, T>) => save({ selected }), [save]),
+    saveCollapsed: useCallback((collapsed: ReadonlySet<string>) => save({ collapsed }), [save]),
   }
 }

@@ -50,7 +50,24 @@ export function createRowFactory<T extends object>(options: RowFactoryOptions<T>
   }
 }
 
-export const idOfRow = ({ id }: RowModel) => id
+/** The header of a group of rows. */
+export interface GroupModel {
+  readonly label: string
+  /** "12 nodes" */
+  readonly count: string
+  /** "48 vCPUs", "96 GB memory". */
+  readonly sums: readonly string[]
+  readonly ids: readonly RowId[]
+  readonly collapsed: boolean
+  readonly toggle: () => void
+}
+
+/** What a list shows in one of its rows. An item that is in several groups has a row in each. */
+export type ListRow =
+  | { readonly key: RowId; readonly item: RowModel; readonly group: null }
+  | { readonly key: RowId; readonly item: null; readonly group: GroupModel }
+
+export const keyOfRow = ({ key }: ListRow) => key
 
 /** What rows do with their table; stable functions. */
 export interface RowHandlers<Id extends RowId = RowId> {
@@ -78,7 +95,7 @@ export function useRowHandlers<Id extends RowId>(rowHandlers: RowHandlers<Id>): 
 
 /** Props shared by the table and the card view. */
 export interface RowsProps {
-  readonly rows: readonly RowModel[]
+  readonly rows: readonly ListRow[]
   readonly selected: ReadonlySet<RowId>
   readonly selectable: boolean
   /** Whether rows have a column for their menus. */
@@ -86,6 +103,8 @@ export interface RowsProps {
   /** The row whose menu is open. */
   readonly openMenuId: RowId | null
   readonly rowHandlers: RowHandlers
+  /** Selects or deselects the rows of a group. */
+  readonly toggleAll: (ids: readonly RowId[]) => void
   /** How the list was left, when the user comes back to it. */
   readonly restored: ViewMemory | null
   readonly onLeave: (view: ViewMemory) => void

@@ -17,6 +17,11 @@ describe('selection', () => {
     expect(ids(toggleRange(toggleRow(empty, 2), 5, visibleIds))).toEqual([1, 2, 4, 5])
   })
 
+  it('selects the shorter of the ranges between rows that are in several groups', () => {
+    expect(ids(toggleRange(toggleRow(empty, 1), 2, [1, 7, 8, 2, 1, 9, 2]))).toEqual([1, 2])
+    expect(ids(toggleRange(toggleRow(empty, 1), 2, [1, 7, 8, 2, 9, 1, 4, 5, 2]))).toEqual([1, 2, 9])
+  })
+
   it('deselects a range when its end was selected', () => {
     const all = setRows(empty, [1, 2, 3, 4], true)
     const anchored = toggleRow(all, 1)

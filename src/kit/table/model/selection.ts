@@ -22,6 +22,8 @@ export interface SelectionMemory<Id, T> {
 
 export const emptySelection: Selection<never> = { ids: new Set<never>(), anchor: null }
 
+const ascending = (a: number, b: number) => a - b
+
 /** Selects or deselects a row. */
 export function toggleRow<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
   const next = new Set(ids)
@@ -31,13 +33,16 @@ export function toggleRow<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
 
 /**
  * Shift-click: sets every row from the anchor to this one to the new state of this one. `visibleIds` is in the order on the screen;
- * if the anchor is not among them, only this row changes.
+ * if the anchor is not among them, only this row changes. Rows that are in several groups are taken where they are closest to each other.
  */
 export function toggleRange<Id>(selection: Selection<Id>, id: Id, visibleIds: readonly Id[]): Selection<Id> {
-  const from = selection.anchor === null ? -1 : visibleIds.indexOf(selection.anchor)
-  const to = visibleIds.indexOf(id)
-  if (from === -1 || to === -1) return toggleRow(selection, id)
-  const range = visibleIds.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const placesOf = (wanted: Id | null) => visibleIds.flatMap((each, at) => (each === wanted ? at : []))
+  const targets = placesOf(id)
+  const pairs = placesOf(selection.anchor).flatMap((from) => targets.map((to) => [from, to].toSorted(ascending)))
+  const [closest] = pairs.toSorted(([from = 0, to = 0], [from2 = 0, to2 = 0]) => to - from - (to2 - from2))
+  if (!closest) return toggleRow(selection, id)
+  const [start = 0, end = 0] = closest
+  const range = visibleIds.slice(start, end + 1)
   return { ...setRows(selection, range, !selection.ids.has(id)), anchor: id }
 }
 
@@ -63,6 +68,8 @@ interface SelectionOptions<Id extends RowId, T> {
   readonly items: readonly T[]
   readonly visibleItems: readonly T[]
   readonly getId: (item: T) => Id
+  /** The rows on the screen, where they are not the visible items in their order: those of a collapsed group are visible and not shown. */
+  readonly shownIds?: readonly Id[] | null
   /** The items are one page: selected items of other pages are kept as last seen, until this tab deletes them. */
   readonly paged?: boolean
   /** Of the operations on the items. */
@@ -73,7 +80,7 @@ interface SelectionOptions<Id extends RowId, T> {
 }
 
 export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, T>) {
-  const { items, visibleItems, getId, paged = false, area, restored, save } = options
+  const { items, visibleItems, getId, shownIds, paged = false, area, restored, save } = options
   const [selection, setSelection] = useState<Selection<Id>>(restored?.selection ?? emptySelection)
   const [seenItems, setSeenItems] = useState<ReadonlyMap<Id, T>>(restored?.seenItems ?? new Map<Id, T>())
   useEffect(() => save?.({ selection, seenItems }), [save, selection, seenItems])
@@ -106,7 +113,9 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
     hiddenCount,
     state: selectionState(selection, visibleIds),
     toggle: (id: Id, range: boolean) =>
-      update(range ? toggleRange(selection, id, visibleIds) : toggleRow(selection, id)),
+      update(range ? toggleRange(selection, id, shownIds ?? visibleIds) : toggleRow(selection, id)),
+    /** Selects these rows, or deselects them if all of them are selected. */
+    toggleAll: (ids: readonly Id[]) => update(setRows(selection, ids, selectionState(selection, ids) !== 'all')),
     toggleVisible: () => update(setRows(selection, visibleIds, selectionState(selection, visibleIds) !== 'all')),
     selectVisible: () => update(setRows(selection, visibleIds, true)),
     /** Also those that are on no page that was shown. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import type { FacetSelection } from './facets.ts'
-import { parseSort } from './sort.ts'
+import { noSort, parseSort } from './sort.ts'
 import { searchFields, parseSearch } from './search.ts'
 import { toServerFilter } from './server-filter.ts'
 
@@ -56,13 +56,8 @@ const columns: Column<Machine>[] = [
     aliases: ['tag'],
   },
 ]
-const filter = (searchText: string, selection: FacetSelection = new Map(), sort: string | null = null) =>
-  toServerFilter(
-    columns,
-    parseSearch(searchText, searchFields(columns)),
-    selection,
-    sort === null ? null : parseSort(sort),
-  )
+const filter = (searchText: string, selection: FacetSelection = new Map(), sort = '') =>
+  toServerFilter(columns, parseSearch(searchText, searchFields(columns)), selection, parseSort(sort))
 
 it('searches every form in which the service may store a text', () => {
   const name: Column<Machine> = {
@@ -75,7 +70,7 @@ it('searches every form in which the service may store a text', () => {
     filterForms: (text) => [text, `xn--${text}`],
   }
   const filterOf = (text: string) =>
-    toServerFilter([name], parseSearch(text, searchFields([name])), new Map(), null).filter
+    toServerFilter([name], parseSearch(text, searchFields([name])), new Map(), noSort).filter
   expect(filterOf('b')).toEqual({
     '+and': [{ '+or': [{ label: { '+contains': 'b' } }, { label: { '+contains': 'xn--b' } }] }],
   })

@@ -64,10 +64,11 @@ function facetFilter<T>(columns: readonly Column<T>[], id: string, values: Reado
   return anyOf([...values].map((value) => ({ [field]: value })))
 }
 
-const sortClause = <T>(columns: readonly Column<T>[], sort: Sort | null): Filter => {
-  const column = columns.find((each) => each.id === sort?.column)
-  if (!sort || !column?.filterField || !column.serverSortable) return {}
-  return { '+order_by': column.filterField, '+order': sort.descending ? 'desc' : 'asc' }
+/** The service sorts by one member. */
+const sortClause = <T>(columns: readonly Column<T>[], [key]: Sort): Filter => {
+  const column = columns.find((each) => each.id === key?.column)
+  if (!key || !column?.filterField || !column.serverSortable) return {}
+  return { '+order_by': column.filterField, '+order': key.descending ? 'desc' : 'asc' }
 }
 
 /** Characters of the header. Some room remains, because the identifiers of the service may be longer than those used here. */
@@ -81,7 +82,7 @@ export function toServerFilter<T>(
   columns: readonly Column<T>[],
   terms: readonly Term[],
   selection: FacetSelection,
-  sort: Sort | null,
+  sort: Sort,
 ): ServerFilter {
   const clauses = [
     ...terms.map((term) => ({ text: term.text, filter: termFilter(columns, term) })),

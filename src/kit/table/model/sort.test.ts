@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { addressSortKey, parseSort, sortItems, formatSort } from './sort.ts'
+import { addressSortKey, formatSort, nextSort, parseSort, sortItems } from './sort.ts'
 
 interface Thing {
   name: string
@@ -17,8 +17,7 @@ const column = (compareAs: Column<Thing>['compareAs'], format?: (value: string) 
 const values = (input: Thing['value'][], sortColumn: Column<Thing>, descending = false) =>
   sortItems(
     input.map((value, at) => ({ name: String(at), value })),
-    sortColumn,
-    descending,
+    [{ column: sortColumn, descending }],
   ).map((item) => item.value)
 
 describe('sorting', () => {
@@ -52,7 +51,12 @@ describe('sorting', () => {
       { name: 'db', value: 'off' },
       { name: 'mail', value: ['failed', 'late'] },
     ]
-    expect(sortItems(things, states, false, names).map(({ name }) => name)).toEqual(['mail', 'web-2', 'web-10', 'db'])
+    expect(sortItems(things, [{ column: states, descending: false }], names).map(({ name }) => name)).toEqual([
+      'mail',
+      'web-2',
+      'web-10',
+      'db',
+    ])
   })
 
   it('puts missing values last in both directions', () => {
@@ -66,8 +70,14 @@ describe('sorting', () => {
       { name: 'first', value: 'x' },
       { name: 'second', value: 'X' },
     ]
-    expect(sortItems(items, column('text'), false).map((item) => item.name)).toEqual(['first', 'second'])
-    expect(sortItems(items, column('text'), true).map((item) => item.name)).toEqual(['first', 'second'])
+    expect(sortItems(items, [{ column: column('text'), descending: false }]).map((item) => item.name)).toEqual([
+      'first',
+      'second',
+    ])
+    expect(sortItems(items, [{ column: column('text'), descending: true }]).map((item) => item.name)).toEqual([
+      'first',
+      'second',
+    ])
   })
 
   it('sorts by labels instead of values', () => {
@@ -84,11 +94,45 @@ describe('sorting', () => {
       { name: '1', value: 2 },
       { name: '2', value: 1 },
     ]
-    sortItems(items, column('number'), false)
+    sortItems(items, [{ column: column('number'), descending: false }])
     expect(items.map((item) => item.value)).toEqual([2, 1])
   })
 
-  it.each(['label', '-created'])('formats %s as it was parsed', (text) => {
+  it.each(['', 'label', '-created', 'status,-created'])('formats %s as it was parsed', (text) => {
     expect(formatSort(parseSort(text))).toBe(text)
+  })
+})
+
+describe('a second key', () => {
+  const names: Column<Thing> = { id: 'name', header: 'Name', value: (item) => item.name, width: 5 }
+  const things: Thing[] = [
+    { name: 'c', value: 'on' },
+    { name: 'b', value: null },
+    { name: 'a', value: 'on' },
+    { name: 'd', value: 'off' },
+    { name: 'e', value: null },
+  ]
+
+  it('orders what the first one leaves equal, in its own direction', () => {
+    const sorted = sortItems(things, [
+      { column: column('text'), descending: false },
+      { column: names, descending: true },
+    ])
+    expect(sorted.map(({ name }) => name)).toEqual(['d', 'c', 'a', 'e', 'b'])
+  })
+
+  it.each([
+    ['', 'a', true, 'a'],
+    ['a', 'b', true, 'a,b'],
+    ['a,b', 'b', true, 'a,-b'],
+    ['a,-b', 'b', true, 'a'],
+    ['a,b', 'a', true, '-a,b'],
+    ['-a,b', 'a', true, 'b'],
+    ['a,b', 'c', true, 'a,c'],
+    ['a,b', 'a', false, '-a'],
+    ['a,b', 'b', false, 'b'],
+    ['-a', 'a', false, ''],
+  ])('%j becomes, after a press on %s (Shift: %s), %j', (before, pressed, shift, after) => {
+    expect(formatSort(nextSort(parseSort(before), pressed, shift))).toBe(after)
   })
 })

@@ -3,14 +3,38 @@ import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { columnTexts, formatValue, formattedTexts, type Column } from './column.ts'
 import { compareLabels } from '#contract/text.ts'
 
-export interface Sort {
+export interface SortKey {
   readonly column: string
   readonly descending: boolean
 }
+/** The keys of an order; rows with the same value of the first are in the order of the second. None: as the list is. */
+export type Sort = readonly SortKey[]
 
-/** The format of the address: `created` or `-created`. */
-export const formatSort = ({ column, descending }: Sort) => `${descending ? '-' : ''}${column}`
-export const parseSort = (text: string): Sort => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') })
+export const noSort: Sort = []
+const maxSortKeys = 2
+
+const formatSortKey = ({ column, descending }: SortKey) => `${descending ? '-' : ''}${column}`
+const parseSortKey = (text: string): SortKey => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') })
+
+/** The format of the address: `created`, `-created` or `status,-created`. */
+export const formatSort = (sort: Sort) => sort.map(formatSortKey).join(',')
+export const parseSort = (text: string): Sort =>
+  text === '' ? noSort : text.split(',').slice(0, maxSortKeys).map(parseSortKey)
+
+/**
+ * The order after a press on the header of a column: ascending, descending, then the list's default order. `adds`: the other key stays, and the
+ * column becomes the second one.
+ */
+export function nextSort(sort: Sort, column: string, adds: boolean): Sort {
+  const present = sort.find((key, at) => key.column === column && (adds || at === 0))
+  const next = present
+    ? present.descending
+      ? noSort
+      : [{ column, descending: true }]
+    : [{ column, descending: false }]
+  if (!adds) return next
+  return present ? sort.flatMap((key) => (key === present ? next : key)) : [...sort.slice(0, maxSortKeys - 1), ...next]
+}
 
 const compareRaw = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -45,10 +69,10 @@ export function addressSortKey(text: string): string {
   return `9${text}`
 }
 
-type SortKey = string | number | null
+type SortValue = string | number | null
 
-/** The sort key of an item; null when the column has no value. */
-function sortKeyOf<T>(column: Column<T>, item: T): SortKey {
+/** What an item is sorted by; null when the column has no value. */
+function sortValueOf<T>(column: Column<T>, item: T): SortValue {
   if (column.sortKey) return column.sortKey(item)
   const value = column.value(item)
   if (typeof value === 'number' || value === null) return value
@@ -66,27 +90,34 @@ const comparators: Record<NonNullable<Column<unknown>['compareAs']>, (a: string,
   options: compareRaw,
 }
 
+/** A column that rows are sorted by. */
+export interface SortedColumn<T> {
+  readonly column: Column<T>
+  readonly descending: boolean
+}
+
 /**
- * Sorts by a column; missing values are last in both directions. Items with the same value are in the order of the names, or as they were
+ * Sorts by columns; missing values are last in both directions. Items with the same values are in the order of the names, or as they were
  * where no column of names is given.
  */
 export function sortItems<T>(
   items: readonly T[],
-  column: Column<T>,
-  descending: boolean,
+  [first, ...further]: readonly SortedColumn<T>[],
   nameColumn: Column<T> | null = null,
-): T[] {
+): readonly T[] {
+  if (!first) return nameColumn ? sortByName(items, nameColumn) : items
+  const { column, descending } = first
   const compareTexts = column.sortKey ? compareRaw : comparators[column.compareAs ?? 'text']
   const direction = descending ? -1 : 1
-  const compare = (a: SortKey, b: SortKey) => {
+  const compare = (a: SortValue, b: SortValue) => {
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
     return direction * (typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : compareRaw(a, b))
   }
   // Most columns have few different values.
-  const groups = Map.groupBy(items, (item) => sortKeyOf(column, item))
-  return [...groups.keys()].sort(compare).flatMap((key) => {
-    const group = groups.get(key) ?? []
-    return nameColumn && group.length > 1 ? sortByName(group, nameColumn) : group
+  const groups = Map.groupBy(items, (item) => sortValueOf(column, item))
+  return [...groups.keys()].sort(compare).flatMap((value) => {
+    const group = groups.get(value) ?? []
+    return group.length > 1 ? sortItems(group, further, nameColumn) : group
   })
 }
 

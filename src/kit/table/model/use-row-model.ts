@@ -19,8 +19,11 @@ export function useRowModel<T extends object>(
 ) {
   const entryOf = useMemo(() => createEntryCache(columns), [columns])
   const sortedItems = useMemo(() => {
-    const column = columns.find((each) => each.id === sort?.column)
-    return column && sort ? sortItems(items, column, sort.descending, keepsOrder ? null : columns[0]) : items
+    const sorted = sort.flatMap(({ column: id, descending }) => {
+      const column = columns.find((each) => each.id === id)
+      return column ? { column, descending } : []
+    })
+    return sorted.length > 0 ? sortItems(items, sorted, keepsOrder ? null : columns[0]) : items
   }, [items, columns, sort, keepsOrder])
   usePreparedItems(items, columns, entryOf)
   const getEntries = useMemo(() => once(() => sortedItems.map(entryOf)), [sortedItems, entryOf])

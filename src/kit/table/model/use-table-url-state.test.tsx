@@ -19,7 +19,7 @@ function renderState(address: string) {
 
 it('reads sort order and facets from the address', () => {
   const { sort, facetSelection } = renderState('/?sort=-status&status=on&status=off').current
-  expect(sort).toEqual({ column: 'status', descending: true })
+  expect(sort).toEqual([{ column: 'status', descending: true }])
   expect(facetSelection).toEqual(new Map([['status', new Set(['on', 'off'])]]))
 })
 

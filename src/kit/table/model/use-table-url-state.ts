@@ -1,11 +1,12 @@
-/** Search, filters, sort order, columns and page of a list are part of the address, for bookmarks, links and the back button. */
+/** Search, filters, sort order, groups, columns and page of a list are part of the address, for bookmarks, links and the back button. */
 import { useMemo } from 'react'
 import { useSearchInAddress } from '../../page/search-in-address.ts'
 import type { ChangeOptions, Edit } from '../../page/search-params.ts'
+import { columnChoices } from '../../preferences/choices.ts'
 import type { Column } from './column.ts'
-import { chooseColumns, columnChoices } from '../../preferences/column-choices.ts'
 import { toggleFacetValue, type FacetSelection } from './facets.ts'
-import { parseSort, formatSort, type Sort } from './sort.ts'
+import { isGroupable } from './grouping.ts'
+import { formatSort, nextSort, noSort, parseSort, type Sort } from './sort.ts'
 import { useStore } from '#ui/use-store.ts'
 
 export interface TableUrlState {
@@ -19,8 +20,14 @@ export interface TableUrlState {
   /** Replaces the selected values of a facet. */
   readonly setFacet: (column: string, values: Iterable<string>) => void
   readonly clearAll: () => void
-  readonly sort: Sort | null
-  readonly setSort: (sort: Sort | null) => void
+  readonly sort: Sort
+  /** None restores the default order. */
+  readonly setSort: (sort: Sort) => void
+  /** A press on the header of a column; `adds`: the column becomes the second key of an order that the user has chosen. */
+  readonly sortBy: (column: string, adds: boolean) => void
+  /** The ID of the column whose values group the rows; null where they are not grouped. */
+  readonly groupBy: string | null
+  readonly setGroupBy: (column: string | null) => void
   /** IDs of the visible columns, in the order in which they are shown. */
   readonly visibleColumns: ReadonlySet<string>
   /** Null restores the default columns. */
@@ -39,11 +46,8 @@ function facetSelectionFrom(text: string): FacetSelection {
   return new Map([...new Set(params.keys())].map((id) => [id, new Set(params.getAll(id))]))
 }
 
-function sortFrom<T>(text: string | undefined, columns: readonly Column<T>[]): Sort | null {
-  if (text === undefined) return null
-  const sort = parseSort(text)
-  return columns.some((column) => column.id === sort.column) ? sort : null
-}
+const sortFrom = <T>(text: string, columns: readonly Column<T>[]): Sort =>
+  parseSort(text).filter((key) => columns.some(({ id }) => id === key.column))
 
 function visibleColumnsFrom<T>(columns: readonly Column<T>[], requestedIds: string | null): ReadonlySet<string> {
   const validIds = requestedIds?.split(',').filter((id) => columns.some((column) => column.id === id))
@@ -54,18 +58,23 @@ function visibleColumnsFrom<T>(columns: readonly Column<T>[], requestedIds: stri
   ])
 }
 
+/** Not `group`, which filters by a column of that name. */
+const groupParam = 'group-by'
+
 const toFirstPage: Edit = (params) => params.delete('page')
 
 interface UrlStateOptions extends Pick<ChangeOptions, 'schedule'> {
   /** In the format of the address. */
   readonly defaultSort?: string | undefined
+  /** The column that groups the rows unless the address says otherwise. */
+  readonly defaultGroupBy?: string | undefined
 }
 
 /** Reads and writes the state of the list called `name`; its first column is always visible. */
 export function useTableUrlState<T>(
   name: string,
   columns: readonly Column<T>[],
-  { defaultSort, ...schedule }: UrlStateOptions = {},
+  { defaultSort, defaultGroupBy, ...schedule }: UrlStateOptions = {},
 ): TableUrlState {
   const search = useSearchInAddress({ replace: true, ...schedule }, toFirstPage)
   const { params, searchInUrl, searchText, setSearchText, change } = search
@@ -82,12 +91,17 @@ export function useTableUrlState<T>(
   // By their texts: the parameters are new with every key in the search box, and the list must not be sorted again for that.
   const facetText = facetParams(params, facets)
   const facetSelection = useMemo(() => facetSelectionFrom(facetText), [facetText])
-  const sortText = params.get('sort') ?? defaultSort
+  const chosenSort = params.get('sort')
+  const sortText = chosenSort ?? defaultSort ?? ''
   const sort = useMemo(() => sortFrom(sortText, columns), [sortText, columns])
+  const groupId = params.get(groupParam) ?? defaultGroupBy
+  const groupColumn = columns.find((column) => column.id === groupId)
   const chosenColumns = useStore(columnChoices)
   const requestedColumns = params.get('columns') ?? new URLSearchParams(chosenColumns).get(name)
   const visibleColumns = useMemo(() => visibleColumnsFrom(columns, requestedColumns), [columns, requestedColumns])
 
+  const setSort = (next: Sort) =>
+    updateParams((to) => (next.length > 0 ? to.set('sort', formatSort(next)) : to.delete('sort')), { replace: true })
   const setFacet = (id: string, values: Iterable<string>) =>
     updateParams((next) => {
       next.delete(id)
@@ -107,12 +121,18 @@ export function useTableUrlState<T>(
       })
     },
     sort,
-    setSort: (next) =>
-      updateParams((to) => (next ? to.set('sort', formatSort(next)) : to.delete('sort')), { replace: true }),
+    setSort,
+    sortBy: (column, adds) => setSort(nextSort(adds && chosenSort === null ? noSort : sort, column, adds)),
+    groupBy: groupColumn && isGroupable(groupColumn) ? groupColumn.id : null,
+    setGroupBy: (id) =>
+      updateParams(
+        (next) => (id === (defaultGroupBy ?? null) ? next.delete(groupParam) : next.set(groupParam, id ?? '')),
+        { replace: true },
+      ),
     visibleColumns,
     setVisibleColumns: (ids) => {
       const text = ids && [...ids].join(',')
-      chooseColumns(name, text)
+      columnChoices.choose(name, text)
       updateParams((next) => (text === null ? next.delete('columns') : next.set('columns', text)), {
         replace: true,
         keepPage: true,

@@ -4,8 +4,9 @@ import { classes } from '#ui/class-names.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { ColumnShape } from '../model/column.ts'
 import { useOpenRow, rowIndexOf } from './row-keyboard.ts'
+import { GroupCheckbox, GroupSums, GroupToggle, type GroupProps } from './group-row.tsx'
 import { RowCard } from './row-card.tsx'
-import { idOfRow, type RowsProps, type RowModel } from '../model/row-model.ts'
+import { keyOfRow, type RowsProps, type ListRow } from '../model/row-model.ts'
 import { useFocusNextRow, useReturnToRow } from './row-focus.ts'
 import { maxRenderedRows } from './virtual-rows.ts'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
@@ -29,13 +30,13 @@ export function CardView(props: CardViewProps) {
   useReturnToRow({
     containerRef: list,
     rows,
-    idOf: idOfRow,
+    idOf: keyOfRow,
     restored,
     onLeave,
     height: 'page',
     cards: virtualCards?.measurements,
   })
-  useFocusNextRow(list, rows, idOfRow)
+  useFocusNextRow(list, rows, keyOfRow)
   if (loading)
     return (
       <div className="rounded-lg border border-line bg-surface">
@@ -59,7 +60,7 @@ export function CardView(props: CardViewProps) {
 
 const renderAllCards = (props: CardViewProps) =>
   props.rows.map((row, index) => (
-    <li key={row.id} data-index={index}>
+    <li key={row.key} data-index={index}>
       {renderCard(props, index)}
     </li>
   ))
@@ -70,7 +71,7 @@ const renderVirtualCards = (props: CardViewProps, { items }: VirtualCards) =>
     .filter(({ index }) => index < props.rows.length)
     .map(({ index, start }) => (
       <li
-        key={props.rows[index]?.id}
+        key={props.rows[index]?.key}
         data-index={index}
         aria-setsize={props.rows.length}
         aria-posinset={index + 1}
@@ -82,17 +83,18 @@ const renderVirtualCards = (props: CardViewProps, { items }: VirtualCards) =>
     ))
 
 function renderCard(
-  { rows, columns, selectable, selected, openMenuId, rowHandlers }: CardViewProps,
+  { rows, columns, selectable, selected, openMenuId, rowHandlers, toggleAll }: CardViewProps,
   index: number,
 ): ReactNode {
   const row = rows[index]
+  if (row?.group) return <GroupCard group={row.group} selection={selectable ? selected : null} toggleAll={toggleAll} />
   return row ? (
     <RowCard
-      row={row}
+      row={row.item}
       columns={columns}
       selectable={selectable}
-      selected={selected.has(row.id)}
-      menuOpen={openMenuId === row.id}
+      selected={selected.has(row.item.id)}
+      menuOpen={openMenuId === row.item.id}
       rowHandlers={rowHandlers}
     />
   ) : null
@@ -109,14 +111,15 @@ export interface VirtualCards {
 
 interface VirtualCardsOptions {
   list: RefObject<HTMLUListElement | null>
-  rows: readonly RowModel[]
+  rows: readonly ListRow[]
   enabled: boolean
   /** The measurements when the list was left. */
   initial: readonly VirtualItem[] | undefined
 }
 
-/** Height of a card that has not been measured. px */
+/** Heights of a card and a group's header that have not been measured. px */
 const estimatedHeight = 150
+const estimatedGroupHeight = 64
 
 /** Adds the focused card, so that it keeps the focus while it is scrolled out of view. */
 function withFocusedCard(range: Range, list: HTMLElement | null) {
@@ -136,9 +139,9 @@ export function useVirtualCards({ list, rows, enabled, initial = [] }: VirtualCa
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     enabled,
     count: rows.length,
-    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     initialMeasurementsCache: [...initial],
-    estimateSize: () => estimatedHeight,
+    estimateSize: (index) => (rows[index]?.group ? estimatedGroupHeight : estimatedHeight),
     overscan: 6,
     scrollMargin,
     useFlushSync: false,
@@ -157,3 +160,23 @@ export function useVirtualCards({ list, rows, enabled, initial = [] }: VirtualCa
     measurements: virtualizer.measurementsCache,
   }
 }
+
+const GroupCard = ({ group, selection, toggleAll }: GroupProps) => (
+  <section
+    aria-label={group.label}
+    className={classes(
+      'grid cursor-pointer rounded-lg border border-line bg-sunken p-1 wrap-anywhere',
+      selection && 'grid-cols-[44px_minmax(0,1fr)]',
+    )}
+  >
+    {selection ? (
+      <div className="relative grid h-11 items-center">
+        <GroupCheckbox group={group} selection={selection} toggleAll={toggleAll} />
+      </div>
+    ) : null}
+    <div className="grid min-h-11 content-center gap-0.5 py-1 pr-2">
+      <GroupToggle group={group} />
+      <GroupSums group={group} />
+    </div>
+  </section>
+)

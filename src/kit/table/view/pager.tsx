@@ -1,8 +1,7 @@
-/** What a list shows that the service searches, sorts and pages: what it can do, and its pages. */
+/** The pages of a list that the service searches, sorts and pages. */
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { ChevronRight } from '#ui/icons/chevron-right.ts'
-import { Button, type ButtonVariant } from '#ui/button.tsx'
-import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 
 export interface PagerProps {
   caption: string
@@ -38,42 +37,5 @@ export function Pager({ caption, page, pageCount, onPage }: PagerProps) {
         <ChevronRight size={16} aria-hidden className="-mr-0.5" />
       </Button>
     </nav>
-  )
-}
-
-export interface ServerNoteProps {
-  /** "3,000 nodes". */
-  allLabel: string
-  /** Null for a list that is too long even for that. */
-  onLoadAll: (() => Promise<unknown>) | null
-}
-
-/** Says in one line who does what with a list that is too long to load: what can be sorted and filtered shows in the headers and filters. */
-export function ServerNote({ allLabel, onLoadAll }: ServerNoteProps) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>There are too many to load here, so the service searches, sorts and pages them.</span>
-      {onLoadAll && <LoadAllButton allLabel={allLabel} onLoadAll={onLoadAll} variant="ghost" />}
-    </span>
-  )
-}
-
-interface LoadAllButtonProps {
-  /** "3,000 nodes" */
-  allLabel: string
-  onLoadAll: () => Promise<unknown>
-  variant?: ButtonVariant
-}
-
-export function LoadAllButton({ allLabel, onLoadAll, variant }: LoadAllButtonProps) {
-  const [loading, setLoading] = useState(false)
-  const load = () => {
-    setLoading(true)
-    void onLoadAll().finally(() => setLoading(false))
-  }
-  return (
-    <Button size="sm" variant={variant} busy={loading} onClick={load}>
-      Load all {allLabel}
-    </Button>
   )
 }

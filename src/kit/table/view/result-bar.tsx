@@ -8,17 +8,15 @@ import { X } from '#ui/icons/x.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import { selectionBarClass } from '#ui/table.ts'
 import type { BulkAction } from '../../actions/bulk-actions.ts'
-import { formatCount, formatNumber, type Noun } from '../../format/texts.ts'
+import { formatCount, formatNumber, pluralize, type Noun } from '../../format/texts.ts'
 import { relativeTime, useNow } from '../../format/time.tsx'
 import type { FacetView } from '../model/facets.ts'
-import { ServerNote } from './pager.tsx'
 
 interface ResultBarProps extends ListCounts {
   loading: boolean
   facets: readonly FacetView[]
   onRemove: (facet: string, value: string) => void
   onClear: () => void
-  onLoadAll: (() => Promise<unknown>) | null
   /** When the rows were read, in milliseconds since the epoch. */
   updatedAt: number
   /** Never rejects: the list itself shows why it could not be read. */
@@ -30,7 +28,7 @@ const barClass =
   'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted max-[23rem]:pr-0'
 
 export function ResultBar(props: ResultBarProps) {
-  const { loading, facets, onRemove, onClear, onLoadAll, updatedAt, onRefresh, ...counts } = props
+  const { loading, facets, onRemove, onClear, updatedAt, onRefresh, ...counts } = props
   const { loaded, results, serverSide, filtered, noun } = counts
   if (loading && !serverSide) return <div className={barClass}>Loading…</div>
   return (
@@ -40,7 +38,7 @@ export function ResultBar(props: ResultBarProps) {
       {!serverSide && loaded < results ? (
         <progress aria-label="Loading" value={loaded} max={results} className="bar max-w-24 text-accent" />
       ) : null}
-      {serverSide ? <ServerNote allLabel={formatCount(results, noun)} onLoadAll={onLoadAll} /> : null}
+      {serverSide ? <span>Too many to load, so the service searches and sorts them.</span> : null}
       {filtered ? (
         <span className="flex flex-wrap items-center gap-1.5">
           {facets.flatMap(({ id, header, selected }) =>
@@ -100,6 +98,8 @@ interface SelectionBarProps {
   count: number
   /** Selected rows that are hidden by search or filters. */
   hiddenCount: number
+  /** What the selected rows are together: "$240 a month". */
+  summary: string | null
   /** Selects all rows that match; null when they are selected. */
   onSelectAll: (() => void) | null
   /** The number of rows that match: "34 nodes". */
@@ -109,14 +109,19 @@ interface SelectionBarProps {
 }
 
 /** On a phone it lies over the lower end of the window, unless that is low, so that the first tick does not move the cards. */
-export function SelectionBar({ count, hiddenCount, matchingLabel, onSelectAll, onClear, children }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, hiddenCount, summary, matchingLabel, onSelectAll, onClear, children } = props
   return (
     <section
       aria-label="Selection"
       className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:not-low-window:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:not-low-window:mb-0 max-sm:py-2! max-sm:shadow-pop`}
     >
-      <span className="font-medium">
-        {count.toLocaleString('en')} selected{hiddenCount > 0 ? `, ${hiddenCount.toLocaleString('en')} not shown` : ''}
+      <span className="flex gap-x-2 max-sm:flex-col">
+        <span className="font-medium">
+          {count.toLocaleString('en')} selected
+          {hiddenCount > 0 ? `, ${hiddenCount.toLocaleString('en')} not shown` : ''}
+        </span>
+        {summary === null ? null : <span className="text-ink-muted tabular-nums">{summary}</span>}
       </span>
       {onSelectAll ? (
         <Button size="sm" variant="ghost" onClick={onSelectAll}>
@@ -181,11 +186,17 @@ export interface ListCounts {
   readonly serverSide: boolean
   /** A search or a filter is active. */
   readonly filtered: boolean
+  /** Null where the rows are not grouped. */
+  readonly groups?: number | null
   readonly noun: Noun
 }
 
-/** "213 nodes", "34 of 213 nodes", "1,500 of 3,200 nodes loaded", "34 match in 1,500 of 3,200 nodes loaded". */
-export function countLabel({ matching, results, loaded, serverSide, filtered, noun }: ListCounts): string {
+/** "213 nodes", "34 of 213 nodes", "34 of 213 nodes in 5 groups", "1,500 of 3,200 nodes loaded", "34 match in 1,500 of 3,200 nodes loaded". */
+export function countLabel({ groups = null, ...counts }: ListCounts): string {
+  return groups === null ? rowCountLabel(counts) : `${rowCountLabel(counts)} in ${pluralize(groups, 'group')}`
+}
+
+function rowCountLabel({ matching, results, loaded, serverSide, filtered, noun }: ListCounts): string {
   const incomplete = !serverSide && loaded < results
   if (incomplete) {
     const progress = `${formatNumber(loaded)} of ${formatCount(results, noun)} loaded`

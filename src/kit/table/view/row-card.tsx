@@ -52,7 +52,7 @@ export const RowCard = memo(function RowCard({
       data-new={isNew || undefined}
       data-selected={selected || undefined}
       className={classes(
-        '@container rounded-lg border border-line bg-surface p-1 wrap-anywhere data-new:border-accent data-new:bg-accent-soft data-selected:border-accent data-selected:bg-accent-soft',
+        '@container rounded-lg border border-line bg-surface p-1 wrap-anywhere data-new:animate-appear data-new:border-accent data-new:bg-accent-soft data-selected:border-accent data-selected:bg-accent-soft',
         // There is room below for what a cell of a table cuts.
         '[&_:not(.sr-only)]:whitespace-normal! [&_span.flex]:flex-wrap',
         row.href !== null && 'cursor-pointer',

@@ -4,15 +4,17 @@ import { ArrowUpDown } from '#ui/icons/arrow-up-down.ts'
 import { classes } from '#ui/class-names.ts'
 import { cellCheckboxClass } from '#ui/control.ts'
 import { tableClass } from '#ui/table.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ColumnShape } from '../model/column.ts'
 import type { Sort } from '../model/sort.ts'
-import { stickyClass } from './table-row.tsx'
+import { preventTextSelection, stickyClass } from './table-row.tsx'
 
 export interface TableHeaderProps {
   columns: readonly ColumnShape[]
   readonly hasMenus: boolean
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
+  sort: Sort
+  /** `adds`: Shift was held. */
+  onSort: (column: string, adds: boolean) => void
   sortable: (column: string) => boolean
   /** The checkbox of all visible rows; null where rows are not selectable. */
   selectAll: {
@@ -48,7 +50,7 @@ export function TableHeader({ columns, hasMenus, sort, onSort, sortable, selectA
             key={column.id}
             column={column}
             sticky={index > 0 ? '' : selectAll ? stickyClass.name : stickyClass.leadingName}
-            sort={sort?.column === column.id ? sort : null}
+            sort={sort}
             onSort={sortable(column.id) ? onSort : null}
           />
         ))}
@@ -62,41 +64,55 @@ export function TableHeader({ columns, hasMenus, sort, onSort, sortable, selectA
   )
 }
 
-/** Ascending, descending, then the list's default order. */
-const nextSort = (column: string, sort: Sort | null): Sort | null =>
-  sort === null ? { column, descending: false } : sort.descending ? null : { column, descending: true }
-
 interface HeaderCellProps {
   column: ColumnShape
   sticky: string
-  sort: Sort | null
-  onSort: ((sort: Sort | null) => void) | null
+  sort: Sort
+  onSort: TableHeaderProps['onSort'] | null
 }
 
 function HeaderCell({ column, sticky, sort, onSort }: HeaderCellProps) {
-  const SortIcon = sort ? (sort.descending ? ArrowDown : ArrowUp) : ArrowUpDown
+  const place = sort.findIndex((each) => each.column === column.id)
+  const key = sort[place]
+  const SortIcon = key ? (key.descending ? ArrowDown : ArrowUp) : ArrowUpDown
+  const direction = key?.descending ? 'descending' : 'ascending'
   const alignEnd = column.align === 'end'
   return (
     <th
       scope="col"
-      aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      // Only one header of a table may have it (WAI-ARIA 1.2).
+      aria-sort={place === 0 ? direction : undefined}
       className={classes(tableClass.headCell, sticky, 'truncate', alignEnd && 'text-right')}
     >
       {onSort ? (
         <button
           type="button"
-          onClick={() => onSort(nextSort(column.id, sort))}
+          onClick={({ shiftKey }) => onSort(column.id, shiftKey)}
+          onMouseDown={preventTextSelection}
           className={classes(tableClass.sortButton, 'group/sort -mx-1 max-w-full px-1', alignEnd && 'flex-row-reverse')}
         >
-          <span className={classes('truncate', sort && 'text-ink')}>{column.header}</span>
+          <span className={classes('truncate', key && 'text-ink')}>
+            {column.header}
+            {place > 0 ? (
+              <>
+                {' '}
+                <VisuallyHidden>{`(second, ${direction})`}</VisuallyHidden>
+              </>
+            ) : null}
+          </span>
           <SortIcon
             size={12}
             aria-hidden
             className={classes(
               'flex-none',
-              sort ? 'text-accent' : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+              key ? 'text-accent' : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
             )}
           />
+          {key && sort.length > 1 ? (
+            <span aria-hidden className="-ml-0.5 text-2xs text-accent tabular-nums">
+              {place + 1}
+            </span>
+          ) : null}
         </button>
       ) : (
         column.header

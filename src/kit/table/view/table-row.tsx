@@ -33,7 +33,7 @@ interface RowProps {
 
 /** Opaque, because the sticky cells cover those that scroll. */
 const rowClass =
-  'group/row bg-surface hover:bg-hover data-active:bg-hover data-new:bg-accent-soft data-selected:bg-accent-soft'
+  'group/row bg-surface hover:bg-hover data-active:bg-hover data-new:animate-appear data-new:bg-accent-soft data-selected:bg-accent-soft'
 const cellClass = classes(tableClass.cell, 'truncate')
 
 /** One row: checkbox, name, cells, menu. The name is the row's header and link. */
@@ -107,6 +107,9 @@ interface RowControlProps<Id extends RowId> {
   rowHandlers: RowHandlers<Id>
 }
 
+/** A Shift-click would also select the text in between. */
+export const preventTextSelection = (event: MouseEvent) => event.shiftKey && event.preventDefault()
+
 /** The checkbox of a row. The whole cell is clickable; Shift selects a range. */
 export function RowCheckbox<Id extends RowId>({
   id,
@@ -114,8 +117,6 @@ export function RowCheckbox<Id extends RowId>({
   rowHandlers,
   selected,
 }: RowControlProps<Id> & { selected: boolean }) {
-  // A Shift-click would also select the text in between.
-  const preventTextSelection = (event: MouseEvent) => event.shiftKey && event.preventDefault()
   return (
     <input
       type="checkbox"

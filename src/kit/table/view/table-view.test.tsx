@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import type { Column } from '../model/column.ts'
-import { createRowFactory, idOfRow } from '../model/row-model.ts'
+import { createRowFactory, type RowModel } from '../model/row-model.ts'
 import { TableRow } from './table-row.tsx'
 import { TableView } from './table-view.tsx'
 
@@ -22,6 +22,7 @@ const createRow = createRowFactory<Item>({
 })
 const items = Array.from({ length: 10_000 }, (_, id) => ({ id }))
 
+const idOf = ({ id }: RowModel) => id
 const noop = () => undefined
 function Table({ count, resetKey, hasPager = false }: { count: number; resetKey: string; hasPager?: boolean }) {
   return (
@@ -29,7 +30,7 @@ function Table({ count, resetKey, hasPager = false }: { count: number; resetKey:
       caption="Rows"
       columns={columns}
       rows={items.slice(0, count).map(createRow)}
-      idOf={idOfRow}
+      idOf={idOf}
       renderRow={(row, index, key) => (
         <TableRow
           key={key}
@@ -46,7 +47,7 @@ function Table({ count, resetKey, hasPager = false }: { count: number; resetKey:
       )}
       onToggle={noop}
       onRowKey={() => false}
-      sort={null}
+      sort={[]}
       onSort={noop}
       sortable={() => true}
       selectAll={null}

@@ -17,13 +17,13 @@ describe('useRenderedRows', () => {
     return ranges
   }
 
-  it('begins with the visible rows, and then adds 12 on both sides', () => {
+  it('begins with the visible rows, and then adds 6 on both sides', () => {
     const visible = { start: 100, end: 111 }
-    expect(renderRange(visible)).toEqual([visible, { start: 88, end: 123 }])
+    expect(renderRange(visible)).toEqual([visible, { start: 94, end: 117 }])
   })
 
   it('does not begin before the first row', () => {
-    expect(renderRange({ start: 2, end: 9 }).at(-1)).toEqual({ start: 0, end: 21 })
+    expect(renderRange({ start: 2, end: 9 }).at(-1)).toEqual({ start: 0, end: 15 })
   })
 })
 

@@ -14,8 +14,8 @@ export interface RowRange {
 /** Lists of up to this many rows are rendered whole, for the browser's own search and for printing. */
 export const maxRenderedRows = 100
 
-/** Rows rendered above and below the visible ones, so that fast scrolling does not reach a gap. */
-const overscan = 12
+/** Rows rendered above and below the visible ones, for the next notches of a wheel. More of them cost more frames than they save. */
+const overscan = 6
 
 /** The visible rows at a scroll position; may reach beyond the end of the list. */
 export function visibleRows(scrollTop: number, viewportHeight: number, rowHeight: number): RowRange {
@@ -55,7 +55,7 @@ export function scrollTopForRow(
 /** Where no stylesheet sets `--row`. */
 const defaultRowHeight = 44
 
-/** `--row` of styles/base.css, which depends on density, pointer and font size. */
+/** `--row` of styles/tokens.css, which depends on density, pointer and font size. */
 export function readRowHeight(): number {
   const style = getComputedStyle(document.documentElement)
   return parseFloat(style.getPropertyValue('--row')) * parseFloat(style.fontSize) || defaultRowHeight

@@ -47,7 +47,7 @@ export function PendingBar(props: PendingBarProps) {
     <section
       aria-label="Pending changes"
       ref={reportHeight}
-      className="not-low-window:sticky bottom-[calc(0.5rem+var(--job-tray,0px))] z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
+      className="animate-appear not-low-window:sticky bottom-[calc(0.5rem+var(--job-tray,0px))] z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
     >
       {stopped && accessReason === null && (
         <Notice

@@ -1,5 +1,5 @@
 /** The collected changes with old and new values, and the questions that have to be answered before they are applied. */
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
@@ -181,31 +181,49 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
   if (!record) return null
   const label = recordLabel(change.kind === 'add' ? record : change.base, zone)
   return (
-    <li className="flex items-start gap-2 border-b border-line px-3 py-2 last:border-b-0">
-      <Badge>{record.type}</Badge>
-      <div className="min-w-0 flex-1 text-sm">
-        <p className="font-mono break-all">{label.slice(record.type.length + 1)}</p>
-        {change.kind === 'update' ? (
-          changedFields(change, zone).map(({ field, before, after }) => (
-            <p key={field} className="break-all">
-              <span className="text-ink-muted">{fieldLabel(field, record.type)}: </span>
-              <del className="font-mono text-bad">{formatValue(field, before)}</del> <span aria-hidden>→</span>{' '}
-              <ins className="font-mono text-ok no-underline">{formatValue(field, after)}</ins>
-            </p>
-          ))
-        ) : (
-          <p className="font-mono break-all">
-            {typeSpecificText(record)} {targetText(record)}
-          </p>
-        )}
-        <FindingList findings={findings} />
-      </div>
-      <Button size="sm" icon={Undo2} onClick={() => onRemove(change.key)}>
+    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-sm last:border-b-0 sm:grid-cols-[3.75rem_minmax(0,2fr)_minmax(0,3fr)_auto]">
+      <span className="flex h-(--control-sm) items-center">
+        <Badge>{record.type}</Badge>
+      </span>
+      <p className={`${textClass} font-mono break-all`}>{label.slice(record.type.length + 1)}</p>
+      {change.kind === 'update' ? (
+        <dl className={`${textClass} ${valueClass} m-0 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2`}>
+          {changedFields(change, zone).map(({ field, before, after }) => (
+            <Fragment key={field}>
+              <dt className="text-ink-muted">{fieldLabel(field, record.type)}</dt>
+              <dd className="m-0 break-all">
+                <del className="font-mono text-bad">{formatValue(field, before)}</del> <span aria-hidden>→</span>{' '}
+                <ins className="font-mono text-ok no-underline">{formatValue(field, after)}</ins>
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      ) : (
+        <p className={`${textClass} ${valueClass} font-mono break-all`}>
+          {typeSpecificText(record)} {targetText(record)}
+        </p>
+      )}
+      {findings.length > 0 && (
+        <div className="col-span-full sm:col-start-2">
+          <FindingList findings={findings} />
+        </div>
+      )}
+      <Button
+        size="sm"
+        icon={Undo2}
+        onClick={() => onRemove(change.key)}
+        className="col-start-3 row-start-1 self-start sm:col-start-4"
+      >
         Undo<span className="sr-only"> the change of {label}</span>
       </Button>
     </li>
   )
 }
+
+/** Its first line is level with the button. */
+const textClass = 'min-w-0 py-[calc((var(--control-sm)-1.25rem)/2)]'
+/** Below name and button on a phone. */
+const valueClass = 'max-sm:col-span-full max-sm:row-start-2 max-sm:pt-0'
 
 const formatValue = (field: RecordField, value: string | number | null | undefined) => {
   if (field === 'ttl_sec') return value === 0 ? 'Default' : timeInWords(Number(value))

@@ -1,9 +1,10 @@
 /** The collected changes of a zone, and what they make of it. */
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
-import { indexZone } from '#contract/dns/checks/zone-index.ts'
+import { indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
+import { ZoneChecker, type ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
 import {
   noChanges,
   stageAdds,
@@ -15,8 +16,31 @@ import {
 } from './changes.ts'
 import { rowsOf, zoneAfter, type RecordRow } from './rows.ts'
 import { maxKeptChanges } from './kept-changes.ts'
-import { useFindings } from './use-findings.ts'
 import { useKeptChanges } from './use-kept-changes.ts'
+
+/** Milliseconds without serving the user. */
+const sliceMs = 8
+
+const noFindings: ZoneFindings = new Map()
+
+/** The findings by record; those of large zones arrive a moment after the records. */
+function useFindings(index: ZoneIndex): ZoneFindings {
+  const { zone } = index
+  const checker = useMemo(() => new ZoneChecker(zone), [zone])
+  const [findings, setFindings] = useState(noFindings)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const work = () => {
+      const end = performance.now() + sliceMs
+      if (checker.run(() => performance.now() > end)) setFindings(checker.findings)
+      else timer = setTimeout(work)
+    }
+    checker.update(index)
+    work()
+    return () => clearTimeout(timer)
+  }, [checker, index])
+  return findings
+}
 
 /** `ready`: all records are loaded, and the user may change them. */
 export function useChanges(domain: Domain, records: readonly DomainRecord[], ready: boolean) {
@@ -38,6 +62,8 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
     index,
     zoneRecords,
     findings,
+    /** False until the records have been checked for the first time. */
+    checked: findings !== noFindings,
     add: (drafts: readonly RecordDraft[]) => setChanges((current) => stageAdds(current, drafts)),
     patch: (targets: readonly RecordRow[], patchOf: (row: RecordRow) => RecordPatch) => {
       const remaining = targets.filter(({ state }) => state !== 'deleted')

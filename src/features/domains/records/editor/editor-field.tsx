@@ -5,19 +5,37 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
-import { recordTypes } from '#contract/dns/records/record-types.ts'
+import { recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import { caaTags } from '#contract/dns/types/record-type-rule.ts'
 import { srvProtocols } from '#contract/dns/types/srv.ts'
 import { timeInWords, ttlValues } from '#contract/dns/records/ttl.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { codePointLength } from '#contract/schema.ts'
+import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { nodeList } from '#queries/nodes.ts'
-import { knownTargets } from './suggestions.ts'
 import type { EditorValues } from './editor-values.ts'
 import { fieldLabel } from '../format.ts'
+
+/** Longer lists do not help. */
+const maxSuggestions = 50
+
+function knownTargets(type: RecordType, { records, zone }: ZoneIndex): string[] {
+  const { kind, suggestions = [] } = recordTypes[type].target
+  if (kind === 'text') return []
+  const inUse = records.flatMap((record) => (record.type === type && record.target !== '' ? [record.target] : []))
+  const hosts =
+    kind === 'host'
+      ? records.flatMap((record) =>
+          (record.type === 'A' || record.type === 'AAAA') && !record.name.startsWith('*')
+            ? [fullyQualifiedName(record.name, zone)]
+            : [],
+        )
+      : []
+  return [...new Set([...inUse, ...hosts, ...suggestions])].slice(0, maxSuggestions)
+}
 
 interface EditorFieldProps {
   field: RecordField

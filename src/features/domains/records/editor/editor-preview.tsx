@@ -1,4 +1,6 @@
 /** What the entered record means: its full name, a sentence, the line of the zone file, and what the check has found. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Finding, Fix, RecordField } from '#contract/dns/records/findings.ts'
 import { quoteText } from '#contract/text.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
@@ -6,10 +8,54 @@ import { previewName, previewTarget, recordSentence } from '#contract/dns/record
 import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import { srvShare } from '#contract/dns/types/srv.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { pageSize } from '#contract/limits.ts'
+import { nodes } from '#contract/operations.ts'
 import { CopyButton } from '#ui/copy.tsx'
-import { AddressOwner } from './address-owner.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { nodeList } from '#queries/nodes.ts'
 import { draftFrom, type EditorValues } from './editor-values.ts'
 import { FindingList } from '../finding-list.tsx'
+
+const hasAddress = (address: string) => {
+  const wanted = canonicalAddress(address)
+  return ({ ipv4, ipv6 }: Node) =>
+    ipv4.includes(wanted) || (ipv6 !== null && canonicalAddress(ipv6.replace(/\/\d+$/, '')) === wanted)
+}
+
+/** The node with an address; null when none of those that the user sees has it, undefined until that is known. */
+function useNodeWithAddress(address: string): Node | null | undefined {
+  const isAddress = isIpv4(address) || isIpv6(address)
+  const mayList = isAllowed(usePermission()(nodes.list)) && isAddress
+  const all = useQuery({ ...nodeList.all, enabled: mayList }).data
+  // The service finds the address of an account too large to load completely; it does not filter by IPv6.
+  const found = useQuery({
+    ...nodeList.page({ page: 1, page_size: pageSize.min }, { ipv4: address }),
+    enabled: mayList && isIpv4(address) && (all?.exceedsLimit ?? false),
+  }).data
+  if (!mayList || !all) return undefined
+  if (all.exceedsLimit && !found) return undefined
+  return (found?.data ?? all.items).find(hasAddress(address)) ?? null
+}
+
+/** Which of the user's nodes has the address of a record. */
+function AddressOwner({ values: { type, target } }: { values: EditorValues }) {
+  const node = useNodeWithAddress(type === 'A' || type === 'AAAA' ? target.trim() : '')
+  if (!node) return null
+  return (
+    <p className="text-ink-muted">
+      This is the address of the node{' '}
+      <Link to={paths.node(node.id)} className={linkClass}>
+        {node.label}
+      </Link>
+      .
+    </p>
+  )
+}
 
 interface EditorPreviewProps {
   values: EditorValues
@@ -26,6 +72,8 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
   const draft = draftFrom(values)
   const name = previewName(draft, zone)
   const target = previewTarget(draft, zone)
+  /** That of a service consists of its members. */
+  const hasName = values.type !== 'SRV' || values.service.trim() !== ''
   const record = normalizeRecord(draft, zone)
   const isComplete =
     (record.target !== '' || values.target.trim() === '.') && !findings.some(({ level }) => level === 'error')
@@ -44,8 +92,12 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
   return (
     <div className="grid min-h-11 gap-2 text-sm">
       <p aria-live="polite" className="text-ink">
-        {isComplete ? quoteText(recordSentence(record, zone)) : <>Full name: </>}
-        {!isComplete && <bdi className="font-mono wrap-anywhere">{quoteText(name.unicode ?? name.full)}</bdi>}
+        {isComplete && quoteText(recordSentence(record, zone))}
+        {!isComplete && hasName && (
+          <>
+            Full name: <bdi className="font-mono wrap-anywhere">{quoteText(name.unicode ?? name.full)}</bdi>
+          </>
+        )}
         {name.unicode !== null && <span className="text-ink-muted"> ({quoteText(name.full)})</span>}
         {isComplete && share !== null && (
           <span className="text-ink-muted"> Its weight gives it {share}% of the connections at this priority.</span>

@@ -95,7 +95,7 @@ export function RecordGrid(props: RecordGridProps) {
           zone={zone}
           findings={findings.get(row.key)}
           share={shareOf(row, zoneIndex)}
-          continues={url.sort === null && rows[index - 1]?.record.name === row.record.name}
+          continues={url.sort.length === 0 && rows[index - 1]?.record.name === row.record.name}
           selectable={selection !== null}
           selected={selection?.ids.has(row.key) ?? false}
           editing={editingKey === row.key}
@@ -107,7 +107,7 @@ export function RecordGrid(props: RecordGridProps) {
         editingKey === row.key && editorRow,
       ]}
       sort={url.sort}
-      onSort={url.setSort}
+      onSort={url.sortBy}
       sortable={(column) => sortedColumns.has(column)}
       selectAll={
         selection && { state: selection.state, label: 'Select all shown records', onToggle: selection.toggleVisible }

@@ -165,11 +165,11 @@ function RowState({
   const isError = important.some(({ level }) => level === 'error')
   const Glyph = isError ? OctagonAlert : TriangleAlert
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5">
       {stateLabels[state] !== null && <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>}
       {state !== 'deleted' && important.length > 0 && (
         <Tooltip text={important.map(({ text }) => text).join('\n')}>
-          <span className={classes('inline-flex items-center', isError ? 'text-bad' : 'text-warn')}>
+          <span className={classes('flex items-center', isError ? 'text-bad' : 'text-warn')}>
             <Glyph size={16} aria-hidden />
             <span className="sr-only">
               {isError ? 'Error' : 'Warning'}: {important.map(({ text }) => text).join(' ')}

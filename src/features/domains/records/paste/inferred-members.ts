@@ -1,6 +1,5 @@
 /** Tells by their contents which cell of a row is which member: rows of lists without labels have them in any order. */
-import { isRecordType, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
-import { isUnsupportedType } from '#contract/dns/records/unsupported-types.ts'
+import { isRecordType, isUnsupportedType, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { isCaaTag } from '#contract/dns/types/record-type-rule.ts'
 import { isTtl, PasteError, withComposite, type Member, type Members } from './pasted-members.ts'

@@ -3,6 +3,7 @@ import { fullyQualifiedName, toRelativeName } from '#contract/dns/names/dns-name
 import { ownerMembers } from '#contract/dns/records/record-draft.ts'
 import {
   isRecordType,
+  isUnsupportedType,
   recordFormDefaults,
   recordTypeNames,
   recordTypes,
@@ -10,7 +11,6 @@ import {
   type RecordType,
 } from '#contract/dns/records/record-types.ts'
 import { parseTtl, storedTtl } from '#contract/dns/records/ttl.ts'
-import { isUnsupportedType } from '#contract/dns/records/unsupported-types.ts'
 import { isCaaTag, numberRanges, type DataField, type NumberMember } from '#contract/dns/types/record-type-rule.ts'
 import { roundingNote } from '#contract/dns/zone-file/zone-ttl.ts'
 import type { Range } from '#contract/limits.ts'
@@ -32,7 +32,7 @@ export type Members = ReadonlyMap<Member, string>
 /** Says why a line is no record, for the user. */
 export class PasteError extends Error {}
 
-export interface ReadMembers {
+interface ReadMembers {
   readonly draft: RecordDraft
   /** What is stored otherwise than it was entered. */
   readonly notes: readonly string[]

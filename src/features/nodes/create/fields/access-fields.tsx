@@ -9,20 +9,18 @@ import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { userList } from '#queries/users.ts'
-import { RootKeysField } from '../../fields/root-keys-field.tsx'
-import { RootPasswordField } from '../../fields/root-password-field.tsx'
+import { RootKeysField, RootPasswordField } from '../../fields/root-keys-field.tsx'
 import type { CreateForm } from '../values.ts'
 
 export const AccessFields = ({ form }: { form: CreateForm }) => (
   <>
     <RootPasswordField form={form} name="root_pass" className="max-w-lg" />
     <RootKeysField form={form} name="keys" />
-    <UserKeysField form={form} />
   </>
 )
 
 /** Other users, all of whose keys may sign in: chosen where users can be listed, otherwise typed (gaps 2.4). */
-function UserKeysField({ form }: { form: CreateForm }) {
+export function UserKeysField({ form }: { form: CreateForm }) {
   const isListed = isAllowed(usePermission()(users.list))
   const { error } = useQuery({ ...userList, enabled: isListed })
   return isListed && !isUnsupported(error) ? <ListedUsersField form={form} /> : <TypedUsersField form={form} />

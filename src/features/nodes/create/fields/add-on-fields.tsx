@@ -1,4 +1,5 @@
 /** Backups, private address, boot and swap of the new node. */
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
@@ -9,12 +10,19 @@ import { typeList } from '#queries/types.ts'
 import type { CreateForm } from '../values.ts'
 import { hasImage, type Mode } from '../modes.ts'
 
-export function AddOnFields({ form, mode }: { form: CreateForm; mode: Mode }) {
+interface Props {
+  form: CreateForm
+  mode: Mode
+  /** Beside the size of the swap disk. */
+  children: ReactNode
+}
+
+export function AddOnFields({ form, mode, children }: Props) {
   const { data: types } = useQuery(typeList)
   const typeId = useWatch({ control: form.control, name: 'type' })
   const price = types?.data.find((type) => type.id === typeId)?.addons.backups.price.monthly
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-4">
       <CheckboxField
         form={form}
         name="backups_enabled"
@@ -44,6 +52,7 @@ export function AddOnFields({ form, mode }: { form: CreateForm; mode: Mode }) {
           hint={`Default ${limits.defaultSwapMegabytes} MB. 0 = no swap disk.`}
         />
       )}
+      <div className="col-[2/-1] empty:hidden max-md:col-span-full">{children}</div>
     </div>
   )
 }

@@ -10,13 +10,47 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
 import { RestrictedNote } from '#kit/page/restricted-note.tsx'
 import { tagsInUse } from '#queries/in-use.ts'
-import { AccessFields } from './access-fields.tsx'
-import { isBatch, numberPlaceholder } from '../batch.ts'
+import { Button } from '#ui/button.tsx'
+import { useTakenLabels } from '#shared/nodes/use-taken-labels.ts'
+import { AccessFields, UserKeysField } from './access-fields.tsx'
+import { isBatch, nextFreeStart, nodeLabels, numberPlaceholder } from '../batch.ts'
 import type { CreateForm } from '../values.ts'
 import { hasImage, type Mode } from '../modes.ts'
 import { NodeGroupField } from '../../fields/group-field.tsx'
 import { NodeLabelField } from '../../fields/node-label-field.tsx'
-import { TakenPattern } from './taken-pattern.tsx'
+
+const maxNamed = 3
+
+/** Says which labels of a pattern are taken, and offers the next numbers that are free for all nodes. */
+function TakenPattern({ form }: { form: CreateForm }) {
+  const [label, count, first] = useWatch({ control: form.control, name: ['label', 'count', 'first'] })
+  const { errors } = useFormState({ control: form.control, name: 'label' })
+  const pattern = { label, count, first }
+  const [stem = ''] = label.trim().split(numberPlaceholder)
+  const taken = useTakenLabels(stem)
+  const isValid = label.includes(numberPlaceholder) && /^\d{1,9}$/.test(first)
+  const conflicts = isValid ? nodeLabels(pattern).filter((each) => taken.has(each)) : []
+  if (conflicts.length === 0) return null
+  const next = nextFreeStart(pattern, (each) => taken.has(each))
+  return (
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
+      {/* The field has the service's refusal then, which says so. */}
+      {errors.label?.type === 'server' ? null : (
+        <span>
+          {`Taken: ${conflicts.slice(0, maxNamed).join(', ')}${conflicts.length > maxNamed ? ` and ${conflicts.length - maxNamed} more` : ''}.`}
+        </span>
+      )}
+      <Button
+        size="sm"
+        onClick={() =>
+          form.rhf.setValue('first', next, { shouldDirty: true, shouldValidate: form.rhf.formState.isSubmitted })
+        }
+      >
+        Start at {next}
+      </Button>
+    </output>
+  )
+}
 
 interface Props {
   form: CreateForm
@@ -26,11 +60,20 @@ interface Props {
 export function NameFields({ form, mode }: Props) {
   const mayTag = usePermission()(nodes.create, { members: ['tags'] }).granted
   return (
-    <div className="grid gap-5">
-      <LabelFields form={form} />
-      {mayTag ? <Tags form={form} /> : <RestrictedNote about="tags" />}
-      <NodeGroupField form={form} name="group" className="max-w-lg" />
-      {hasImage(mode) && <AccessFields form={form} />}
+    <div className="@container">
+      <div className="grid items-start gap-x-8 gap-y-4 @2xl:grid-cols-2">
+        <div className="grid gap-4">
+          <LabelFields form={form} />
+          {mayTag ? <Tags form={form} /> : <RestrictedNote about="tags" />}
+          <NodeGroupField form={form} name="group" className="max-w-lg" />
+          {hasImage(mode) && <UserKeysField form={form} />}
+        </div>
+        {hasImage(mode) && (
+          <div className="grid gap-4">
+            <AccessFields form={form} />
+          </div>
+        )}
+      </div>
     </div>
   )
 }

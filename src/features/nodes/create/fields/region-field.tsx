@@ -1,6 +1,6 @@
 /** The region that a node is created in. */
-import { gpuCapability, vlanCapability } from '#contract/rules/regions/capabilities.ts'
 import type { Region } from '#contract/areas/regions.ts'
+import { gpuCapability, vlanCapability } from '#contract/rules/regions/regions.ts'
 import { RegionField as KitRegionField } from '#shared/regions/region-field.tsx'
 import { useChoiceDetails } from '../choice-details.ts'
 import { hasImage, type Mode } from '../modes.ts'

@@ -53,12 +53,7 @@ export function ScriptAnswers({ form, script }: { form: CreateForm; script: Stac
 }
 
 function AnswerField({ form, field }: Props) {
-  if (isHeaderField(field))
-    return (
-      <Heading level={2} className="text-base">
-        {field.label}
-      </Heading>
-    )
+  if (isHeaderField(field)) return <Heading level={2}>{field.label}</Heading>
   if (field.oneof !== undefined) return <SingleChoiceField form={form} field={field} />
   if (field.manyof !== undefined) return <MultipleChoiceField form={form} field={field} />
   const sharedProps = {

@@ -11,7 +11,7 @@ import { hasImage, type Mode } from '../modes.ts'
 import type { CreateForm } from '../values.ts'
 import { typeList } from '#queries/types.ts'
 import { backupTooLargeReason, imageTooLargeReason } from '../../fields/type-choices.ts'
-import { TypeTable } from '../../fields/type-table.tsx'
+import { TypeTiles } from './type-tiles.tsx'
 import { TypeIdField } from '../../fields/type-id-field.tsx'
 
 interface Props {
@@ -44,8 +44,7 @@ function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] 
   return (
     <GroupField form={form} name="type" label="Type" className={pickerClass}>
       {({ onChange, onBlur }) => (
-        <TypeTable
-          name="type"
+        <TypeTiles
           types={types}
           selectedId={selectedId}
           disabledReasonOf={disabledReasonOf}

@@ -1,4 +1,4 @@
-/** The recent events of a node, for users who may read events. Its height is fixed, so that new events move nothing. */
+/** The recent events of a node, for users who may read events. It is the last card, so that new events move nothing. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -14,7 +14,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { nodeEvents } from '#queries/events.ts'
 import { storyText, useStory } from './clone-origin.ts'
 
-const maxEvents = 25
+const maxEvents = 8
 
 export function ActivityCard({ node }: { node: Node }) {
   const permission = usePermission()(events.list)
@@ -35,17 +35,12 @@ export function ActivityCard({ node }: { node: Node }) {
     <Card
       title="Recent activity"
       actions={
-        <Link to={paths.nodeActivity(node.id)} className={`${linkClass} pt-1.5 text-sm`}>
+        <Link to={paths.nodeActivity(node.id)} className={`${linkClass} pt-1 text-sm`}>
           All activity
         </Link>
       }
     >
-      <section
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label="Recent events"
-        className="h-60 overflow-y-auto rounded-sm"
-      >
+      <section aria-label="Recent events">
         {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
         {data && (story.events.length > 0 || !story.isLoading) ? (
           <EventList events={story.events.slice(0, maxEvents)} textOf={storyText(node)} />

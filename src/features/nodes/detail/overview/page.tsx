@@ -1,15 +1,18 @@
-/** The overview of a node: addresses, properties, tags, disks, configuration profiles and recent events. */
+/** The overview of a node: load, price, region and addresses, then properties, backups, tags, disks, configuration profiles and recent events. */
 import type { LoaderFunctionArgs } from 'react-router'
-import { prefetch, idParam } from '#kit/page/loader.ts'
-import { useNode } from '#shared/nodes/use-node.ts'
+import { prefetch, idParam, queryClientContext } from '#kit/page/loader.ts'
 import { diskList } from '#queries/disks.ts'
+import { dayStatistics } from '#queries/statistics.ts'
+import { findListedNode } from '#queries/nodes.ts'
 import { typeList } from '#queries/types.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useNode } from '#shared/nodes/node.ts'
 import { ActivityCard } from './activity.tsx'
-import { AddressCard, BackupCard, DetailsCard } from './cards.tsx'
+import { BackupCard, DetailsCard } from './cards.tsx'
 import { ConfigCard } from '../../configs/config-card.tsx'
 import { DiskCard } from '../../disks/disk-card.tsx'
+import { hasLoad, NodeFacts, useLoad } from './facts.tsx'
 import { TagCard } from './tags.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -17,25 +20,31 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   if (nodeId === null) return null
   prefetch(context, typeList)
   prefetch(context, diskList(nodeId))
+  const listed = findListedNode(context.get(queryClientContext), nodeId)
+  if (listed && hasLoad(listed, Date.now())) prefetch(context, dayStatistics(nodeId))
   return null
 }
 
 export function Component() {
   const node = useNode()
-  if (!useSettled([typeList, diskList(node.id)])) return <SkeletonRows rows={8} label="Loading the node" />
+  const load = useLoad(node)
+  const loadSettled = !load.isEnabled || load.isFetched || load.failureCount > 0
+  if (!useSettled([typeList, diskList(node.id)], loadSettled)) return <SkeletonRows rows={8} label="Loading the node" />
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="grid min-w-0 gap-4">
-        <AddressCard node={node} />
-        <DetailsCard node={node} />
-        <BackupCard node={node} />
+    <>
+      <NodeFacts node={node} />
+      <div className="mb-4 grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <DetailsCard node={node} />
+          <BackupCard node={node} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <DiskCard node={node} />
+          <ConfigCard node={node} />
+          <TagCard node={node} />
+        </div>
       </div>
-      <div className="grid min-w-0 gap-4">
-        <TagCard node={node} />
-        <DiskCard node={node} />
-        <ConfigCard node={node} />
-        <ActivityCard node={node} />
-      </div>
-    </div>
+      <ActivityCard node={node} />
+    </>
   )
 }

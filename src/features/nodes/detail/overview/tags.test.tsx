@@ -72,6 +72,7 @@ describe('the tags on the page of a node', () => {
     await waitFor(() => expect(bodies).toEqual([{ tags: ['db', 'eu-west'] }]))
     expect(await box()).toHaveValue('')
     expect(screen.queryByText('Length must be 3-50 characters')).not.toBeInTheDocument()
+    expect(await screen.findByText(/^The tags of web-1 were not saved/)).toBeInTheDocument()
   })
 
   it('can be saved again when the service did not take them', async () => {

@@ -5,16 +5,16 @@ import type { Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { validate } from '#contract/validation.ts'
-import { Tags } from '#contract/tags.ts'
 import { quoteText } from '#contract/text.ts'
+import { Tags } from '#contract/schema.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { RestrictedNote } from '#kit/page/restricted-note.tsx'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
 import { tagsInUse } from '#queries/in-use.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 import { diffTags, useTagChanges } from './use-tag-changes.ts'
 
 export function TagCard({ node }: { node: Node }) {
@@ -56,7 +56,7 @@ function TagEditor({ node }: { node: Node }) {
   return (
     <Field
       label="Tags"
-      className="[&_label]:text-base [&_label]:font-semibold"
+      className="[&_label]:text-sm [&_label]:font-semibold"
       hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. Changes are saved immediately.`}
       error={reason}
     >

@@ -8,10 +8,10 @@ import { ActionButton } from '#kit/actions/action-button.tsx'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { paths } from '#kit/paths.ts'
-import { nodeEntity } from '#shared/nodes/node-entity.ts'
-import { useNode } from '#shared/nodes/use-node.ts'
+import { nodeEntity, useNode } from '#shared/nodes/node.ts'
 import { deleteNodeAction } from '../../actions/delete.tsx'
-import { alertKinds, alertDescription, watchdogDescription } from '../../actions/alerts.ts'
+import { alertKinds, alertDescription } from '../../actions/alerts.ts'
+import { watchdogDescription } from '../../actions/watchdog.ts'
 import { SettingsForm } from './form.tsx'
 
 export function Component() {

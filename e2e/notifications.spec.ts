@@ -1,0 +1,76 @@
+/** The browser's notifications, and the window's title and icon, when long work ends in a hidden tab. */
+import type { Page } from '@playwright/test'
+import { nodes } from '#contract/areas/nodes.ts'
+import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { findNode } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { main, title } from './locators.ts'
+
+/** A tab that another one covers: browsers for tests keep all of them visible. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    Object.defineProperty(document, 'visibilityState', { value: value ? 'hidden' : 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+/** Keeps the texts of the notifications that the page shows in `data-shown` of its root. */
+const recordNotifications = (page: Page) =>
+  page.addInitScript(() => {
+    window.Notification = class extends Notification {
+      constructor(text: string, options?: NotificationOptions) {
+        super(text, options)
+        document.documentElement.dataset['shown'] =
+          `${document.documentElement.dataset['shown'] ?? ''}${text}: ${options?.body ?? ''};`
+      }
+    }
+  })
+const shown = (page: Page) => page.locator('html')
+
+const icon = (page: Page) => page.locator('link[rel=icon]')
+const choice = (page: Page) => main(page).getByRole('radiogroup', { name: 'Notifications' })
+
+// A rebuild of nine seconds: the page sees it in progress.
+test.use({ pace: 1 })
+
+test('title, icon and a notification say that a rebuild has ended in the hidden tab', async ({
+  owner: page,
+  service,
+  context,
+  origin,
+}) => {
+  await context.grantPermissions(['notifications'], { origin })
+  await recordNotifications(page)
+  await page.goto(paths.preferences())
+  await expect(choice(page).getByRole('radio', { name: 'Off' })).toBeChecked()
+  await choice(page).getByText('On', { exact: true }).click()
+  await expect(choice(page).getByRole('radio', { name: 'On' })).toBeChecked()
+
+  const node = await findNode(service, 'web-2')
+  await callOperation(service, nodes.rebuild, {
+    path: { nodeId: node.id },
+    body: { image: 'node/debian12', root_pass: 'a long Passw0rd for tests' },
+  })
+  await page.goto(paths.node(node.id))
+  await expect(title(page, 'web-2')).toBeVisible()
+  await expect(page).toHaveTitle(/^Rebuilding web-2/)
+  await expect(icon(page)).toHaveAttribute('href', '/icon-busy.svg')
+  await setHidden(page, true)
+  await expect(page).toHaveTitle(/^✓ /)
+  await expect(icon(page)).toHaveAttribute('href', '/icon-done.svg')
+  // The demo has some work of its own in progress, which the same notification tells of.
+  await expect(shown(page)).toHaveAttribute('data-shown', /^\d+ finished: [^;]*Rebuilt web-2[^;]*;$/)
+  await setHidden(page, false)
+  await expect(page).toHaveTitle(/^web-2/)
+  await expect(icon(page)).toHaveAttribute('href', '/icon.svg')
+})
+
+test('without the browser’s permission the setting stays off and says why', async ({ owner: page }) => {
+  await recordNotifications(page)
+  await page.goto(paths.preferences())
+  await expect(choice(page).getByRole('radio', { name: 'Off' })).toBeChecked()
+  await choice(page).getByText('On', { exact: true }).click()
+  await expect(main(page).getByText(/^This browser blocks notifications of this site/)).toBeVisible()
+  await expect(choice(page).getByRole('radio', { name: 'Off' })).toBeChecked()
+})

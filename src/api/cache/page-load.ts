@@ -1,0 +1,35 @@
+/** A collection, and what of it has arrived. */
+import type { Page } from '#contract/schema.ts'
+
+/** The loaded part of a collection. */
+export interface Collection<T> {
+  readonly items: readonly T[]
+  /** How many items the service has. */
+  readonly results: number
+  /** How many of them are loaded; the screen shows both counts while this one is smaller. */
+  readonly loaded: number
+  /** True when the service has more items than are loaded completely: only the first page is loaded. */
+  readonly exceedsLimit: boolean
+}
+
+export type ReadPage<T> = (query: { page: number; page_size: number }) => Promise<Page<T>>
+
+/** What of a collection has arrived. A load that was interrupted goes on with it. */
+export interface PageLoad<T> {
+  /** The first page that was read, a smaller one when nothing was shown yet. */
+  first: Page<T> | null
+  /** Those of the largest size, by index; null until they have arrived. */
+  pages: (Page<T> | null)[]
+}
+
+export const idOf = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && 'id' in item ? item.id : item
+
+export interface LoadOptions<T> {
+  /** Called with what has arrived so far; null when the old collection stays until the new one is complete. */
+  readonly onProgress?: ((collection: Collection<T>) => void) | null
+  /** How many items are loaded. A longer collection has only its first page. */
+  readonly limit?: number
+  readonly signal?: AbortSignal | undefined
+  readonly load?: PageLoad<T>
+}

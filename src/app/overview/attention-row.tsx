@@ -1,0 +1,24 @@
+/** A row about something that needs attention: what, and why. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { StatusIcon, type Tone } from '#ui/badge.tsx'
+import { nameLinkClass } from '#ui/link.tsx'
+
+interface Props {
+  tone: Tone
+  to: string
+  name: string
+  reason: ReactNode
+}
+
+export const AttentionRow = ({ tone, to, name, reason }: Props) => (
+  <li className="flex items-baseline gap-2 py-2">
+    <StatusIcon tone={tone} />
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <Link to={to} className={`${nameLinkClass} min-w-[min(100%,9rem)] flex-1 wrap-anywhere`}>
+        {name}
+      </Link>
+      <span className="min-w-[min(100%,9rem)] flex-1 text-sm text-ink-muted">{reason}</span>
+    </span>
+  </li>
+)

@@ -1,0 +1,123 @@
+/** Where the cost of the account comes from: the regions and the tags whose nodes cost most together. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Node } from '#contract/areas/nodes.ts'
+import { rankMonthlyCosts, type CostRanking } from '#contract/rules/nodes/cost-ranking.ts'
+import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
+import { formatMonthlyPrice, formatNumber } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { regionNames } from '#queries/regions.ts'
+import { nodeCosts } from '#queries/types.ts'
+import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { RankedList } from './ranked-list.tsx'
+
+/** Of each ranking. */
+const maxShown = 6
+
+const regionOf = ({ region }: Node) => [region]
+const tagsOf = ({ tags }: Node) => tags
+
+const nodesWith = (column: string, values: readonly string[]) =>
+  `${paths.nodes()}?${new URLSearchParams(values.map((value) => [column, value]))}`
+const nodesByPrice = `${paths.nodes()}?columns=label,price,region,type,tags&sort=-price`
+
+/** The nodes that have loaded, while others follow, with what they cost; null when there are too many, or prices are unknown. */
+export function useAccountCost() {
+  const { data } = useQuery(nodeList.all)
+  const costOfNode = useQuery(nodeCosts).data
+  return useMemo(() => {
+    if (!data || data.exceedsLimit || !costOfNode) return null
+    const sum = totalMonthlyCost(data.items, costOfNode)
+    return sum.total === 0 ? null : { ...sum, nodes: data.items, costOfNode }
+  }, [data, costOfNode])
+}
+
+/** Absent while nodes or prices are unknown, and where nothing costs anything. */
+export function CostCard() {
+  const cost = useAccountCost()
+  const regions = useQuery(regionNames).data
+  const rankings = useMemo(
+    () =>
+      cost && {
+        byRegion: rankMonthlyCosts(cost.nodes, cost.costOfNode, regionOf, maxShown),
+        byTag: rankMonthlyCosts(cost.nodes, cost.costOfNode, tagsOf, maxShown),
+        untagged: totalMonthlyCost(
+          cost.nodes.filter(({ tags }) => tags.length === 0),
+          cost.costOfNode,
+        ).total,
+        hasSeveralTags: cost.nodes.some(({ tags }) => tags.length > 1),
+      },
+    [cost],
+  )
+  if (!rankings) return null
+  const { byRegion, byTag, untagged, hasSeveralTags } = rankings
+  return (
+    <Card
+      title="Monthly cost"
+      actions={
+        <Link to={nodesByPrice} className={`${linkClass} pt-1 text-sm`}>
+          Nodes by price
+        </Link>
+      }
+    >
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Ranking title="By region" ranking={byRegion} column="region" labels={regions} others="other regions" />
+        {byTag.top.length > 0 && (
+          <Ranking
+            title="By tag"
+            ranking={byTag}
+            column="tags"
+            others="other tags"
+            // The empty text is the filter for nodes without tags.
+            last={untagged > 0 ? { key: '', label: 'No tags', total: untagged } : undefined}
+            note={hasSeveralTags && 'A node with several tags counts for each of them.'}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface RankingProps {
+  title: string
+  ranking: CostRanking
+  /** The column of the list of nodes that the links filter. */
+  column: string
+  /** By key. */
+  labels?: ReadonlyMap<string, string> | undefined
+  /** "other regions" */
+  others: string
+  /** What is not part of the ranking. */
+  last?: { readonly key: string; readonly label: string; readonly total: number } | undefined
+  note?: ReactNode
+}
+
+function Ranking({ title, ranking, column, labels, others: othersNoun, last, note }: RankingProps) {
+  const { top, others } = ranking
+  const labelOf = (key: string) => labels?.get(key) ?? key
+  const rows = top.map(({ key, total }) => ({ key, label: labelOf(key), values: [key], total }))
+  if (others) {
+    const { keys, total } = others
+    const label = keys.length === 1 ? labelOf(keys[0] ?? '') : `${formatNumber(keys.length)} ${othersNoun}`
+    rows.push({ key: 'others', label, values: [...keys], total })
+  }
+  if (last) rows.push({ ...last, values: [last.key] })
+  return (
+    <section>
+      <h3 className="mb-1 text-xs font-medium text-ink-muted">{title}</h3>
+      <RankedList
+        items={rows.map(({ key, label, values, total }) => ({
+          id: `${values.length} ${key}`,
+          label,
+          to: nodesWith(column, values),
+          value: total,
+          text: formatMonthlyPrice(total),
+        }))}
+      />
+      {note && <p className="mt-1 text-xs text-ink-muted">{note}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+/** Where the user's nodes are: a map for the eye, and the regions with most of them as links for everybody. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Region } from '#contract/areas/regions.ts'
+import { formatNumber, pluralize, regionLabel } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
+import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
+import { useOwnNodes } from '#shared/regions/own-nodes.ts'
+import { currentRegions } from '#queries/region-status.ts'
+import { Card } from '#ui/card.tsx'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { linkClass } from '#ui/link.tsx'
+import { RankedList } from './ranked-list.tsx'
+
+export const lazyMap = lazyComponent(async () => (await import('#shared/regions/map/region-map.tsx')).RegionMap)
+
+const maxNamed = 4
+
+/** The regions with nodes of the user, most of them first, or none where that is not known; `map`: null until its code has loaded. */
+export function useNodeMap() {
+  const ownNodes = useOwnNodes()
+  const { data } = useQuery(currentRegions)
+  const regions = (data?.data ?? [])
+    .filter(({ id }) => ownNodes.byRegion.has(id))
+    .toSorted((a, b) => (ownNodes.byRegion.get(b.id)?.length ?? 0) - (ownNodes.byRegion.get(a.id)?.length ?? 0))
+  const map = useLazyComponent(lazyMap, regions.length > 0, { regions, ownNodes, bare: true })
+  return { ownNodes, regions, map, settled: regions.length === 0 || map !== null }
+}
+
+export function NodeMap({ nodeMap: { ownNodes, regions, map } }: { nodeMap: ReturnType<typeof useNodeMap> }) {
+  const others = regions.length - maxNamed
+  const countOf = ({ id }: Region) => ownNodes.byRegion.get(id)?.length ?? 0
+  return (
+    <Card
+      title="Your nodes"
+      className="flex flex-col [&>div]:flex [&>div]:flex-1 [&>div]:flex-col"
+      actions={
+        <Link to={paths.regions()} className={`${linkClass} pt-1 text-sm`}>
+          All regions
+        </Link>
+      }
+    >
+      <div className="grid min-h-52 flex-1">{map}</div>
+      <RankedList
+        className="mt-3"
+        items={regions.slice(0, maxNamed).map((region) => ({
+          id: region.id,
+          label: regionLabel(region),
+          to: nodesInRegionPath(region.id),
+          value: countOf(region),
+          text: formatNumber(countOf(region)),
+        }))}
+      />
+      {others > 0 && <p className="mt-1 text-sm text-ink-muted">{`and ${pluralize(others, 'other region')}`}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,232 @@
+/** The account in one row: nodes, their cost, the transfer pool, backups and domains. Every number links to what it counts. */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { domains, nodes, statistics } from '#contract/operations.ts'
+import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
+import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
+import { domainStatusLabels, domainTones } from '#features/domains/domain.ts'
+import { domainList } from '#queries/domains.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { accountTransfer } from '#queries/statistics.ts'
+import { formatMonthlyPrice, formatNumber, formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { useNow } from '#kit/format/time.tsx'
+import { LoadingCount } from '#kit/page/loading-count.tsx'
+import { SectionBoundary } from '#kit/page/section.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useBackupStates } from '#shared/backups/backup-states.ts'
+import { backupStateTones } from '#shared/backups/backup-status.tsx'
+import { nodeTone } from '#shared/nodes/node-status.tsx'
+import { StatusIcon, type Tone } from '#ui/badge.tsx'
+import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { SegmentedBar } from '#ui/segmented-bar.tsx'
+import { useAccountCost } from './cost.tsx'
+
+const nodeNoun = { singular: 'node', plural: 'nodes' }
+const domainNoun = { singular: 'domain', plural: 'domains' }
+
+export function Strip() {
+  const permissionFor = usePermission()
+  const mayListNodes = isAllowed(permissionFor(nodes.list))
+  return (
+    <FactStrip label="Summary">
+      {mayListNodes && (
+        <>
+          <Fact title="Nodes running">
+            <SectionBoundary label="nodes" rows={1}>
+              <NodeFact />
+            </SectionBoundary>
+          </Fact>
+          <CostFact />
+          <BackupFact />
+        </>
+      )}
+      {isAllowed(permissionFor(statistics.accountTransfer)) && <TransferFact />}
+      {isAllowed(permissionFor(domains.list)) && (
+        <Fact title="Domains">
+          <SectionBoundary label="domains" rows={1}>
+            <DomainFact />
+          </SectionBoundary>
+        </Fact>
+      )}
+    </FactStrip>
+  )
+}
+
+interface Count {
+  readonly label: string
+  readonly value: number
+  readonly tone: Tone
+  readonly to: string
+}
+
+/** The parts of a whole: as a bar, and in words that lead to them. */
+const Counts = ({ counts }: { counts: readonly Count[] }) => (
+  <>
+    <SegmentedBar segments={counts} className="mb-1" />
+    <ul className="m-0 flex list-none flex-wrap gap-x-3 p-0 text-xs">
+      {counts.map(({ label, value, tone, to }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            className="flex min-h-6 items-center gap-1 text-ink-muted no-underline hover:text-ink hover:underline"
+          >
+            <StatusIcon tone={tone} />
+            {label} <strong className="font-semibold text-ink">{formatNumber(value)}</strong>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+function NodeFact() {
+  const query = useSuspenseQuery(nodeList.all)
+  const { items, results, exceedsLimit } = query.data
+  const allNodes = (
+    <Link to={paths.nodes()} className={linkClass}>
+      {pluralize(results, 'node')}
+    </Link>
+  )
+  if (results === 0) return <p className="text-sm text-ink-muted">No nodes yet.</p>
+  if (exceedsLimit)
+    return (
+      <>
+        <p className="mb-2 text-md font-semibold">{allNodes}</p>
+        <p className="text-xs text-ink-muted">Too many to count by status.</p>
+      </>
+    )
+  const byStatus = Map.groupBy(items, ({ status }) => status)
+  const countOf = (status: NodeStatus) => byStatus.get(status)?.length ?? 0
+  const counts = nodeStatuses
+    .map((status) => ({
+      label: nodeStatusLabels[status],
+      value: countOf(status),
+      tone: nodeTone(status),
+      to: `${paths.nodes()}?${new URLSearchParams({ status })}`,
+    }))
+    .filter(({ value }) => value > 0)
+  return (
+    <>
+      <Figure value={formatNumber(countOf('running'))}>of {allNodes}</Figure>
+      <Counts counts={counts} />
+      <LoadingCount query={query} noun={nodeNoun} />
+    </>
+  )
+}
+
+/** The nodes that have loaded, while others follow; null when there are too many. */
+function useLoadedNodes() {
+  const { data } = useQuery(nodeList.all)
+  return data && !data.exceedsLimit ? data.items : null
+}
+
+function CostFact() {
+  const cost = useAccountCost()
+  if (!cost) return null
+  const { total, backups, unpriced } = cost
+  return (
+    <Fact title="Cost">
+      <Figure value={formatMonthlyPrice(total)}>a month</Figure>
+      <SegmentedBar
+        className="mb-2"
+        segments={[
+          { label: 'Nodes', value: total - backups, tone: 'accent' },
+          { label: 'Backups', value: backups, tone: 'off' },
+        ]}
+      />
+      <p className="text-xs text-ink-muted">
+        {backups > 0 ? `including ${formatMonthlyPrice(backups)} for backups` : 'without backups'}
+        {unpriced > 0 && `, not counting ${pluralize(unpriced, 'node')} with an unknown price`}
+      </p>
+    </Fact>
+  )
+}
+
+/** As on the page of backups. What is known there only, from the backups of each node, is unknown here and never a 0. */
+const stateOrder = ['ok', 'pending', 'unknown', 'late', 'never', 'failed', 'off'] as const satisfies BackupState[]
+
+function BackupFact() {
+  const loadedNodes = useLoadedNodes()
+  const { stateOf } = useBackupStates()
+  const now = useNow()
+  if (!loadedNodes || loadedNodes.length === 0) return null
+  const countOf = countBackupStates(loadedNodes.map((node) => stateOf({ node }, now)))
+  const counts = stateOrder
+    .map((state) => ({
+      label: backupStateLabels[state],
+      value: countOf(state),
+      tone: backupStateTones[state],
+      to: state === 'unknown' ? paths.backups() : `${paths.backups()}?${new URLSearchParams({ state })}`,
+    }))
+    .filter(({ value }) => value > 0)
+  const backedUp = loadedNodes.filter(({ backups }) => backups.enabled).length
+  const [current, unknown] = [countOf('ok'), countOf('unknown')]
+  return (
+    <Fact title="Backups">
+      {current === 0 && unknown > 0 ? (
+        <p className="mb-2 text-md font-semibold">{`Unknown for ${formatNumber(unknown)} of ${formatNumber(backedUp)}`}</p>
+      ) : (
+        <Figure
+          value={formatNumber(current)}
+        >{`of ${formatNumber(backedUp)} ${unknown > 0 ? 'known to be up to date' : 'up to date'}`}</Figure>
+      )}
+      <Counts counts={counts} />
+    </Fact>
+  )
+}
+
+/** A number keeps its unit beside it. */
+const NoBreak = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
+
+/** Absent while it is unknown, and where the service does not count it. */
+function TransferFact() {
+  const { data } = useQuery(accountTransfer)
+  if (!data || data.quota === 0) return null
+  const { used, quota, billable } = data
+  return (
+    <Fact title="Transfer this month">
+      <Figure value={<NoBreak>{formatTransfer(used)}</NoBreak>}>
+        of <NoBreak>{formatTransfer(quota)}</NoBreak>
+      </Figure>
+      <SegmentedBar
+        className="mb-2"
+        segments={[
+          { label: 'Used', value: Math.min(used, quota), tone: billable > 0 ? 'bad' : 'accent' },
+          { label: 'Left', value: Math.max(quota - used, 0), tone: 'rest' },
+        ]}
+      />
+      <p className={billable > 0 ? 'text-xs text-bad' : 'text-xs text-ink-muted'}>
+        {billable > 0
+          ? `${formatTransfer(billable)} over the quota will be billed`
+          : `${Math.round((used / quota) * 100)}% of the shared pool`}
+      </p>
+    </Fact>
+  )
+}
+
+function DomainFact() {
+  const query = useSuspenseQuery(domainList.all)
+  const { items, results, exceedsLimit } = query.data
+  if (results === 0) return <p className="text-sm text-ink-muted">No domains yet.</p>
+  const counts = [...Map.groupBy(items, ({ status }) => status)]
+    .map(([status, { length }]) => ({
+      label: domainStatusLabels[status],
+      value: length,
+      tone: domainTones[status],
+      to: `${paths.domains()}?${new URLSearchParams({ status })}`,
+    }))
+    .toSorted((a, b) => b.value - a.value)
+  return (
+    <>
+      <Figure value={formatNumber(results)}>
+        <Link to={paths.domains()} className={linkClass}>
+          {results === 1 ? 'domain' : 'domains'}
+        </Link>
+      </Figure>
+      {!exceedsLimit && <Counts counts={counts} />}
+      <LoadingCount query={query} noun={domainNoun} />
+    </>
+  )
+}

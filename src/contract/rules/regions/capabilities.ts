@@ -1,7 +1,0 @@
-/** Capabilities that a region needs for some nodes and for uploads of images (compute.md, Creation modes; gaps 2.4, 2.5, 5.3, 6). */
-export const vlanCapability = 'Vlans'
-export const gpuCapability = 'GPU Nodes'
-export const uploadCapability = 'Object Storage'
-
-export const vlansUnavailableReason = 'VLANs are not available in this region'
-export const capabilityUnavailableReason = (capability: string) => `${capability} is not available in this region`

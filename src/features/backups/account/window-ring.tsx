@@ -1,0 +1,95 @@
+/** The backup windows of all nodes as a clock of 24 hours, and the busiest of them: where backups crowd, and where there is room. */
+import { Link } from 'react-router'
+import { backupWindows, windowLengthHours, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
+import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { useNow, useTimeZone } from '#kit/format/time.tsx'
+import { paths } from '#kit/paths.ts'
+import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { windowLabel } from '#shared/backups/backup-schedule.ts'
+import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { sectorPath, valueRadius } from './sector.ts'
+
+/** Of the ring, in units of the drawing; the hours stand around it. */
+const radii = { inner: 30, outer: 84, hours: 94, hand: 87 }
+const maxBusiest = 3
+
+const nodesPath = (window: string) => `${paths.backups()}?${new URLSearchParams({ window })}`
+
+/** Clockwise from midnight at the top. */
+const turn = (hours: number) => `rotate(${(hours / 24) * 360})`
+
+export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
+  const now = useNow()
+  const timeZone = useTimeZone()
+  const byWindow = Map.groupBy(rows, ({ node }) => node.backups.schedule.window)
+  const windows = backupWindows.flatMap((window) => {
+    const start = windowStartHour(window)
+    if (start === null) return []
+    const count = byWindow.get(window)?.length ?? 0
+    const { utc = window, local = null } = windowLabel(window, timeZone, now) ?? {}
+    const text = `${utc}${local === null ? '' : `, ${local}`}: ${pluralize(count, 'node')}`
+    return [{ window, start, count, text, utc }]
+  })
+  const maxCount = Math.max(1, ...windows.map(({ count }) => count))
+  const scheduling = byWindow.get('Scheduling')?.length ?? 0
+  const busiest = windows.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+  const nowHours = new Date(now).getUTCHours() + new Date(now).getUTCMinutes() / 60
+  return (
+    <Card title="Windows" description="Nodes by the window of their daily backup (UTC)">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {/* The list below says the same, and the filter of the table does what a press does. */}
+        <svg aria-hidden viewBox="-104 -104 208 208" className="size-36 flex-none text-sm sm:size-48">
+          {windows.map(({ window, start, count, text }) => {
+            const end = start + windowLengthHours
+            const sector = (radius: number) => sectorPath(start, end, radii.inner, radius)
+            return (
+              <g key={window}>
+                <title>{text}</title>
+                <Link to={nodesPath(window)} tabIndex={-1} preventScrollReset className="group/window">
+                  <path d={sector(radii.outer)} className="fill-sunken group-hover/window:fill-hover" />
+                  {count > 0 && (
+                    <path
+                      d={sector(valueRadius(count / maxCount, radii.inner, radii.outer))}
+                      className="fill-accent forced-colors:fill-[Highlight]"
+                    />
+                  )}
+                </Link>
+                <text
+                  transform={`${turn(start)} translate(0 ${-radii.hours}) rotate(${-(start / 24) * 360})`}
+                  textAnchor="middle"
+                  dominantBaseline="central"
+                  className="fill-ink-muted tabular-nums"
+                >
+                  {String(start).padStart(2, '0')}
+                </text>
+              </g>
+            )
+          })}
+          <line y1={-radii.inner} y2={-radii.hand} transform={turn(nowHours)} className="stroke-ink stroke-2" />
+        </svg>
+        <div className="min-w-32 flex-1 text-sm">
+          <h3 className="mb-1 text-xs font-medium text-ink-muted">Busiest</h3>
+          <ul className="m-0 grid list-none gap-1 p-0">
+            {busiest.slice(0, maxBusiest).map(({ window, count, utc }) => (
+              <li key={window} className="flex flex-wrap gap-x-3">
+                <Link to={nodesPath(window)} preventScrollReset className={`${linkClass} tabular-nums`}>
+                  {utc}
+                </Link>
+                {pluralize(count, 'node')}
+              </li>
+            ))}
+          </ul>
+          {busiest.length === 0 && <p className="text-ink-muted">No node has a backup window yet.</p>}
+          {scheduling > 0 && <p className="mt-1 text-ink-muted">{`${formatNumber(scheduling)} not scheduled yet`}</p>}
+          <p className="mt-1 text-ink-muted">The hand shows the present time.</p>
+        </div>
+        <ul className="sr-only" aria-label="Nodes by window">
+          {windows.map(({ window, text }) => (
+            <li key={window}>{text}</li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+/** The health of a zone at a glance: what the check has found in its records, and which name servers it is delegated to. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
+import { StatusIcon } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { FactStrip } from '#ui/facts.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { SegmentedBar, type Segment } from '#ui/segmented-bar.tsx'
+import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
+import { liveDns } from '#queries/live-dns.ts'
+import { judgeDelegation, serverStates } from '../delegation/judge.ts'
+import type { RecordRow } from './changes/rows.ts'
+
+interface ZoneHealthProps {
+  domain: Domain
+  rows: readonly RecordRow[]
+  /** By record; null until all of them have been checked. */
+  findings: ZoneFindings | null
+  onCheck: () => void
+}
+
+export const ZoneHealth = ({ domain, rows, findings, onCheck }: ZoneHealthProps) => (
+  <FactStrip label="Health">
+    <CheckFact rows={rows} findings={findings} onCheck={onCheck} />
+    <DelegationFact domain={domain} />
+  </FactStrip>
+)
+
+interface PictureFactProps {
+  title: string
+  picture: ReactNode
+  action: ReactNode
+  children: ReactNode
+}
+
+/** A picture, what it means in words, and what can be done about it: one row, on a phone below its title. */
+const PictureFact = ({ title, picture, action, children }: PictureFactProps) => (
+  <div className="flex flex-[1_1_min(26rem,100%)] flex-wrap items-center gap-x-3 gap-y-1 bg-surface px-pad py-2 text-sm">
+    <h2 className="text-xs font-medium text-ink-muted max-sm:w-full">{title}</h2>
+    {picture}
+    {/* On a phone two lines high, as it often becomes when it is known. */}
+    <div className="min-w-[min(100%,7rem)] flex-1 content-center max-sm:min-h-10">{children}</div>
+    {action}
+  </div>
+)
+
+/** How many records have a finding of each level, each record counted by its worst one. */
+function countByLevel(rows: readonly RecordRow[], findings: ZoneFindings) {
+  const lists = rows.filter(({ state }) => state !== 'deleted').map(({ key }) => findings.get(key) ?? [])
+  const errors = lists.filter((list) => list.some(({ level }) => level === 'error')).length
+  const problems = lists.filter((list) => list.some(({ level }) => level !== 'hint')).length
+  return { fine: lists.length - problems, warnings: problems - errors, errors }
+}
+
+const unchecked: readonly Segment[] = [{ label: 'Not checked', value: 1, tone: 'rest' }]
+
+function CheckFact({ rows, findings, onCheck }: Omit<ZoneHealthProps, 'domain'>) {
+  const counts = useMemo(() => findings && countByLevel(rows, findings), [rows, findings])
+  const all = counts && [
+    { label: 'fine', value: counts.fine, tone: 'ok' as const },
+    { label: 'with warnings', value: counts.warnings, tone: 'warn' as const },
+    { label: 'with errors', value: counts.errors, tone: 'bad' as const },
+  ]
+  const shown = all?.filter(({ value }) => value > 0) ?? []
+  return (
+    <PictureFact
+      title="Records"
+      picture={<SegmentedBar segments={shown.length > 0 ? shown : unchecked} className="w-24 flex-none max-sm:w-16" />}
+      action={
+        <Button size="sm" onClick={onCheck}>
+          Check
+        </Button>
+      }
+    >
+      {counts === null ? (
+        <span className="text-ink-muted">Checking…</span>
+      ) : shown.length === 0 ? (
+        <span className="text-ink-muted">None</span>
+      ) : (
+        <ul className="m-0 flex list-none flex-wrap gap-x-3 p-0">
+          {shown.map(({ label, value, tone }) => (
+            <li key={label} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+              <StatusIcon tone={tone} />
+              {formatNumber(value)} {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PictureFact>
+  )
+}
+
+function DelegationFact({ domain }: { domain: Domain }) {
+  const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, null))
+  const states = serverStates(data ?? undefined)
+  return (
+    <PictureFact
+      title="Delegation"
+      picture={
+        <ul aria-label="Name servers" className="m-0 flex flex-none list-none gap-1 p-0">
+          {states.map(({ name, tone, text }) => (
+            <li key={name} data-tooltip={`${name}: ${text}`} className="flex h-6 w-4 items-center justify-center">
+              <StatusIcon tone={tone} />
+              <span className="sr-only">{`${name}: ${text}`}</span>
+            </li>
+          ))}
+        </ul>
+      }
+      action={
+        data !== null && (
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {data ? 'Look up again' : 'Look up'}
+          </Button>
+        )
+      }
+    >
+      <output>
+        {error ? (
+          'The lookup failed'
+        ) : data === undefined ? (
+          <span className="text-ink-muted">{pluralize(states.length, 'name server')}, not looked up</span>
+        ) : (
+          <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
+            {data ? judgeDelegation(data, domain.domain).title : 'Look it up in a terminal'}
+          </Link>
+        )}
+      </output>
+    </PictureFact>
+  )
+}

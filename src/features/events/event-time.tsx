@@ -1,0 +1,80 @@
+/** The time of an event as its day and hour, and the column that groups events by their day. */
+import type { Event } from '#contract/areas/events.ts'
+import { parseWireTime } from '#contract/time.ts'
+import type { Column } from '#kit/table/model/column.ts'
+import { clockTime, useNow, useTimeZone, zoneFormat } from '#kit/format/time.tsx'
+
+const dayMs = 86_400_000
+
+interface DayFormat {
+  /** `2026-11-20` */
+  readonly iso: Intl.DateTimeFormat
+  /** `Fri, Nov 20` */
+  readonly short: Intl.DateTimeFormat
+}
+const formats = new Map<string, DayFormat>()
+
+function dayFormat(timeZone: string): DayFormat {
+  const { zone } = zoneFormat(timeZone)
+  const known = formats.get(zone) ?? {
+    iso: new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    short: new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric' }),
+  }
+  formats.set(zone, known)
+  return known
+}
+
+/** `2026-11-20`; empty for an invalid time. */
+const isoDay = (at: Date, timeZone: string) => (Number.isNaN(at.getTime()) ? '' : dayFormat(timeZone).iso.format(at))
+
+/** The calendar day in a time zone, as days since the epoch. */
+export const dayNumber = (at: Date, timeZone: string) => Date.parse(isoDay(at, timeZone)) / dayMs
+
+/** "Today", "Yesterday", "Fri, Nov 20". */
+export function dayName(at: Date, now: Date, timeZone: string): string {
+  const daysAgo = dayNumber(now, timeZone) - dayNumber(at, timeZone)
+  return ['Today', 'Yesterday'][daysAgo] ?? dayFormat(timeZone).short.format(at)
+}
+
+/** Longer than events are kept (gaps 4.14), in every time zone. */
+const maxDays = 92
+
+/** Groups events by their day. `today`: its number. `oldestFirst`: as the list is sorted. */
+export function dayColumn(timeZone: string, today: number, oldestFirst: boolean): Column<Event> {
+  const days = new WeakMap<Event, string>()
+  const dayOf = (event: Event) => {
+    const known = days.get(event) ?? isoDay(parseWireTime(event.created), timeZone)
+    days.set(event, known)
+    return known
+  }
+  // Tomorrow, too, because clocks differ.
+  const options = Array.from({ length: maxDays + 1 }, (_, daysAgo) =>
+    new Date((today + 1 - daysAgo) * dayMs).toISOString().slice(0, 10),
+  )
+  return {
+    id: 'day',
+    header: 'Day',
+    value: dayOf,
+    // The number of a day is that of its midnight in UTC.
+    format: (day) => dayName(new Date(`${day}T00:00:00Z`), new Date(today * dayMs), 'UTC'),
+    compareAs: 'options',
+    options: oldestFirst ? options.toReversed() : options,
+    width: 7,
+    facet: 'more',
+    hiddenByDefault: true,
+    card: 'hidden',
+  }
+}
+
+export function EventTime({ created }: { created: string }) {
+  const timeZone = useTimeZone()
+  const now = useNow()
+  const at = parseWireTime(created)
+  // Off-contract text is shown as it came.
+  if (Number.isNaN(at.getTime())) return <span>{created}</span>
+  return (
+    <time dateTime={at.toISOString()} data-tooltip="" className="tabular-nums">
+      {dayName(at, new Date(now), timeZone)}, {clockTime(at, timeZone)}
+    </time>
+  )
+}

@@ -1,0 +1,92 @@
+/** The types of a class as tiles with price and resources; the class says what it is for. */
+import { useState } from 'react'
+import type { NodeType } from '#contract/areas/types.ts'
+import { classes } from '#ui/class-names.ts'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { classPurpose, classTitle, classTitles, typesInClass } from '../../fields/type-choices.ts'
+
+interface Props {
+  types: readonly NodeType[]
+  selectedId: string
+  disabledReasonOf: (type: NodeType) => string | null
+  onChange: (typeId: string) => void
+  onBlur: () => void
+}
+
+export function TypeTiles({ types, ...tiles }: Props) {
+  const titles = classTitles(types)
+  const selected = types.find(({ id }) => id === tiles.selectedId)
+  const [title, setTitle] = useState(() => (selected ? classTitle(selected) : (titles[0] ?? '')))
+  const purpose = classPurpose(title)
+  return (
+    <div className="grid gap-2">
+      <SegmentedControl
+        label="Type class"
+        value={title}
+        onChange={setTitle}
+        options={titles.map((each) => ({ value: each, label: each }))}
+        className="justify-self-start sm:absolute sm:-top-9.5 sm:right-0"
+      />
+      {purpose !== undefined && <p className="text-sm text-ink-muted">{purpose}</p>}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.75rem),1fr))] gap-2">
+        {typesInClass(types, title).map((type) => (
+          <TypeTile key={type.id} type={type} {...tiles} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function TypeTile({ type, selectedId, disabledReasonOf, onChange, onBlur }: Omit<Props, 'types'> & { type: NodeType }) {
+  const id = `type-${type.id}`
+  const disabledReason = disabledReasonOf(type)
+  const specs = [
+    pluralize(type.vcpus, 'vCPU'),
+    ...(type.gpus > 0 ? [pluralize(type.gpus, 'GPU')] : []),
+    formatSize(type.memory),
+    formatSize(type.disk),
+  ]
+  return (
+    <div
+      data-tooltip={
+        disabledReason === null
+          ? `${formatSize(type.memory)} memory, ${formatSize(type.disk)} disk, ${formatTransfer(type.transfer)} transfer, ${formatHourlyPrice(type.price.hourly)} an hour`
+          : undefined
+      }
+      className={classes(
+        'relative rounded-md border border-line px-2 py-1.5 transition-colors pointer-coarse:py-2.5',
+        'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent forced-colors:has-checked:outline-2',
+        disabledReason === null ? 'not-has-checked:hover:border-line-strong' : 'text-ink-faint',
+      )}
+    >
+      <input
+        type="radio"
+        id={id}
+        name="type"
+        value={type.id}
+        checked={type.id === selectedId}
+        disabled={disabledReason !== null}
+        aria-describedby={disabledReason === null ? `${id}-specs ${id}-price` : `${id}-specs`}
+        onChange={() => onChange(type.id)}
+        onBlur={onBlur}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none disabled:cursor-not-allowed"
+      />
+      <div className="flex flex-wrap justify-between gap-x-2">
+        <label htmlFor={id} className="font-medium">
+          {type.label}
+        </label>
+        <span id={`${id}-price`} className="whitespace-nowrap tabular-nums">
+          <span className="font-semibold">{formatMonthlyPrice(type.price.monthly)}</span>
+          <span className="text-xs text-ink-muted">
+            <span aria-hidden>/mo</span>
+            <span className="sr-only"> a month</span>
+          </span>
+        </span>
+      </div>
+      <p id={`${id}-specs`} className="text-xs tracking-tight text-ink-muted">
+        {disabledReason ?? specs.join(' · ')}
+      </p>
+    </div>
+  )
+}

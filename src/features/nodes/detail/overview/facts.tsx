@@ -1,0 +1,157 @@
+/** The first row of a node: its load over 24 hours, its price and region, and how to reach it. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Node } from '#contract/areas/nodes.ts'
+import { isUnsupported } from '#api/error.ts'
+import { parseWireTime } from '#contract/time.ts'
+import { useAvailability } from '#kit/actions/availability.ts'
+import { useRunAction } from '#kit/actions/run-action.ts'
+import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
+import { useNow } from '#kit/format/time.tsx'
+import { paths } from '#kit/paths.ts'
+import { regionNames } from '#queries/regions.ts'
+import { dayStatistics } from '#queries/statistics.ts'
+import { nodeCosts } from '#queries/types.ts'
+import { CopyButton } from '#ui/copy.tsx'
+import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { Sparkline } from '#ui/sparkline.tsx'
+import { migrateAction } from '../../machine/actions.ts'
+import { addressesOf } from '../../addresses/by-use.ts'
+import { formatValue, loadOf, summaryOf, type Load } from '../../metrics/series.ts'
+
+export const NodeFacts = ({ node }: { node: Node }) => (
+  <FactStrip label="Summary">
+    <LoadFacts node={node} />
+    <PriceFact node={node} />
+    <RegionFact node={node} />
+    <AddressFacts node={node} />
+  </FactStrip>
+)
+
+const loadTitles = ['CPU', 'Network', 'Disk']
+
+/** Longer than the service takes to have the first values of a new node; before that it refuses to answer (gaps 4.7). */
+const newNodeMs = 11 * 60_000
+
+/** `now`: milliseconds since the epoch. */
+export const hasLoad = ({ created }: Node, now: number) => now - parseWireTime(created).getTime() >= newNodeMs
+
+/** The load of 24 hours. A new node is not asked about. */
+export const useLoad = (node: Node) => useQuery({ ...dayStatistics(node.id), enabled: hasLoad(node, useNow()) })
+
+/** Absent where the service has no metrics. */
+function LoadFacts({ node }: { node: Node }) {
+  const { data, error } = useLoad(node)
+  if (isUnsupported(error)) return null
+  const loads = data && loadOf(data)
+  const missing = error ? 'Could not be loaded' : 'No values yet'
+  return loadTitles.map((title, index) => (
+    <Fact
+      key={title}
+      title={
+        <Link to={paths.nodeMetrics(node.id)} className="text-ink-muted no-underline hover:text-ink hover:underline">
+          {title}
+        </Link>
+      }
+    >
+      <LoadFact load={loads?.[index]} missing={missing} />
+    </Fact>
+  ))
+}
+
+/** As high with values as without, because those of a new node come after some minutes. */
+function LoadFact({ load, missing }: { load: Load | undefined; missing: string }) {
+  const summary = load && summaryOf(load.points)
+  const last = load?.points.at(-1)?.[1]
+  return (
+    <>
+      <Figure value={last === undefined ? '–' : formatValue(last)}>{load?.unit}</Figure>
+      <Sparkline points={load?.points ?? []} />
+      <p className="text-xs text-ink-muted">
+        {summary ? `24 h: average ${formatValue(summary.average)}, highest ${formatValue(summary.max)}` : missing}
+      </p>
+    </>
+  )
+}
+
+/** Absent while the price is unknown. */
+function PriceFact({ node }: { node: Node }) {
+  const cost = useQuery(nodeCosts).data?.(node)
+  if (!cost) return null
+  const { monthly, hourly, backups } = cost
+  return (
+    <Fact title="Price">
+      <Figure value={formatMonthlyPrice(monthly)}>a month</Figure>
+      <p className="text-xs text-ink-muted">{`${formatHourlyPrice(hourly)} an hour`}</p>
+      {backups && (
+        <p className="text-xs text-ink-muted">{`including ${formatMonthlyPrice(backups.monthly)} a month for backups`}</p>
+      )}
+    </Fact>
+  )
+}
+
+function RegionFact({ node }: { node: Node }) {
+  const regions = useQuery(regionNames).data
+  return (
+    <Fact title="Region">
+      <p className="mb-2 text-md leading-8 font-semibold">
+        <Link to={paths.region(node.region)} className={linkClass}>
+          {regions?.get(node.region) ?? node.region}
+        </Link>
+      </p>
+      <p className="text-xs text-ink-muted">
+        <span className="font-mono">{node.region}</span>
+        <MigrateLink node={node} />
+      </p>
+    </Fact>
+  )
+}
+
+/** The region changes only by a migration. Absent for users who may not do that. */
+function MigrateLink({ node }: { node: Node }) {
+  const available = useAvailability()(migrateAction, node)
+  const run = useRunAction()
+  if (available?.disabledReason !== null) return null
+  return (
+    <button
+      type="button"
+      className={`${linkClass} ml-3 cursor-pointer border-0 bg-transparent p-0`}
+      onClick={() => void run(migrateAction, node)}
+    >
+      Migrate
+    </button>
+  )
+}
+
+function AddressFacts({ node }: { node: Node }) {
+  const { publicV4, privateV4, v6, ssh } = addressesOf(node)
+  return (
+    <>
+      {ssh && <AddressFact title="SSH" text={ssh} label="ssh command" className="flex-[1_1_16rem]" />}
+      {publicV4.map((address) => (
+        <AddressFact key={address} title="Public IPv4" text={address} label="public IPv4 address" />
+      ))}
+      {privateV4.map((address) => (
+        <AddressFact key={address} title="Private IPv4" text={address} label="private IPv4 address" />
+      ))}
+      {v6 && <AddressFact title="IPv6" text={v6} label="IPv6 address" className="flex-[2_1_22rem]" />}
+    </>
+  )
+}
+
+interface AddressFactProps {
+  title: string
+  text: string
+  label: string
+  className?: string
+}
+
+const AddressFact = ({ title, text, label, className = 'flex-[1_1_11rem]' }: AddressFactProps) => (
+  <Fact title={title} className={className}>
+    <div className="-my-1 flex min-w-0 items-center gap-1">
+      <code className="min-w-0 font-mono text-sm break-all">{text}</code>
+      <CopyButton text={text} label={`Copy ${label}`} />
+    </div>
+  </Fact>
+)

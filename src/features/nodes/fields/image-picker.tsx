@@ -1,0 +1,230 @@
+/** Images to choose from: a tile for each distribution with its versions, and the user's own images. Arrow keys go through all of them. */
+import { useState, type ReactNode } from 'react'
+import type { Image } from '#contract/areas/images.ts'
+import { imageAge } from '#contract/rules/images/image-states.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
+import { SearchInput } from '#ui/search-input.tsx'
+import { Time } from '#kit/format/time.tsx'
+import { formatSize } from '#kit/format/texts.ts'
+import { selectFirstOnEnter } from '#kit/form/fields/choice-grid.tsx'
+import { DistributionMark } from '#shared/images/distribution-mark.tsx'
+import { imageGroups, ownImagesTitle, versionOf, type ImageGroup } from './image-choices.ts'
+
+interface Props {
+  name: string
+  images: readonly Image[]
+  /** Empty when none is selected. */
+  value: string
+  onChange: (imageId: string) => void
+  onBlur: () => void
+  /** Restricts the images, for example to those that a script supports. */
+  isSupported?: ((image: Image) => boolean) | undefined
+  /** Why an image cannot be selected. */
+  disabledReasonOf?: (image: Image) => string | null
+  /** Of the search field. */
+  searchClass?: string
+  /** Below the images. */
+  children?: ReactNode
+}
+
+const neverDisabled = () => null
+
+export function ImagePicker({
+  images,
+  isSupported,
+  disabledReasonOf = neverDisabled,
+  searchClass = '',
+  children,
+  ...field
+}: Props) {
+  const { name, value, onChange } = field
+  const [search, setSearch] = useState('')
+  const [showOlder, setShowOlder] = useState(false)
+  const [now] = useState(Date.now)
+  const { groups, hidden, noMatch } = imageGroups(images, {
+    search,
+    includeOld: showOlder,
+    now,
+    selectedId: value,
+    isSupported,
+  })
+  const choices = groups.map(({ title, images: members }) => ({
+    title,
+    choices: members.map((image) => ({
+      value: image.id,
+      label: image.label,
+      disabledReason: disabledReasonOf(image),
+    })),
+  }))
+  const optionOf = (image: Image): OptionProps => ({
+    ...field,
+    image,
+    now,
+    disabledReason: disabledReasonOf(image),
+  })
+  return (
+    <div className="grid gap-2">
+      <SearchInput
+        label="Search images"
+        value={search}
+        onChange={setSearch}
+        onKeyDown={selectFirstOnEnter(choices, search, onChange)}
+        className={searchClass}
+      />
+      {noMatch && (
+        <p className="text-ink-muted">{search === '' ? 'No images are available.' : `No image matches “${search}”.`}</p>
+      )}
+      {groups
+        .filter(({ title }) => title === ownImagesTitle)
+        .map((group) => (
+          <OwnImages key={group.title} group={group} selectedId={value} optionOf={optionOf} />
+        ))}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.75rem),1fr))] gap-2 empty:hidden">
+        {groups
+          .filter(({ title }) => title !== ownImagesTitle)
+          .map((group) => (
+            <Distribution key={group.title} name={name} group={group} optionOf={optionOf} />
+          ))}
+        {(hidden > 0 || showOlder) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="border-dashed border-line! whitespace-normal"
+            onClick={() => setShowOlder(!showOlder)}
+          >
+            {showOlder ? 'Hide older images' : `Show ${hidden} older image${hidden === 1 ? '' : 's'}`}
+          </Button>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface OptionProps {
+  name: string
+  image: Image
+  value: string
+  now: number
+  disabledReason: string | null
+  onChange: (imageId: string) => void
+  onBlur: () => void
+}
+type OptionOf = (image: Image) => OptionProps
+
+/** A press on the name selects the newest version that can be selected. */
+function Distribution({ name, group, optionOf }: { name: string; group: ImageGroup; optionOf: OptionOf }) {
+  const { title, images } = group
+  const newest = images.find((image) => !optionOf(image).disabledReason)
+  return (
+    <div className="relative rounded-md border border-line p-2 transition-colors has-checked:border-accent has-checked:bg-accent-soft hover:not-has-checked:border-line-strong">
+      <label
+        htmlFor={newest && `${name}-${newest.id}`}
+        className={classes('flex items-center gap-2 pb-1.5 font-medium', newest && 'cursor-pointer')}
+      >
+        <DistributionMark vendor={images[0]?.vendor ?? title} />
+        <span className="min-w-0 wrap-anywhere">{title}</span>
+      </label>
+      <div className="flex flex-wrap gap-1">
+        {images.map((image) => (
+          <ImageOption key={image.id} {...optionOf(image)} text={versionOf(image)} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** So many of the user's own images are shown at once; searching narrows them down. */
+const maxOwnShown = 60
+
+function OwnImages({
+  group: { title, images },
+  selectedId,
+  optionOf,
+}: {
+  group: ImageGroup
+  selectedId: string
+  optionOf: OptionOf
+}) {
+  const shown = images.filter(({ id }, index) => index < maxOwnShown || id === selectedId)
+  const more = images.length - shown.length
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1.5 rounded-md border border-line p-2 transition-colors has-checked:border-accent has-checked:bg-accent-soft">
+      <p className="flex items-center gap-2 font-medium">
+        <DistributionMark vendor={null} />
+        {title}
+      </p>
+      <div className="flex min-w-0 flex-1 flex-wrap gap-1">
+        {shown.map((image) => (
+          <ImageOption key={image.id} {...optionOf(image)} text={image.label} />
+        ))}
+      </div>
+      {more > 0 && (
+        <p className="w-full text-xs text-ink-muted">{`${more.toLocaleString('en')} more. Search to find them.`}</p>
+      )}
+    </div>
+  )
+}
+
+/** A radio button that looks like a chip, named by the image's whole label. What does not fit says why, what is old says so, in full once it is selected. */
+function ImageOption({
+  name,
+  image,
+  value,
+  now,
+  disabledReason,
+  onChange,
+  onBlur,
+  text,
+}: OptionProps & { text: string }) {
+  const id = `${name}-${image.id}`
+  const age = imageAge(image, now)
+  const hasNote = disabledReason !== null || age !== 'current'
+  const isNoteShown = disabledReason !== null || (hasNote && image.id === value)
+  return (
+    <span className={classes('max-w-full min-w-0', isNoteShown && 'basis-full')}>
+      <span
+        data-tooltip={formatSize(image.size)}
+        className={classes(
+          'relative inline-flex min-h-6 max-w-full items-center rounded-sm border border-line bg-surface px-2 text-sm tabular-nums pointer-coarse:min-h-9',
+          'has-checked:border-fill has-checked:bg-fill has-checked:text-on-fill has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent forced-colors:has-checked:outline-2',
+          disabledReason === null ? 'not-has-checked:hover:border-line-strong' : 'text-ink-faint',
+        )}
+      >
+        <input
+          type="radio"
+          id={id}
+          name={name}
+          value={image.id}
+          checked={image.id === value}
+          disabled={disabledReason !== null}
+          aria-label={image.label}
+          aria-describedby={hasNote ? `${id}-note` : undefined}
+          onChange={() => onChange(image.id)}
+          onBlur={onBlur}
+          className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none disabled:cursor-not-allowed"
+        />
+        <span data-sensitive={!image.is_public || undefined} className="min-w-0 py-0.5 wrap-anywhere">
+          {text}
+        </span>
+        {age !== 'current' && !isNoteShown && (
+          <span aria-hidden className="ml-1 text-2xs text-warn">
+            {age === 'deprecated' ? 'Deprecated' : 'EOL'}
+          </span>
+        )}
+      </span>
+      {hasNote && (
+        <span id={`${id}-note`} className={isNoteShown ? 'ml-1.5 text-xs text-ink-muted' : 'sr-only'}>
+          {disabledReason ?? (
+            <>
+              <Badge tone="warn">{age === 'deprecated' ? 'Deprecated' : 'End of life'}</Badge>{' '}
+              {image.eol ? <Time value={image.eol} /> : null}
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+/** What all charts of the page show together: the period, zoomed or whole, and the moment that is pointed at. */
+import { useMemo, useState } from 'react'
+import { announce } from '#ui/announce.ts'
+import { useTimeZone } from '#kit/format/time.tsx'
+import type { Span } from './series.ts'
+import { formatSpan } from './time-axis.ts'
+
+/** The fewest intervals between points that a zoomed chart shows. */
+const minIntervals = 6
+
+/**
+ * A part of the period, from one point to another: around the same middle when it is too short, and within the period.
+ * `times`: those of all points, oldest first.
+ */
+export function spanOf(times: readonly number[], { from, to }: Span): Span {
+  const last = times.length - 1
+  const nearest = (time: number) => {
+    const after = times.findIndex((each) => each >= time)
+    if (after < 0) return last
+    const [before = time, found = time] = [times[after - 1], times[after]]
+    return after > 0 && time - before < found - time ? after - 1 : after
+  }
+  const [start, end] = [nearest(Math.min(from, to)), nearest(Math.max(from, to))]
+  const length = Math.max(end - start, minIntervals)
+  const first = Math.max(0, Math.min(Math.round((start + end - length) / 2), last - length))
+  return { from: times[first] ?? 0, to: times[Math.min(last, first + length)] ?? 0 }
+}
+
+/** Half or twice as long around a moment, which keeps its place in the picture. */
+export function zoomed({ from, to }: Span, around: number, factor: number): Span {
+  return { from: around - (around - from) * factor, to: around + (to - around) * factor }
+}
+
+export interface ChartView {
+  /** What is shown. */
+  readonly shown: Span
+  readonly isZoomed: boolean
+  /** The moment that is pointed at; null for the latest. */
+  readonly selected: number | null
+  readonly select: (time: number | null) => void
+  readonly zoomTo: (span: Span) => void
+  /** Zooms around the moment that is pointed at, or the middle. */
+  readonly zoomBy: (factor: number) => void
+  readonly reset: () => void
+}
+
+/** `times`: those of all points, oldest first. */
+export function useChartView(times: readonly number[]): ChartView {
+  const timeZone = useTimeZone()
+  const [selected, select] = useState<number | null>(null)
+  const [zoom, setZoom] = useState<Span | null>(null)
+  const whole = useMemo<Span>(() => ({ from: times[0] ?? 0, to: times.at(-1) ?? 0 }), [times])
+  // New points move the period; what was zoomed to moves out of it in the end.
+  const shown = useMemo(() => (zoom ? spanOf(times, zoom) : whole), [times, zoom, whole])
+  const zoomTo = (span: Span) => {
+    const next = spanOf(times, span)
+    const isWhole = next.from === whole.from && next.to === whole.to
+    setZoom(isWhole ? null : next)
+    announce(isWhole ? 'Showing the whole period' : `Showing ${formatSpan(next, timeZone)}`)
+  }
+  return {
+    shown,
+    isZoomed: zoom !== null,
+    selected,
+    select,
+    zoomTo,
+    zoomBy: (factor) => {
+      const isShown = selected !== null && selected >= shown.from && selected <= shown.to
+      zoomTo(zoomed(shown, isShown ? selected : (shown.from + shown.to) / 2, factor))
+    },
+    reset: () => zoomTo(whole),
+  }
+}

@@ -1,0 +1,58 @@
+/** What can be done with tags: on all nodes and domains that have them. */
+import type { OperationAccess } from '#contract/endpoint.ts'
+import type { UsedTag } from '#queries/tags.ts'
+import { Combine } from '#ui/icons/combine.ts'
+import { Pencil } from '#ui/icons/pencil.ts'
+import { Trash2 } from '#ui/icons/trash-2.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { defineAction, type Action } from '#kit/actions/action.ts'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
+
+const lazyRenameDialog = lazyComponent(async () => (await import('./change-dialog.tsx')).RenameTagsDialog)
+const lazyDeleteDialog = lazyComponent(async () => (await import('./change-dialog.tsx')).DeleteTagsDialog)
+
+const namesOf = (tags: readonly UsedTag[]): readonly string[] => tags.map(({ tag }) => tag)
+const usesOf = ({ nodes, domains }: UsedTag) => nodes.length + domains.length
+/** The one with most uses first, whose name the others get unless another is entered. */
+const openRename = (tags: readonly UsedTag[]) =>
+  openDialog(lazyRenameDialog, { tags: namesOf(tags.toSorted((a, b) => usesOf(b) - usesOf(a))) })
+const openDelete = (tags: readonly UsedTag[]) => openDialog(lazyDeleteDialog, { tags: namesOf(tags) })
+
+const anyTag = { skipReason: () => null, noneReason: '' }
+
+/** `operation`: one of those that change tags, which the user may call. The dialogs say what else is needed. */
+export function tagActions(operation: OperationAccess): readonly Action<UsedTag>[] {
+  const shared = { operation, members: ['tags'] }
+  return [
+    defineAction<UsedTag>({
+      ...shared,
+      id: 'rename-tag',
+      label: 'Rename',
+      icon: Pencil,
+      rowKey: 'e',
+      dialog: lazyRenameDialog,
+      open: (tag) => openRename([tag]),
+    }),
+    defineAction<UsedTag>({
+      ...shared,
+      id: 'merge-tags',
+      label: 'Merge',
+      icon: Combine,
+      // Of a selection only; one tag is merged by renaming it.
+      isApplicable: () => false,
+      open: (tag) => openRename([tag]),
+      bulk: { ...anyTag, open: ({ eligible }) => openRename(eligible) },
+    }),
+    defineAction<UsedTag>({
+      ...shared,
+      id: 'delete-tag',
+      label: 'Delete',
+      icon: Trash2,
+      tone: 'danger',
+      rowKey: 'Delete',
+      dialog: lazyDeleteDialog,
+      open: (tag) => openDelete([tag]),
+      bulk: { ...anyTag, open: ({ eligible }) => openDelete(eligible) },
+    }),
+  ]
+}

@@ -1,0 +1,198 @@
+/** Renames tags, merges them into one, or deletes them: on all nodes and domains that have them, in a job, after a preview. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import * as limits from '#contract/limits.ts'
+import { Tags } from '#contract/schema.ts'
+import { validate } from '#contract/validation.ts'
+import { statusOf } from '#api/error.ts'
+import { refreshAfter } from '#api/write.ts'
+import { PreflightList } from '#kit/actions/preflight-list.tsx'
+import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+import { formatNumber } from '#kit/format/texts.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
+import { usePermission } from '#kit/permission/permission.ts'
+import { updateDomain } from '#queries/domains.ts'
+import { updateNode } from '#queries/nodes.ts'
+import { changeDomainTags, changeNodeTags } from '#queries/tags.ts'
+import type { Collection } from '#api/cache/page-load.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
+import { planFor, replaceTags, type TagPlan } from './plan.ts'
+import { useTagged } from './use-tagged.ts'
+
+const refreshNodes = refreshAfter(updateNode)
+const refreshDomains = refreshAfter(updateDomain)
+
+interface ChangeTagsProps extends HostedDialogProps {
+  /** At least one. */
+  tags: readonly string[]
+}
+
+const tagNames = (tags: readonly string[]) =>
+  tags.length === 1 ? `tag ${tags[0] ?? ''}` : `${formatNumber(tags.length)} tags`
+
+/** What has these tags, why it is not known completely, and the job that replaces them. */
+function useChange(from: readonly string[]) {
+  const client = useQueryClient()
+  const permissionFor = usePermission()
+  const tagged = useTagged()
+  const [nodes, domains] = [tagged.nodes.data, tagged.domains.data]
+  const plan = useMemo(
+    () => planFor(new Set(from), { nodes: nodes?.items ?? [], domains: domains?.items ?? [] }, permissionFor),
+    [from, nodes, domains, permissionFor],
+  )
+  const start = (title: string, to: string | null) => {
+    const replaced = new Set(from)
+    startJob({
+      title,
+      items: [...plan.nodes.eligible, ...plan.domains.eligible].map(({ kind, id, label }) => ({
+        id: `${kind} ${id}`,
+        label,
+        change: () =>
+          (kind === 'node' ? changeNodeTags : changeDomainTags)(client, id, (tags) => replaceTags(tags, replaced, to)),
+      })),
+      run: ({ change }) =>
+        change().catch((error: unknown) => {
+          // It was deleted meanwhile, and its tags with it.
+          if (statusOf(error) !== 404) throw error
+        }),
+      refresh: () => Promise.all([refreshNodes(client), refreshDomains(client)]),
+    })
+  }
+  const isInUse = (tag: string) => [nodes, domains].some((list) => list?.items.some(({ tags }) => tags.includes(tag)))
+  const count = plan.nodes.eligible.length + plan.domains.eligible.length
+  return {
+    plan,
+    start,
+    isInUse,
+    /** Why it cannot be done now. */
+    disabledReason:
+      incompleteReason('nodes', nodes, tagged.nodes.error) ??
+      incompleteReason('domains', domains, tagged.domains.error) ??
+      (count === 0 ? 'There is nothing that you can change' : null),
+    leftOut: [
+      tagged.nodeListing.reason === null ? [] : `Nodes are left out: ${tagged.nodeListing.reason}.`,
+      tagged.domainListing.reason === null ? [] : `Domains are left out: ${tagged.domainListing.reason}.`,
+    ].flat(),
+  }
+}
+
+function incompleteReason(kind: string, list: Collection<unknown> | undefined, error: Error | null): string | null {
+  if (list?.exceedsLimit) return `You have too many ${kind} to change the tags of all of them here`
+  if (error) return `Your ${kind} could not be loaded`
+  return list && list.loaded < list.results ? `Your ${kind} are still loading` : null
+}
+
+const labelOf = ({ label }: { readonly label: string }) => label
+
+function Preview({ plan, leftOut }: { plan: TagPlan; leftOut: readonly string[] }) {
+  const kinds = [
+    { noun: 'node', preflight: plan.nodes },
+    { noun: 'domain', preflight: plan.domains },
+  ]
+  return (
+    <div className="text-sm">
+      {kinds.map(({ noun, preflight }) =>
+        preflight.eligible.length + preflight.skipped.size === 0 ? null : (
+          <PreflightList
+            key={noun}
+            preflight={preflight}
+            will={`${preflight.eligible.length === 1 ? noun : `${noun}s`} will change`}
+            labelOf={labelOf}
+          />
+        ),
+      )}
+      {leftOut.map((text) => (
+        <p key={text} className="mt-1 text-ink-muted">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** "mail is in use: the 3 tags become one. This cannot be undone." */
+function mergeHint(tags: readonly string[], name: string, isInUse: (tag: string) => boolean): string {
+  const joinsAnother = !tags.includes(name) && isInUse(name)
+  const count = tags.length + Number(joinsAnother)
+  const outcome = `${count === 2 ? 'two' : formatNumber(count)} tags become one. This cannot be undone.`
+  return joinsAnother ? `${name} is in use: the ${outcome}` : `The ${outcome}`
+}
+
+/** Renames one tag, or merges several into one. The name of another tag that is in use merges it, too. */
+export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
+  const [first = ''] = tags
+  const isSeveral = tags.length > 1
+  const [name, setName] = useState(first)
+  const [error, setError] = useState<string>()
+  const from = useMemo(() => tags.filter((tag) => tag !== name.trim()), [tags, name])
+  const { plan, start, isInUse, disabledReason, leftOut } = useChange(from)
+  const joins = isSeveral || (from.length > 0 && isInUse(name.trim()))
+  const submit = () => {
+    const result = validate(Tags, [name])
+    const [to] = result.ok ? result.value : []
+    if (to === undefined) return setError(result.ok ? undefined : result.errors[0]?.reason)
+    if (from.length === 0) return setError('Enter another name')
+    start(`${joins ? 'Merge' : 'Rename'} ${tagNames(from)} ${joins ? 'into' : 'to'} ${to}`, to)
+    return dialog.onClose()
+  }
+  return (
+    <SubmitDialog
+      {...dialog}
+      title={`${isSeveral ? 'Merge' : 'Rename'} ${tagNames(tags)}`}
+      submitLabel={joins ? 'Merge tags' : 'Rename tag'}
+      disabledReason={from.length === 0 ? null : disabledReason}
+      onSubmit={submit}
+    >
+      <div className="grid gap-4">
+        <Field
+          label={isSeveral ? 'Name of the merged tag' : 'New name'}
+          hint={
+            joins
+              ? mergeHint(tags, name.trim(), isInUse)
+              : `${limits.tagLength.min} to ${limits.tagLength.max} characters. The name of another tag merges the two.`
+          }
+          error={error}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={name}
+              autoComplete="off"
+              onChange={(event) => {
+                setName(event.target.value)
+                setError(undefined)
+              }}
+            />
+          )}
+        </Field>
+        {from.length > 0 && <Preview plan={plan} leftOut={leftOut} />}
+      </div>
+    </SubmitDialog>
+  )
+}
+
+export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
+  const { plan, start, disabledReason, leftOut } = useChange(tags)
+  return (
+    <SubmitDialog
+      {...dialog}
+      title={`Delete ${tagNames(tags)}?`}
+      variant="danger"
+      submitLabel={tags.length === 1 ? 'Delete tag' : `Delete ${tagNames(tags)}`}
+      disabledReason={disabledReason}
+      onSubmit={() => {
+        start(`Delete ${tagNames(tags)}`, null)
+        dialog.onClose()
+      }}
+    >
+      <p className="mb-2">
+        {tags.length === 1
+          ? 'Only the tag is deleted, not what has it. This cannot be undone.'
+          : 'Only the tags are deleted, not what has them. This cannot be undone.'}
+      </p>
+      <Preview plan={plan} leftOut={leftOut} />
+    </SubmitDialog>
+  )
+}

@@ -1,0 +1,77 @@
+/** The columns of the table of tags. */
+import { Link } from 'react-router'
+import { totalMonthlyCost, type CostOfNode } from '#contract/rules/nodes/node-cost.ts'
+import type { Column } from '#kit/table/model/column.ts'
+import { formatMonthlyPrice, formatNumber } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
+import type { UsedTag } from '#queries/tags.ts'
+import { linkClass } from '#ui/link.tsx'
+
+const kindLabels: Readonly<Record<string, string>> = { nodes: 'Nodes', domains: 'Domains' }
+type Kind = 'nodes' | 'domains'
+
+/** The list of these with the tag as its filter. */
+export const taggedPath = (kind: Kind, tag: string) => `${paths[kind]()}?${new URLSearchParams({ tags: tag })}`
+
+function Count({ used, kind }: { used: UsedTag; kind: Kind }) {
+  const count = used[kind].length
+  if (count === 0) return <span className="text-ink-muted">0</span>
+  return (
+    // As large as a finger needs, on a card too.
+    <Link to={taggedPath(kind, used.tag)} className={`${linkClass} inline-block min-h-6 min-w-6 leading-6`}>
+      {formatNumber(count)}
+    </Link>
+  )
+}
+
+const countColumn = (kind: Kind): Column<UsedTag> => ({
+  id: kind,
+  header: kindLabels[kind] ?? kind,
+  value: (used) => used[kind].length,
+  compareAs: 'number',
+  width: 7,
+  align: 'end',
+  cell: (used) => <Count used={used} kind={kind} />,
+})
+
+const costColumn = (costOfNode: CostOfNode): Column<UsedTag> => ({
+  id: 'cost',
+  header: 'Monthly cost',
+  value: ({ nodes }) => totalMonthlyCost(nodes, costOfNode).total,
+  compareAs: 'number',
+  width: 8,
+  align: 'end',
+  cell: ({ nodes }) => {
+    const { total } = totalMonthlyCost(nodes, costOfNode)
+    return <span className={total === 0 ? 'text-ink-muted' : undefined}>{formatMonthlyPrice(total)}</span>
+  },
+})
+
+const nameColumn: Column<UsedTag> = {
+  id: 'tag',
+  header: 'Tag',
+  value: ({ tag }) => tag,
+  width: 16,
+  grow: true,
+  searchable: true,
+}
+
+const kindColumn: Column<UsedTag> = {
+  id: 'used',
+  header: 'Used on',
+  value: ({ nodes, domains }) => [...(nodes.length > 0 ? ['nodes'] : []), ...(domains.length > 0 ? ['domains'] : [])],
+  format: (kind) => kindLabels[kind] ?? kind,
+  options: Object.keys(kindLabels),
+  width: 9,
+  facet: true,
+  hiddenByDefault: true,
+  card: 'hidden',
+}
+
+/** `kinds`: those that have loaded. `costOfNode`: absent while prices are unknown. */
+export const tagColumns = (kinds: readonly Kind[], costOfNode: CostOfNode | undefined): readonly Column<UsedTag>[] => [
+  nameColumn,
+  ...kinds.map(countColumn),
+  ...(costOfNode && kinds.includes('nodes') ? [costColumn(costOfNode)] : []),
+  ...(kinds.length > 1 ? [kindColumn] : []),
+]

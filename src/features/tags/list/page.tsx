@@ -1,0 +1,136 @@
+/** The tags in use: how many nodes and domains have each, what these cost, and what is done with a tag everywhere. */
+import { useQuery, type QueryKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains, nodes } from '#contract/operations.ts'
+import type { Collection } from '#api/cache/page-load.ts'
+import { formatNumber } from '#kit/format/texts.ts'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { LoadingCount } from '#kit/page/loading-count.tsx'
+import { prefetch } from '#kit/page/loader.ts'
+import { RestrictedNote } from '#kit/page/restricted-note.tsx'
+import { useSettled } from '#kit/page/use-settled.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { ListPage } from '#kit/table/list-page.tsx'
+import type { ListQueries } from '#kit/table/use-rows.ts'
+import { domainList } from '#queries/domains.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { tagsOfDomains, tagsOfNodesAnd, type UsedTag } from '#queries/tags.ts'
+import { nodeCosts, typeList } from '#queries/types.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Tag } from '#ui/icons/tag.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { tagActions } from '../actions.ts'
+import { useTagged } from '../use-tagged.ts'
+import { tagColumns, taggedPath } from './columns.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, nodeList.all)
+  prefetch(context, domainList.all)
+  prefetch(context, typeList)
+  return null
+}
+
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
+
+const noun = { singular: 'tag', plural: 'tags' }
+const nodeNoun = { singular: 'node', plural: 'nodes' }
+const domainNoun = { singular: 'domain', plural: 'domains' }
+const tagOf = ({ tag }: UsedTag) => tag
+const hrefOf = ({ tag, nodes: tagged }: UsedTag) => taggedPath(tagged.length > 0 ? 'nodes' : 'domains', tag)
+const rowActions = { nodes: [tagActions(nodes.update)], domains: [tagActions(domains.update)] }
+
+const noDomains: readonly Domain[] = []
+
+export function Component() {
+  const tagged = useTagged()
+  const loadedDomains = tagged.domains.data?.items ?? noDomains
+  const withNodes = useMemo(() => tagsOfNodesAnd(loadedDomains), [loadedDomains])
+  return isAllowed(tagged.nodeListing) || !isAllowed(tagged.domainListing) ? (
+    <TagList list={withNodes} tagged={tagged} />
+  ) : (
+    <TagList list={tagsOfDomains} tagged={tagged} />
+  )
+}
+
+interface TagListProps<A extends QueryKey, P extends QueryKey, S> {
+  list: ListQueries<UsedTag, A, P, S>
+  tagged: ReturnType<typeof useTagged>
+}
+
+function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: TagListProps<A, P, S>) {
+  const permissionFor = usePermission()
+  const settled = useSettled([nodeList.all, domainList.all, typeList])
+  const costOfNode = useQuery(nodeCosts).data
+  const [hasNodes, hasDomains] = [tagged.nodes.data !== undefined, tagged.domains.data !== undefined]
+  const columns = useMemo(
+    () => tagColumns([hasNodes ? ('nodes' as const) : [], hasDomains ? ('domains' as const) : []].flat(), costOfNode),
+    [hasNodes, hasDomains, costOfNode],
+  )
+  const mayChangeNodes = isAllowed(permissionFor(nodes.update, { members: ['tags'] }))
+  return (
+    <ListPage
+      title="Tags"
+      description="What your nodes and domains are tagged with."
+      requires={isAllowed(tagged.domainListing) && !isAllowed(tagged.nodeListing) ? domains.list : nodes.list}
+      name="tags"
+      caption="Tags"
+      noun={noun}
+      list={list}
+      columns={columns}
+      getId={tagOf}
+      getLabel={tagOf}
+      getHref={hrefOf}
+      rowActions={mayChangeNodes ? rowActions.nodes : rowActions.domains}
+      defaultSort="tag"
+      empty={
+        <EmptyState icon={Tag} title="No tags yet">
+          Add tags to nodes and domains to find them, act on them together and see what they cost.
+        </EmptyState>
+      }
+      instead={settled ? null : <SkeletonRows rows={8} label="Loading tags" />}
+    >
+      {settled && <Notes tagged={tagged} />}
+    </ListPage>
+  )
+}
+
+/** What is missing in the counts, and what restricted users cannot do. */
+function Notes({ tagged }: { tagged: ReturnType<typeof useTagged> }) {
+  return (
+    <div className="mb-3 grid gap-2 empty:hidden">
+      <RestrictedNote about="tags" />
+      <Partial query={tagged.nodes} noun={nodeNoun} />
+      <Partial query={tagged.domains} noun={domainNoun} />
+      {tagged.domains.error && !tagged.domains.data ? (
+        <ErrorNotice
+          error={tagged.domains.error}
+          title="Domains could not be loaded"
+          onRetry={() => void tagged.domains.refetch()}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface PartialProps {
+  query: {
+    data: Collection<unknown> | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+  noun: { readonly singular: string; readonly plural: string }
+}
+
+function Partial({ query, noun: { singular, plural } }: PartialProps) {
+  const { data } = query
+  if (!data || data.loaded >= data.results) return null
+  if (!data.exceedsLimit) return <LoadingCount query={{ ...query, data }} noun={{ singular, plural }} />
+  return (
+    <p className="text-sm text-ink-muted">
+      {`Only the tags of the first ${formatNumber(data.loaded)} of ${formatNumber(data.results)} ${plural} are counted.`}
+    </p>
+  )
+}

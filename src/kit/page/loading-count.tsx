@@ -1,0 +1,29 @@
+/** How much of a collection is loaded, while it loads: "4,500 of 12,000 loaded". After an error, a button continues. Part of a line. */
+import { errorMessage } from '#api/error.ts'
+import type { Collection } from '#api/cache/page-load.ts'
+import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { formatCount, formatNumber, type Noun } from '../format/texts.ts'
+
+interface LoadingCountProps {
+  query: { data: Collection<unknown>; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+  noun: Noun
+}
+
+export function LoadingCount({ query: { data, error, isFetching, refetch }, noun }: LoadingCountProps) {
+  const { results, loaded, exceedsLimit } = data
+  if (exceedsLimit || loaded >= results) return null
+  return error && !isFetching ? (
+    <span className="inline-flex sm:ml-3 flex-wrap items-center gap-x-3 text-sm text-bad">
+      {`Only ${formatNumber(loaded)} of ${formatCount(results, noun)} were loaded. ${errorMessage(error)}`}
+      <Button size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </span>
+  ) : (
+    <span className="inline-flex sm:ml-3 items-center gap-x-3 text-sm text-ink-muted">
+      {`${formatNumber(loaded)} of ${formatNumber(results)} loaded`}
+      <Progress value={loaded} max={results} label={`Loading ${noun.plural}`} className="w-24" />
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+/** Choices that are kept in this browser, so that the first render has them. src/app/preferences-sync.ts keeps them with the account, too. */
+import { textEntry } from '#api/storage.ts'
+import { createStore, type Store } from '#api/store.ts'
+
+/** A stored choice with subscribers. `parse` returns null for a stored text that is no such choice. */
+export function storedChoice<T extends string>(key: string, fallback: T, parse: (text: string) => T | null): Store<T> {
+  const stored = textEntry('browser', key, parse)
+  const store = createStore<T>(stored.get() ?? fallback)
+  return {
+    ...store,
+    set: (choice) => {
+      stored.set(choice)
+      store.set(choice)
+    },
+  }
+}
+
+/** In which time zone times are shown; `profile`: the time zone of the profile. */
+export const timeDisplays = ['profile', 'browser', 'utc'] as const
+export type TimeDisplay = (typeof timeDisplays)[number]
+
+export const timeDisplay = storedChoice<TimeDisplay>(
+  'times',
+  'profile',
+  (text) => timeDisplays.find((choice) => choice === text) ?? null,
+)
+
+/** Seconds between confirming a deletion and its request; `0` sends it at once. */
+export const deleteDelays = ['0', '5', '10', '30'] as const
+export type DeleteDelay = (typeof deleteDelays)[number]
+
+export const deleteDelay = storedChoice<DeleteDelay>(
+  'delete-delay',
+  '10',
+  (text) => deleteDelays.find((choice) => choice === text) ?? null,
+)
+
+/** A choice for each of several lists, as a query string of lists and choices. */
+function listChoices(key: string) {
+  const stored = textEntry('browser', key, (text) => text)
+  const store = storedChoice(key, '', (text) => text)
+  /** Null goes back to what the list does by default. */
+  const choose = (list: string, choice: string | null) => {
+    // Another tab may have stored a choice for another list.
+    const choices = new URLSearchParams(stored.get() ?? store.get())
+    if (choice === null) choices.delete(list)
+    else choices.set(list, choice)
+    store.set(String(choices))
+  }
+  return { ...store, choose }
+}
+
+/** Which columns the user chose to see, as in the address: `nodes=label%2Cstatus&images=label`. */
+export const columnChoices = listChoices('columns')
+
+/** The views that lists open with when their address asks for nothing, as in the address: `nodes=tags%3Dprod`. */
+export const defaultViews = listChoices('default-views')

@@ -1,0 +1,73 @@
+/** Rows under the headers of their groups, each with the number of its rows and their sums. */
+import { type Column } from './column.ts'
+import { compareValues, emptyValue, facetTexts, valueLabel } from './facets.ts'
+import type { Sort } from './sort.ts'
+
+export interface Group<T> {
+  /** What the items have in common; `emptyValue` for those without a value. */
+  readonly value: string
+  readonly label: string
+  /** In the order of the list. An item with several values is in the group of each. */
+  readonly items: readonly T[]
+  /** "48 vCPUs", "96 GB memory". */
+  readonly sums: readonly string[]
+}
+
+/** The header of a group, or a row below it. */
+interface GroupedRow<T> {
+  readonly group: Group<T>
+  /** Null for the header. */
+  readonly item: T | null
+}
+
+/** The rows of a list by the values of a column can be counted: not those of a range of days. */
+export const isGroupable = <T>({ facet }: Pick<Column<T>, 'facet'>) => facet === true || facet === 'more'
+
+/** The groups in the order of the column's filter; in the opposite one where the list is sorted by the column, descending. */
+export function groupItems<T>(
+  items: readonly T[],
+  by: Column<T>,
+  columns: readonly Column<T>[],
+  sort: Sort,
+): readonly Group<T>[] {
+  const members = new Map<string, T[]>()
+  for (const item of items)
+    for (const value of facetTexts(by, item)) {
+      const known = members.get(value)
+      if (known) known.push(item)
+      else members.set(value, [item])
+    }
+  const summed = columns.filter(({ sum }) => sum)
+  const groups = [...members].map(([value, inGroup]) => ({
+    value,
+    label: valueLabel(by, value),
+    items: inGroup,
+    sums: summed.map((column) => sumText(column, inGroup)).filter((text) => text !== null),
+  }))
+  const direction = sort.some(({ column, descending }) => column === by.id && descending) ? -1 : 1
+  const compare = compareValues(by)
+  return groups.sort((a, b) =>
+    a.value === emptyValue || b.value === emptyValue ? compare(a, b) : direction * compare(a, b),
+  )
+}
+
+/** Null while a part of it is not known. */
+function sumText<T>({ sum, value: valueOf }: Column<T>, items: readonly T[]): string | null {
+  let total = 0
+  for (const item of items) {
+    const value = valueOf(item)
+    if (typeof value !== 'number') return null
+    total += value
+  }
+  return sum?.(total) ?? null
+}
+
+/** Each header, and its rows unless it is collapsed. */
+export const groupedRows = <T>(
+  groups: readonly Group<T>[],
+  isCollapsed: (group: Group<T>) => boolean,
+): readonly GroupedRow<T>[] =>
+  groups.flatMap((group) => [
+    { group, item: null },
+    ...(isCollapsed(group) ? [] : group.items.map((item) => ({ group, item }))),
+  ])

@@ -1,0 +1,21 @@
+import { useOutletContext } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { Entity } from '#kit/permission/permission.ts'
+import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+import { nodeView } from '#queries/nodes.ts'
+
+/** A node as the entity that grants are checked on. */
+export const nodeEntity = ({ id, label }: Pick<Node, 'id' | 'label'>): Entity => ({ kind: 'node', id, label })
+
+/** The node of the page. Only for routes inside the node's layout, which loads it and passes it through its outlet. */
+export const useNode = () => useOutletContext<Node>()
+
+/** The props of every dialog about one node. */
+export interface NodeDialogProps extends HostedDialogProps {
+  /** The node as it was when the dialog was opened; `useLiveNode` returns its present state. */
+  node: Node
+}
+
+/** The current state of a dialog's node, which may change while the dialog is open. */
+export const useLiveNode = (node: Node): Node => useQuery({ ...nodeView(node.id), placeholderData: node }).data ?? node

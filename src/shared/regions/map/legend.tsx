@@ -1,0 +1,46 @@
+/** What the shapes on the map mean: those that are on it. */
+import type { ReactNode } from 'react'
+import { MarkerShape } from './marker-shapes.tsx'
+
+interface EntryProps {
+  shape: ReactNode
+  children: ReactNode
+}
+
+const Entry = ({ shape, children }: EntryProps) => (
+  <span className="inline-flex items-center gap-1.5">
+    <svg aria-hidden viewBox="-10 -10 20 20" className="size-5 flex-none">
+      {shape}
+    </svg>
+    {children}
+  </span>
+)
+
+interface MapLegendProps {
+  outage: boolean
+  /** Whether it is known where the user has nodes. */
+  ownNodes: boolean
+  /** Whether a marker stands for several regions. */
+  groups: boolean
+}
+
+export function MapLegend({ outage, ownNodes, groups }: MapLegendProps) {
+  return (
+    <>
+      {ownNodes ? (
+        <>
+          <Entry shape={<MarkerShape radius={8} nodeCount={5} isOutage={false} />}>Your nodes</Entry>
+          <Entry shape={<MarkerShape radius={4.5} nodeCount={0} isOutage={false} />}>Region without your nodes</Entry>
+        </>
+      ) : (
+        <Entry shape={<MarkerShape radius={4.5} nodeCount={null} isOutage={false} />}>Region</Entry>
+      )}
+      {outage && <Entry shape={<MarkerShape radius={4.5} nodeCount={0} isOutage />}>Outage</Entry>}
+      {groups && (
+        <Entry shape={<MarkerShape radius={4.5} nodeCount={ownNodes ? 0 : null} isOutage={false} isGroup />}>
+          Several regions: click or tap to zoom in
+        </Entry>
+      )}
+    </>
+  )
+}

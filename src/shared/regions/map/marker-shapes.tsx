@@ -1,0 +1,167 @@
+/** What is drawn for a region, or for several that are close together. */
+import { Link } from 'react-router'
+import { classes } from '#ui/class-names.ts'
+import { paths } from '#kit/paths.ts'
+import type { Label } from './layout.ts'
+import { markerDescription, shortCount, type RegionMarker } from './markers.ts'
+import type { Point } from './projection.ts'
+
+/** One region, or several. */
+export interface PlacedMarker {
+  readonly markers: readonly RegionMarker[]
+  /** px */
+  readonly point: Point
+  /** px */
+  readonly radius: number
+  /** How many nodes the user has there; null while that is not known. */
+  readonly nodeCount: number | null
+  readonly isOutage: boolean
+  readonly text: string
+}
+
+/** Around a marker, so that it is easy to hit. px */
+const minHitRadius = 12
+/** How far the ring of a group is from its marker. px */
+const ringGap = 3.5
+
+/** The room that a marker takes, in px. */
+export const hitRadius = (radius: number) => Math.max(minHitRadius, radius + ringGap)
+
+const Diamond = ({ className }: { className?: string }) => (
+  <path
+    d="M0 -6.5 6.5 0 0 6.5 -6.5 0Z"
+    className={classes(
+      'fill-bad stroke-2 [vector-effect:non-scaling-stroke] forced-colors:fill-[Mark] forced-colors:stroke-[CanvasText]',
+      className ?? 'stroke-bad',
+    )}
+  />
+)
+
+interface MarkerShapeProps {
+  radius: number
+  nodeCount: number | null
+  isOutage: boolean
+  isGroup?: boolean
+}
+
+/**
+ * Where the user has nodes, a disc as large as their number, with it; elsewhere a dot: filled while their number is not known. A diamond says
+ * outage, a ring that it stands for several regions.
+ */
+export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: MarkerShapeProps) {
+  const own = nodeCount !== null && nodeCount > 0
+  return (
+    <>
+      {isGroup && (
+        <circle
+          r={radius + ringGap}
+          className={classes(
+            'fill-none stroke-[1.5] forced-colors:stroke-[LinkText]',
+            isOutage ? 'stroke-bad' : own ? 'stroke-accent' : 'stroke-ink-faint',
+          )}
+        />
+      )}
+      {own ? (
+        <>
+          <circle
+            r={radius}
+            className={classes('forced-colors:fill-[LinkText]', isOutage ? 'fill-bad-fill' : 'fill-fill')}
+          />
+          <text
+            textAnchor="middle"
+            dominantBaseline="central"
+            className="fill-on-fill text-2xs font-semibold tabular-nums forced-colors:fill-[Canvas]"
+          >
+            {shortCount(nodeCount)}
+          </text>
+          {isOutage && (
+            <g transform={`translate(${radius * 0.8} ${radius * -0.8}) scale(0.8)`}>
+              <Diamond className="stroke-surface" />
+            </g>
+          )}
+        </>
+      ) : isOutage ? (
+        <Diamond />
+      ) : (
+        <circle
+          r={radius}
+          className={classes(
+            'stroke-2 [vector-effect:non-scaling-stroke] forced-colors:stroke-[LinkText]',
+            nodeCount === null
+              ? 'fill-accent stroke-accent forced-colors:fill-[LinkText]'
+              : 'fill-surface stroke-ink-faint forced-colors:fill-[Canvas]',
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+/** Markers select their region instead of leading to its page. */
+export interface MapPicker {
+  /** Empty for none. */
+  readonly selectedId: string
+  readonly onSelect: (regionId: string) => void
+}
+
+const selectionClass = 'fill-accent/20 stroke-accent stroke-2 forced-colors:stroke-[Highlight]'
+
+interface MarkerProps {
+  marker: PlacedMarker
+  label: Label | null
+  picker: MapPicker | undefined
+  onZoom: (markers: readonly RegionMarker[]) => void
+}
+
+export function Marker({ marker, label, picker, onZoom }: MarkerProps) {
+  const { markers, point, radius, nodeCount, isOutage, text } = marker
+  const [first, ...others] = markers
+  if (!first) return null
+  const isGroup = others.length > 0
+  const isSelected = markers.some(({ region }) => region.id === picker?.selectedId)
+  const shared = {
+    'data-tooltip': `${markerDescription(markers)}${isGroup ? '\nClick to zoom in' : ''}`,
+    className: classes('group/marker outline-none', isGroup ? 'cursor-zoom-in' : 'cursor-pointer'),
+  }
+  const shape = (
+    <>
+      <g transform={`translate(${point.x} ${point.y})`}>
+        <circle
+          r={hitRadius(radius)}
+          className={isSelected ? selectionClass : 'fill-transparent group-hover/marker:fill-accent/20'}
+        />
+        <MarkerShape radius={radius} nodeCount={nodeCount} isOutage={isOutage} isGroup={isGroup} />
+      </g>
+      {label && (
+        <text
+          x={label.at.x}
+          y={label.at.y}
+          textAnchor={label.anchor}
+          dominantBaseline="central"
+          // On a halo in the color of the background, so that it is readable over land.
+          className={classes(
+            'stroke-surface stroke-3 [paint-order:stroke] [stroke-linejoin:round] group-hover/marker:underline forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]',
+            isOutage || Boolean(nodeCount) ? 'fill-ink font-medium' : 'fill-ink-muted',
+          )}
+        >
+          {text}
+        </text>
+      )}
+    </>
+  )
+  if (isGroup)
+    return (
+      <g {...shared} onClick={() => onZoom(markers)}>
+        {shape}
+      </g>
+    )
+  return picker ? (
+    <g {...shared} onClick={() => picker.onSelect(first.region.id)}>
+      {shape}
+    </g>
+  ) : (
+    <Link {...shared} to={paths.region(first.region.id)} tabIndex={-1}>
+      {shape}
+    </Link>
+  )
+}

@@ -1,0 +1,88 @@
+/** The markers of regions on the map, in its own unit. */
+import type { Region } from '#contract/areas/regions.ts'
+import { regionLabel } from '#kit/format/texts.ts'
+import { regionStatusLabels } from '#shared/regions/labels.ts'
+import { placeOf } from './places.ts'
+import { project, type Point } from './projection.ts'
+
+export interface RegionMarker {
+  readonly region: Region
+  readonly position: Point
+  /** How many of the user's nodes are there; null while that is not known. */
+  readonly nodeCount: number | null
+}
+
+/** Between markers of regions that have the same place, in the map's unit: they can be told apart when zoomed in. */
+const spread = 3
+
+/** Regions of the same place are around it. A region without a place has no marker. */
+export function regionMarkers(
+  regions: readonly Region[],
+  nodeCountOf: (regionId: string) => number | null,
+): RegionMarker[] {
+  const used = new Map<string, number>()
+  return regions.flatMap((region) => {
+    const place = placeOf(region)
+    if (!place) return []
+    const { x, y } = project(place)
+    const key = `${x} ${y}`
+    const before = used.get(key) ?? 0
+    used.set(key, before + 1)
+    const radius = before === 0 ? 0 : spread
+    const position = { x: x + radius * Math.cos(before * 2.4), y: y + radius * Math.sin(before * 2.4) }
+    return [{ region, position, nodeCount: nodeCountOf(region.id) }]
+  })
+}
+
+/** "Frankfurt" of "Frankfurt, DE". */
+const cityOf = (region: Region) => regionLabel(region).replace(/,[^,]*$/, '')
+
+/** The text beside a marker, which holds the number of nodes itself. */
+export const markerText = ({ region }: RegionMarker) =>
+  `${cityOf(region)}${region.status === 'outage' ? ': outage' : ''}`
+
+/** How many nodes the user has in these regions; null while that is not known. */
+export const nodesIn = (markers: readonly RegionMarker[]): number | null =>
+  markers.reduce<number | null>(
+    (sum, { nodeCount }) => (sum === null || nodeCount === null ? null : sum + nodeCount),
+    0,
+  )
+
+/** "Frankfurt +4": a region with an outage is named first, then the one with most nodes of the user. */
+export function groupText(markers: readonly RegionMarker[]): string {
+  const [first] = markers.toSorted(
+    (a, b) =>
+      Number(b.region.status === 'outage') - Number(a.region.status === 'outage') ||
+      (b.nodeCount ?? 0) - (a.nodeCount ?? 0),
+  )
+  return first ? `${markerText(first)} +${markers.length - 1}` : ''
+}
+
+const compactNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+/** "1.2K" */
+export const shortCount = (count: number) => compactNumber.format(count)
+
+/** A region without nodes of the user. px */
+const plainRadius = 4.5
+/** What is added for all nodes of the user: the area follows their number. px */
+const maxGrowth = 14
+/** With fewer nodes than this the markers are those of an account of this size, so that one node is not a large one. */
+const minTotal = 25
+
+/** The radius of a marker for so many nodes out of `total`, with room for their number, in px. */
+export const markerRadius = (count: number | null, total: number) =>
+  count === null || count === 0
+    ? plainRadius
+    : Math.max(8 + maxGrowth * Math.sqrt(count / Math.max(total, minTotal)), 4 + 3.3 * shortCount(count).length)
+
+/** The tooltip of a marker, or of a group of them. */
+export function markerDescription(markers: readonly RegionMarker[]): string {
+  const lines = markers.map(({ region, nodeCount }) =>
+    [
+      regionLabel(region),
+      regionStatusLabels[region.status].toLowerCase(),
+      ...(nodeCount === null || nodeCount === 0 ? [] : [`your nodes: ${nodeCount.toLocaleString('en')}`]),
+    ].join(', '),
+  )
+  return lines.join('\n')
+}

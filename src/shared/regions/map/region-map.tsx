@@ -1,0 +1,148 @@
+/**
+ * The regions on a map of the world: a picture for the eye and the pointer. The table below it says the same, so assistive technology and
+ * the keyboard skip the map.
+ */
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { Region } from '#contract/areas/regions.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
+import { regionLabel } from '#kit/format/texts.ts'
+import type { OwnNodes } from '#shared/regions/own-nodes.ts'
+import { landPath } from './land.ts'
+import {
+  fitView,
+  groupMarkers,
+  middleOf,
+  placeLabels,
+  toPixels,
+  viewAround,
+  wholeMap,
+  type Size,
+  type View,
+} from './layout.ts'
+import { MapLegend } from './legend.tsx'
+import { hitRadius, Marker, type MapPicker } from './marker-shapes.tsx'
+import { groupText, markerRadius, markerText, nodesIn, regionMarkers, type RegionMarker } from './markers.ts'
+import { placeOf } from './places.ts'
+import { mapSize } from './projection.ts'
+
+/** The size when it was shown last, so that a return to the page draws it once. */
+let lastSize: Size = mapSize
+
+/** The size of an element in px, which the drawing follows. */
+function useSize(frame: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState(lastSize)
+  // Before the first paint, because what the legend says depends on it.
+  useLayoutEffect(() => {
+    if (!frame.current) return undefined
+    const follow = ({ width, height }: Size) => {
+      if (width === 0 || height === 0 || (lastSize.width === width && lastSize.height === height)) return
+      lastSize = { width, height }
+      setSize(lastSize)
+    }
+    follow(frame.current.getBoundingClientRect())
+    const observer = new ResizeObserver(([entry]) => entry && follow(entry.contentRect))
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [frame])
+  return size
+}
+
+function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes, view: View, size: Size) {
+  return useMemo(() => {
+    const transform = fitView(view, size)
+    const markers = regionMarkers(regions, (id) => (state === 'known' ? (byRegion.get(id)?.length ?? 0) : null))
+    const total = nodesIn(markers) ?? 0
+    const radiusOf = (group: readonly RegionMarker[]) => markerRadius(nodesIn(group), total)
+    const isVisible = ({ point: { x, y } }: { point: { x: number; y: number } }) =>
+      x >= 0 && y >= 0 && x <= size.width && y <= size.height
+    const visible = markers
+      .map((marker) => Object.assign(marker, { point: toPixels(marker.position, transform) }))
+      .filter(isVisible)
+    const placed = groupMarkers(visible, (group) => hitRadius(radiusOf(group))).map((group) => ({
+      markers: group,
+      point: middleOf(group),
+      radius: radiusOf(group),
+      nodeCount: nodesIn(group),
+      isOutage: group.some(({ region }) => region.status === 'outage'),
+      isGroup: group.length > 1,
+      text: group.length > 1 ? groupText(group) : group.map(markerText).join(''),
+    }))
+    // Outages come first where there is room for a few labels only, then where the user has most nodes, then single regions.
+    const ordered = placed.toSorted(
+      (a, b) =>
+        Number(b.isOutage) - Number(a.isOutage) ||
+        (b.nodeCount ?? 0) - (a.nodeCount ?? 0) ||
+        Number(a.isGroup) - Number(b.isGroup),
+    )
+    const labels = placeLabels(ordered, size)
+    return { transform, placed: ordered.map((marker, index) => ({ marker, label: labels[index] ?? null })) }
+  }, [regions, state, byRegion, view, size])
+}
+
+interface RegionMapProps {
+  regions: readonly Region[]
+  ownNodes: OwnNodes
+  /** Without border and legend, as high as its place. */
+  bare?: boolean
+  picker?: MapPicker
+}
+
+export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const [view, setView] = useState<View>(wholeMap)
+  const { transform, placed } = useMapLayout(regions, ownNodes, view, size)
+  const unplaced = regions.filter((region) => placeOf(region) === null)
+  return (
+    <figure
+      className={picker ? 'm-0' : bare ? 'm-0 grid' : 'm-0 rounded-lg border border-line bg-surface p-2 shadow-card'}
+    >
+      <div
+        ref={frame}
+        className={classes(
+          'relative w-full overflow-hidden',
+          picker ? 'aspect-3/2' : bare ? 'min-h-52' : 'aspect-[1000/416] min-h-52',
+        )}
+      >
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          className="absolute inset-0 size-full text-xs select-none"
+        >
+          <path
+            d={landPath}
+            transform={`translate(${transform.offset.x} ${transform.offset.y}) scale(${transform.scale / 10})`}
+            vectorEffect="non-scaling-stroke"
+            // An outline alone: the colors of markers and land are the user's own, and need not contrast with each other.
+            className="fill-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]"
+          />
+          {placed.map(({ marker, label }) => (
+            <Marker
+              key={marker.markers.map(({ region }) => region.id).join()}
+              marker={marker}
+              label={label}
+              picker={picker}
+              onZoom={(markers) => setView(viewAround(markers.map(({ position }) => position)))}
+            />
+          ))}
+        </svg>
+        {view !== wholeMap && (
+          <Button size="sm" className="absolute top-1 right-1" onClick={() => setView(wholeMap)}>
+            Whole world
+          </Button>
+        )}
+      </div>
+      {!bare && !picker && (
+        <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-xs text-ink-muted">
+          <MapLegend
+            outage={regions.some(({ status }) => status === 'outage')}
+            ownNodes={ownNodes.state === 'known'}
+            groups={placed.some(({ marker }) => marker.isGroup)}
+          />
+          {unplaced.length > 0 && <span>{`Not on the map: ${unplaced.map(regionLabel).join('; ')}`}</span>}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,34 @@
+/** Facts side by side in one card: a label, a number, and what it is a part of. */
+import type { ReactNode } from 'react'
+import { classes } from './class-names.ts'
+
+export const FactStrip = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section
+    aria-label={label}
+    className="mb-4 flex flex-wrap gap-px overflow-clip rounded-lg border border-line bg-line shadow-card"
+  >
+    {children}
+  </section>
+)
+
+/** As wide as its share of the row, two beside each other on a phone; a place that wraps shares the next row. */
+export const Fact = ({
+  title,
+  className = 'flex-[1_1_max(9.5rem,min(12rem,45%))]',
+  children,
+}: {
+  title: ReactNode
+  className?: string
+  children: ReactNode
+}) => (
+  <div className={classes('min-w-0 bg-surface px-pad py-3', className)}>
+    <h2 className="mb-1 text-xs font-medium text-ink-muted">{title}</h2>
+    {children}
+  </div>
+)
+
+export const Figure = ({ value, children }: { value: ReactNode; children?: ReactNode }) => (
+  <p className="mb-2 text-sm text-ink-muted">
+    <strong className="text-xl font-semibold text-ink">{value}</strong> {children}
+  </p>
+)
