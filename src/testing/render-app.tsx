@@ -38,10 +38,12 @@ export async function renderApp(
   { as = 'owner', token, bySession = false, intercept, prepare, ...options }: RenderAppOptions = {},
 ) {
   const service = await startTestService(options)
-  const restore = stubFetch(service, intercept)
+  onTestFinished(() => service.close())
+  onTestFinished(stubFetch(service, intercept))
   const queries = createQueryClient()
   await prepare?.(service)
   await session.signOut()
+  onTestFinished(() => session.signOut())
   const defaultToken = as === 'restricted' ? service.restrictedToken : service.ownerToken
   if (bySession) await signInBySession(service)
   else if (as !== null) await signInWithToken((await token?.(service)) ?? defaultToken, { remember: false })
@@ -50,13 +52,10 @@ export async function renderApp(
     getContext: () => createRouterContext(queries),
   })
   const view = render(<App queryClient={queries} router={router} />)
-  onTestFinished(async () => {
+  onTestFinished(() => {
     view.unmount()
     router.dispose()
     queries.clear()
-    await session.signOut()
-    restore()
-    await service.close()
   })
   return {
     service,

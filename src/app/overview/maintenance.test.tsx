@@ -83,6 +83,8 @@ describe('announced maintenance', () => {
   test('is told where the user becomes known after the page', async () => {
     const known = Promise.withResolvers<void>()
     let service: TestService | undefined
+    // The first request is that of the sign-in.
+    let requests = 0
     const app = await renderApp('/regions/eu-central', {
       ...inThreeHours,
       prepare: (started) => {
@@ -91,7 +93,7 @@ describe('announced maintenance', () => {
       },
       intercept: (request) => {
         const { pathname } = new URL(request.url)
-        return pathname === '/v4/profile'
+        return pathname === '/v4/profile' && ++requests > 1
           ? known.promise.then(() => service?.fetch(request) ?? Response.error())
           : undefined
       },
