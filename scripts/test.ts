@@ -5,7 +5,7 @@ import { root, run, formatElapsed } from './process.ts'
 
 const results = path.join(root, '.cache', 'results')
 /** Of vite.config.ts. */
-const projects = ['unit', 'pages', 'reload']
+const projects = ['unit', 'postgres', 'pages', 'reload']
 const projectResults = (project: string) => path.join(results, `${project}.json`)
 const e2eResults = path.join(results, 'e2e.json')
 
@@ -16,16 +16,15 @@ interface Step {
   env?: Record<string, string>
 }
 
+const reporters = (project: string) => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${projectResults(project)}`,
+]
 const vitestStep = (project: string): Step => ({
   name: `Tests: ${project}`,
   command: 'vitest',
-  args: [
-    'run',
-    `--project=${project}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${projectResults(project)}`,
-  ],
+  args: ['run', `--project=${project}`, ...reporters(project)],
 })
 
 /** Those of a group run side by side, because each of them leaves processors idle. */
@@ -38,6 +37,7 @@ const groups: Step[][] = [
   ],
   // One after the other: together they would share no workers, which takes twice as long.
   [vitestStep('unit')],
+  [{ name: 'Tests: postgres', command: 'node', args: ['scripts/postgres.ts', ...reporters('postgres')] }],
   [vitestStep('pages')],
   [
     vitestStep('reload'),

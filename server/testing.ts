@@ -12,6 +12,7 @@ import { defaultSettings, type Settings } from './settings.ts'
 import type { NameResolver } from './dns/live.ts'
 import { distFolder } from './dist-folder.ts'
 import { openDatabase, type Database } from './store/database.ts'
+import { openTestDatabase } from './store/database-testing.ts'
 import { nextDueAt } from './jobs/run-due-jobs.ts'
 import type { Log } from './http/log.ts'
 import type { UploadLimits } from './uploads/upload-routes.ts'
@@ -31,6 +32,8 @@ export interface TestOptions {
   readonly resolver?: NameResolver
   readonly uploadLimits?: Partial<UploadLimits>
   readonly connectionLimits?: Partial<ConnectionLimits>
+  /** Opens this database, which another process may use, instead of an empty one. */
+  readonly databaseAddress?: string
 }
 
 export interface TestService {
@@ -86,7 +89,9 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   // A listening service uses the real clock plus what `advance` has added.
   let clockOffset = 0
   const clock = options.listen ? { now: () => Date.now() + clockOffset } : { now: () => manualNow }
-  const database = await openDatabase(':memory:')
+  const database = await (options.databaseAddress === undefined
+    ? openTestDatabase()
+    : openDatabase(options.databaseAddress))
   await createAccount(database, { settings, random, now: clock.now() })
   const site = options.site ?? (options.listen ? distFolder : undefined)
   const faults: Error[] = []
