@@ -126,7 +126,7 @@ export function createService(options: ServiceOptions): Service {
     authenticator,
     findOperation: createRouter(endpoints),
     requestWindows: countingWindows(database, 'requests'),
-    turns: createTurns(),
+    turns: createTurns(database),
     codeAttempts: createCodeAttempts(database),
     identifiers: wireIdentifiers,
     accountUuid: async () => {

@@ -20,7 +20,7 @@ import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
 import { Slice } from '../slices.ts'
 import type { CountingWindows } from '../store/counting-windows.ts'
-import { readConnection, searchesOf, type Database } from '../store/database.ts'
+import { isShared, readConnection, searchesOf, type Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
 import { jsonResponse, toJson } from './json-response.ts'
@@ -77,7 +77,16 @@ interface Turns {
  * connections can wait: ordinary use is never refused.
  */
 const turnOptions = { slots: 2, waitingPerClient: 250, waiting: 2000, maxWaitMs: 60_000 }
-export const createTurns = (): Turns => ({ read: new FairQueue(turnOptions), write: new FairQueue(turnOptions) })
+/** A shared database has many connections, and each waits for its answers most of the time: a client may have some of them, but never all. */
+const sharedSlots = { read: { slots: 6, slotsPerClient: 3 }, write: { slots: 3, slotsPerClient: 2 } }
+
+export function createTurns(database: Database): Turns {
+  const slots = isShared(database) ? sharedSlots : null
+  return {
+    read: new FairQueue({ ...turnOptions, ...slots?.read }),
+    write: new FairQueue({ ...turnOptions, ...slots?.write }),
+  }
+}
 
 /** Clients use both versions; the service does not distinguish between them. */
 const prefix = /^\/v4(?:beta)?(?=\/|$)/
