@@ -95,6 +95,19 @@ class QueryCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** So many statements are prepared, and none that is longer. Filters make new ones without end, which would stay as long as a connection. */
+const prepared = { statements: 500, characters: 5000 }
+const names = new Map<string, string>()
+
+/** The name of a statement that each connection prepares when it runs it first; undefined for one that is not prepared. */
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql)
+  if (known !== undefined || names.size >= prepared.statements || sql.length > prepared.characters) return known
+  const name = `statement ${names.size}`
+  names.set(sql, name)
+  return name
+}
+
 class PostgresConnection implements DatabaseConnection {
   readonly client: PoolClient
   /** Not to be used again. */
@@ -104,8 +117,10 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const values = parameters.map(toPostgresValue)
-    const { command, rowCount, rows } = await this.client.query(sql, values).catch(toStorageFault)
+    // Without values it is a statement that begins or changes something, which runs once.
+    const name = parameters.length > 0 ? nameOf(sql) : undefined
+    const query = { text: sql, values: parameters.map(toPostgresValue), ...(name === undefined ? {} : { name }) }
+    const { command, rowCount, rows } = await this.client.query(query).catch(toStorageFault)
     // The query builder knows the row's type from the query; the driver cannot.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query builder knows the type of the rows
     return { rows: rows as R[], ...(command === 'SELECT' ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }) }
