@@ -17,6 +17,7 @@ import { measureLargeZone } from './bench/large-zone.ts'
 import { measureLongestWaits } from './bench/longest-wait.ts'
 import { formatMeasurement, isOverBudget, roundForDisplay, type Measurement } from './bench/measurement.ts'
 import { measureMemory } from './bench/memory.ts'
+import { measureProcesses } from './bench/processes.ts'
 import { measureReturnVisits } from './bench/return-visits.ts'
 import { measureServiceList } from './bench/service-list.ts'
 import { measureServiceLoad } from './bench/service-load.ts'
@@ -53,6 +54,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
     record(await measureExpensiveFilter(server))
     record(await measureServiceLoad(server))
   },
+  processes: async () => record(await measureProcesses()),
   'longest-wait': async () => record(await measureLongestWaits()),
   'first-visit': async () => {
     await using server = await startServer({ nodes: floorRowCount, demo: false })

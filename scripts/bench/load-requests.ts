@@ -4,14 +4,18 @@ import { nodes } from '#contract/areas/nodes.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import type { LoadOptions } from './service-load.ts'
 
-const { url, token, callers, calls, kind, nodeIds }: LoadOptions = workerData
+const { urls, token, callers, calls, kind, nodeIds }: LoadOptions = workerData
 const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+
+const urlOf = (call: number) => urls[call % urls.length]
 
 const send = {
   view: (call: number) =>
-    fetch(`${url}/v4${fillPath(nodes.view.path, { nodeId: nodeIds[call % nodeIds.length] ?? 0 })}`, { headers }),
-  create: () =>
-    fetch(`${url}/v4${nodes.create.path}`, {
+    fetch(`${urlOf(call)}/v4${fillPath(nodes.view.path, { nodeId: nodeIds[call % nodeIds.length] ?? 0 })}`, {
+      headers,
+    }),
+  create: (call: number) =>
+    fetch(`${urlOf(call)}/v4${nodes.create.path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ region: 'us-east', type: 'g6-standard-1' }),

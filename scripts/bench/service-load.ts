@@ -6,7 +6,8 @@ import { type Measurement, quantile, roundForDisplay } from './measurement.ts'
 
 /** What load-requests.ts gets. */
 export interface LoadOptions {
-  url: string
+  /** Of the processes that get the requests in turn. */
+  urls: readonly string[]
   token: string
   /** How many requests are under way at any time. */
   callers: number
@@ -40,23 +41,31 @@ async function measureOthers(url: string, ended: AbortSignal): Promise<number[]>
   return waits
 }
 
+/** Sends requests to processes in turn, and returns the time of each in milliseconds, and of all in seconds. */
+export async function measureLoad(servers: readonly Server[], kind: LoadOptions['kind'], calls: number) {
+  const [first] = servers
+  if (!first) throw new Error('There is no process to send requests to.')
+  const nodeIds = await firstNodes(first.url, first.ownerToken)
+  const urls = servers.map(({ url }) => url)
+  const options: LoadOptions = { urls, token: first.ownerToken, callers, calls, kind, nodeIds }
+  const worker = new Worker(new URL('load-requests.ts', import.meta.url), { workerData: options })
+  const start = performance.now()
+  const [times]: number[][] = await once(worker, 'message')
+  if (!times) throw new Error('No times were measured.')
+  return { times, seconds: (performance.now() - start) / 1000 }
+}
+
 /** Measures viewing and creating nodes by 50 callers at a time, and how long others wait meanwhile: for the event loop, and for the requests before theirs. */
-export async function measureServiceLoad({ url, ownerToken: token }: Server): Promise<Measurement[]> {
-  const nodeIds = await firstNodes(url, token)
+export async function measureServiceLoad(server: Server): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const [kind, label, calls] of [
     ['view', 'View of a node', 5000],
     ['create', 'Creation of a node', 1000],
   ] as const) {
-    const options: LoadOptions = { url, token, callers, calls, kind, nodeIds }
-    const worker = new Worker(new URL('load-requests.ts', import.meta.url), { workerData: options })
     const ended = new AbortController()
-    const waits = measureOthers(url, ended.signal)
-    const start = performance.now()
-    const [times]: number[][] = await once(worker, 'message')
-    const seconds = (performance.now() - start) / 1000
+    const waits = measureOthers(server.url, ended.signal)
+    const { times, seconds } = await measureLoad([server], kind, calls)
     ended.abort()
-    if (!times) throw new Error('No times were measured.')
     measurements.push(
       {
         label: `${label}, ${callers} callers at a time, median`,
