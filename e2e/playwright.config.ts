@@ -12,13 +12,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A busy machine may take several times as long as a quiet one; a test that passes waits for none of these.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '', args: browserArguments },
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
