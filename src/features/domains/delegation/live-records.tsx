@@ -21,7 +21,7 @@ import { liveDns, type LiveQuestion } from '#queries/live-dns.ts'
 import { recordList } from '#queries/records.ts'
 import { targetText, typeSpecificText } from '../records/format.ts'
 import { OldAnswers } from '../records/old-answers.tsx'
-import { isSameAnswer } from './judge.ts'
+import { isSameAnswer } from '../judge-live-dns.ts'
 
 /** For services without live look-ups. */
 export const NoLiveDns = () => (

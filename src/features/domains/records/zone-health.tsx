@@ -12,7 +12,7 @@ import { SegmentedBar, type Segment } from '#ui/segmented-bar.tsx'
 import { formatNumber, pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { liveDns } from '#queries/live-dns.ts'
-import { judgeDelegation, serverStates } from '../delegation/judge.ts'
+import { judgeDelegation, serverStates } from '../judge-live-dns.ts'
 import type { RecordRow } from './changes/rows.ts'
 
 interface ZoneHealthProps {
