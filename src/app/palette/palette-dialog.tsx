@@ -15,7 +15,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { ListboxOption } from '#ui/listbox.tsx'
 import { useListbox } from '#ui/use-listbox.ts'
 import { useStore } from '#ui/use-store.ts'
-import { joinNames, type PaletteItem, type Section } from './items.ts'
+import type { PaletteItem, Section } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 /** Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the same place. */
@@ -69,7 +69,7 @@ function Finder({ onSelect, onClose }: { onSelect: (item: PaletteItem) => void; 
   const message = loading
     ? 'Searching…'
     : failed.length > 0
-      ? `Not searched, because the service did not respond as expected: ${joinNames(failed)}.`
+      ? `Not searched, because the service did not respond as expected: ${new Intl.ListFormat('en').format(failed)}.`
       : items.length === 0
         ? 'No matches.'
         : ''
