@@ -16,8 +16,8 @@ import { startJob } from '#kit/jobs/jobs.ts'
 import { formatCount } from '#kit/format/texts.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
-import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
-import { takeSnapshot } from '#queries/backups.ts'
+import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { invalidateNodes, takeSnapshot } from '#queries/backups.ts'
 import { snapshotLabel } from './snapshot-label.ts'
 
 interface SnapshotsDialogProps extends HostedDialogProps {
