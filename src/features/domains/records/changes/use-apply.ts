@@ -15,12 +15,19 @@ import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
 import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
-import { applySteps, readLatest } from './apply.ts'
+import {
+  applySteps,
+  inverseChanges,
+  planSteps,
+  readLatest,
+  recordsAfter,
+  remainingChanges,
+  type AppliedStep,
+} from './apply.ts'
 import { countWith, findingsOfChanges, type ChangeFindings } from './change-findings.ts'
 import { largeShare, noChanges, withoutChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { recordLabel } from '../format.ts'
-import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep } from './plan.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 import { describeDifferences } from './stored-differences.ts'
 
