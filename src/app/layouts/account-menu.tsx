@@ -20,9 +20,9 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
     { label: 'Connections', icon: Users, href: paths.connections() },
     ...helpActions,
     { heading: 'Theme' },
-    ...themeChoices.map(({ value, ...choice }) => ({ ...choice, checked: appearance.theme === value })),
+    ...themeChoices.map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.theme === value })),
     { heading: 'Density' },
-    ...densityChoices.map(({ value, ...choice }) => ({ ...choice, checked: appearance.density === value })),
+    ...densityChoices.map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.density === value })),
     'separator',
     signOutAction,
   ]

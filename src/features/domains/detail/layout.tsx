@@ -79,7 +79,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
       status={<StatusLine domain={domain} />}
       description={domain.description || undefined}
       actions={isGone ? undefined : <HeaderActions domain={domain} />}
-      tabs={domainTabs.map(({ path, ...tab }) => ({ ...tab, to: path(domain.id) }))}
+      tabs={domainTabs.map(({ path, label, end }) => ({ to: path(domain.id), label, end }))}
     >
       {isGone ? <GoneNotice noun="domain" label={domain.domain} error={error} /> : <StateNotices domain={domain} />}
       <Outlet context={domain} />

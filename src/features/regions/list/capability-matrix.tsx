@@ -12,7 +12,7 @@ import { paths } from '#kit/paths.ts'
 import { continentOf } from '#shared/regions/countries.ts'
 import { capabilityLabel, regionStatusLabels } from '#shared/regions/labels.ts'
 import { sortRegions } from '#shared/regions/region-choice.tsx'
-import { capabilitiesOf } from '../capabilities.ts'
+import { capabilitiesOf } from '../region.tsx'
 
 const cellClass = 'h-8 border-b border-line px-3 pointer-coarse:h-10'
 

@@ -2,7 +2,7 @@
  * Applying collected changes: reads the zone again, asks where somebody else changed the same records, where a change has become
  * impossible or where much of the zone changes, then makes the changes and offers to undo them.
  */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
@@ -14,7 +14,7 @@ import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
-import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
+import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
 import {
   applySteps,
   inverseChanges,
@@ -75,23 +75,46 @@ function undoButton(undo: () => Promise<unknown>) {
   return action
 }
 
+/** For this long after changes of this page, a new time of change is taken for theirs. Milliseconds. */
+const ownChangeMs = 5000
+
+/**
+ * Reads a large zone again, which is not polled, when its domain says that somebody else has changed it. Returns a function to call when this
+ * page has changed the zone.
+ */
+function useZoneRefresh({ id, updated }: Pick<Domain, 'id' | 'updated'>, recordCount: number) {
+  const client = useQueryClient()
+  const seen = useRef(updated)
+  const changedHereAt = useRef(-ownChangeMs)
+  useEffect(() => {
+    if (updated === seen.current) return
+    seen.current = updated
+    if (recordCount > maxPolledRecords && performance.now() - changedHereAt.current > ownChangeMs)
+      void client.invalidateQueries({ queryKey: recordList(id).queryKey })
+  }, [client, id, updated, recordCount])
+  return () => {
+    changedHereAt.current = performance.now()
+  }
+}
+
 interface UseApplyOptions {
   domain: Domain
+  /** How many records the zone has. */
+  recordCount: number
   /** Called with what is still to do of the changes that were to be applied. */
   onApplied: (remaining: Changes, wanted: Changes) => void
   /** Called with changes that undo others and cannot be applied without asking: they become pending changes. */
   onKept: (changes: Changes) => void
-  /** Called when the changes of this page are part of the zone. */
-  onSaved: () => void
 }
 
-export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions) {
+export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOptions) {
   const client = useQueryClient()
   const [state, setState] = useState<ApplyState>(idle)
   const [oldAnswers, setOldAnswers] = useState<OldAnswersState | null>(null)
   /** From the press until everything is done or asked. */
   const locked = useRef(false)
   const { id: domainId, domain: zone } = domain
+  const noteOwnChange = useZoneRefresh(domain, recordCount)
   const cacheKey = recordList(domainId).queryKey
 
   const run = async (wanted: Changes, changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
@@ -119,7 +142,7 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
     // What was applied is already in the list: a large zone is not read again.
     void invalidate(client, changedZoneDependents)
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
-    onSaved()
+    noteOwnChange()
     setOldAnswers(oldAnswersAfter(applied, domain.ttl_sec || zoneDefaults.ttl_sec) ?? oldAnswers)
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
