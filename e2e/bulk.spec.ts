@@ -84,7 +84,9 @@ test.describe('a job that is interrupted', () => {
     owner.on('dialog', (dialog) => void dialog.accept())
     await owner.reload()
     await expect(tray(owner).getByText('2 of 6 done, 4 not confirmed')).toBeVisible()
-    await expect(tray(owner).getByText('It was under way: it may be done, in part or not at all.')).toHaveCount(4)
+    await expect(
+      tray(owner).getByText('It was in progress and may be done completely, partly or not at all.'),
+    ).toHaveCount(4)
     // A second reload keeps the report.
     await owner.goto(paths.domains())
     await tray(owner).getByRole('link', { name: 'Open the list' }).click()
@@ -148,7 +150,7 @@ test('backups of several nodes are spread over the day and canceled, with what i
   await bulkMenu(owner, 'Cancel backups')
   const question = owner.getByRole('alertdialog', { name: 'Cancel backups for 5 nodes?' })
   await expect(question.getByText(/Snapshot before-upgrade/)).toBeVisible()
-  await expect(question.getByText(/up to \$\d+ a month less/)).toBeVisible()
+  await expect(question.getByText(/saves up to \$\d+ a month/)).toBeVisible()
   await confirm(owner, 'Cancel backups for 5 nodes', '5 nodes')
   await expect(tray(owner).getByText('5 of 5 done')).toBeVisible()
 })

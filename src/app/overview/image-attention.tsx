@@ -20,7 +20,7 @@ export const endingImages = (images: readonly Image[]): Ending[] =>
   images
     .flatMap((image): Ending[] => {
       const deletedAt = imageDeletedAt(image)
-      const reason = imageState(image) === 'pending_upload' ? 'Waiting for its data' : 'Automatic image'
+      const reason = imageState(image) === 'pending_upload' ? 'Waiting for data' : 'Automatic image'
       return deletedAt === null ? [] : [{ image, reason, deletedAt }]
     })
     .toSorted((a, b) => a.deletedAt.localeCompare(b.deletedAt))

@@ -69,7 +69,7 @@ function Finder({ onSelect, onClose }: { onSelect: (item: PaletteItem) => void; 
   const message = loading
     ? 'Searching…'
     : failed.length > 0
-      ? `Not searched, because the service did not respond as expected: ${new Intl.ListFormat('en').format(failed)}.`
+      ? `Could not search ${new Intl.ListFormat('en').format(failed)}.`
       : items.length === 0
         ? 'No matches.'
         : ''

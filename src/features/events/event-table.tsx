@@ -92,7 +92,7 @@ export function EventTable({ name, caption, columns, filter }: Props) {
           <EmptyState icon={Activity} title="No events">
             {period.hours === null
               ? 'Events are kept for 90 days. Actions by you and other users appear here.'
-              : 'Nothing happened in this period.'}
+              : 'No events in this period.'}
           </EmptyState>
         }
       />

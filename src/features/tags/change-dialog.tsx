@@ -70,7 +70,7 @@ function useChange(from: readonly string[]) {
     disabledReason:
       incompleteReason('nodes', nodes, tagged.nodes.error) ??
       incompleteReason('domains', domains, tagged.domains.error) ??
-      (count === 0 ? 'There is nothing that you can change' : null),
+      (count === 0 ? 'You cannot change anything here' : null),
     leftOut: [
       tagged.nodeListing.reason === null ? [] : `Nodes are left out: ${tagged.nodeListing.reason}.`,
       tagged.domainListing.reason === null ? [] : `Domains are left out: ${tagged.domainListing.reason}.`,
@@ -189,8 +189,8 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
     >
       <p className="mb-2">
         {tags.length === 1
-          ? 'Only the tag is deleted, not what has it. This cannot be undone.'
-          : 'Only the tags are deleted, not what has them. This cannot be undone.'}
+          ? 'The nodes and domains with this tag are kept. This cannot be undone.'
+          : 'The nodes and domains with these tags are kept. This cannot be undone.'}
       </p>
       <Preview plan={plan} leftOut={leftOut} />
     </SubmitDialog>

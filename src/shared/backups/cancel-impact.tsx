@@ -23,7 +23,7 @@ export function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
           </li>
         ))}
         {allOfNode.length === 0 && (
-          <li>{list ? 'nothing: there are no backups yet' : 'all its backups and its snapshot'}</li>
+          <li>{list ? 'Nothing. There are no backups yet.' : 'all its backups and its snapshot'}</li>
         )}
       </ul>
     </>
@@ -77,7 +77,7 @@ function Saving({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).backups : 0
   return saved === 0 ? null : (
     <p>
-      You will no longer be billed for them: up to <strong>{formatMonthlyPrice(saved)} a month</strong> less.
+      You will no longer be billed for them, which saves up to <strong>{formatMonthlyPrice(saved)} a month</strong>.
     </p>
   )
 }

@@ -82,7 +82,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
           </ul>
           {busiest.length === 0 && <p className="text-ink-muted">No node has a backup window yet.</p>}
           {scheduling > 0 && <p className="mt-1 text-ink-muted">{`${formatNumber(scheduling)} not scheduled yet`}</p>}
-          <p className="mt-1 text-ink-muted">The hand shows the present time.</p>
+          <p className="mt-1 text-ink-muted">The hand shows the current time.</p>
         </div>
         <ul className="sr-only" aria-label="Nodes by window">
           {windows.map(({ window, text }) => (

@@ -49,7 +49,7 @@ function describeAdded(added: number, total: number, job: Job | undefined): { te
   const done = job ? countItems(job, 'done') : Math.min(added, total)
   if (done === added)
     return { text: `${records} from the file ${added === 1 ? 'was' : 'were'} added.`, isPartial: false }
-  const text = `${formatNumber(done)} of ${records} from the file ${done === 1 ? 'was' : 'were'} added. To complete the domain, paste the file into Paste records under Zone tools: what exists is left out.`
+  const text = `${formatNumber(done)} of ${records} from the file ${done === 1 ? 'was' : 'were'} added. To complete the domain, paste the file into Paste records under Zone tools: existing records are skipped.`
   return { text, isPartial: true }
 }
 
@@ -84,7 +84,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
       }
     >
       {message !== null && <p>{message}</p>}
-      {unknown !== null && <p>What was left out is unknown. {unknown.replace(/\.?$/, '.')}</p>}
+      {unknown !== null && <p>The list of records left out is not available. {unknown.replace(/\.?$/, '.')}</p>}
       {added && <p>{added.text}</p>}
       {file && file.leftOut.length > 0 && (
         <>

@@ -100,11 +100,11 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
               ))}
           </li>
         ))}
-        {nodes.length > maxListed && <li>{`those of ${pluralize(nodes.length - maxListed, 'more node')}`}</li>}
+        {nodes.length > maxListed && <li>{`and ${pluralize(nodes.length - maxListed, 'more node')}`}</li>}
       </ul>
       {saved > 0 && (
         <p>
-          Billing stops: up to <strong>{formatMonthlyPrice(saved)} a month</strong> less.
+          Billing stops, which saves up to <strong>{formatMonthlyPrice(saved)} a month</strong>.
         </p>
       )}
     </>
