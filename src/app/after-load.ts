@@ -1,6 +1,7 @@
 /**
- * What starts once the first page is there: the checks of responses, the font, the preloading of links, what is left of bulk work, the events
- * and the connection in the header, code that later pages would wait for, and what the service has.
+ * What starts once the first page is there: the checks of responses, the font, the preloading of links, what is left of
+ * bulk work, the events and the connection in the header, code that later pages would wait for, and what the service
+ * has.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
@@ -29,7 +30,10 @@ export function removeHistory(): void {
   for (const key of ['change-history', 'keep-history']) textEntry('browser', key, (text) => text).remove()
 }
 
-/** Finds out whether the service has the areas that the documents only mention, so that the navigation leaves out what it lacks. */
+/**
+ * Finds out whether the service has the areas that the documents only mention, so that the navigation leaves out what
+ * it lacks.
+ */
 export async function findUnsupported(client: QueryClient): Promise<void> {
   const profile = client.getQueryData(ownProfile.queryKey)
   const grants = client.getQueryData(ownGrants.queryKey)

@@ -1,6 +1,6 @@
 /**
- * Switching the connection of this tab. The page is loaded anew, so that nothing of the old connection is left in memory; /before-paint.js empties
- * what the tab has stored of it.
+ * Switching the connection of this tab. The page is loaded anew, so that nothing of the old connection is left in
+ * memory; /before-paint.js empties what the tab has stored of it.
  */
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'

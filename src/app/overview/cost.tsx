@@ -24,7 +24,10 @@ const nodesWith = (column: string, values: readonly string[]) =>
   `${paths.nodes()}?${new URLSearchParams(values.map((value) => [column, value]))}`
 const nodesByPrice = `${paths.nodes()}?columns=label,price,region,type,tags&sort=-price`
 
-/** The nodes that have loaded, while others follow, with what they cost; null when there are too many, or prices are unknown. */
+/**
+ * The nodes that have loaded, while others follow, with what they cost; null when there are too many, or prices are
+ * unknown.
+ */
 export function useAccountCost() {
   const { data } = useQuery(nodeList.all)
   const costOfNode = useQuery(nodeCosts).data

@@ -1,4 +1,7 @@
-/** What to do first on a new account. Shown on the overview until everything is done, there are several nodes, or it is dismissed. */
+/**
+ * What to do first on a new account. Shown on the overview until everything is done, there are several nodes, or it is
+ * dismissed.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +37,10 @@ const dismissed = textEntry('browser', 'first-steps', (text) => (text === 'dismi
 const someDomains = read(domains.list, { query: { page_size: pageSize.min } })
 const hasDomainPages = navItems.some(({ to }) => to === paths.domains())
 
-/** The steps that the user may do; none until all of them are known, so that nothing appears only to go again. `isNew`: whether the account is. */
+/**
+ * The steps that the user may do; none until all of them are known, so that nothing appears only to go again. `isNew`:
+ * whether the account is.
+ */
 export function useFirstSteps(isNew: boolean): { readonly steps: readonly FirstStep[]; readonly settled: boolean } {
   const permissionFor = usePermission()
   const may = (operation: Operation) => isNew && isAllowed(permissionFor(operation))

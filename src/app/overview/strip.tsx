@@ -1,4 +1,7 @@
-/** The account in one row: nodes, their cost, the transfer pool, backups and domains. Every number links to what it counts. */
+/**
+ * The account in one row: nodes, their cost, the transfer pool, backups and domains. Every number links to what it
+ * counts.
+ */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { domains, nodes, statistics } from '#contract/operations.ts'
@@ -144,7 +147,9 @@ function CostFact() {
   )
 }
 
-/** As on the page of backups. What is known there only, from the backups of each node, is unknown here and never a 0. */
+/**
+ * As on the page of backups. What is known there only, from the backups of each node, is unknown here and never a 0.
+ */
 const stateOrder = ['ok', 'pending', 'unknown', 'late', 'never', 'failed', 'off'] as const satisfies BackupState[]
 
 function BackupFact() {

@@ -3,7 +3,10 @@ import type { Icon } from '#ui/icon.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { splitWords } from '#shared/nodes/use-node-search.ts'
 
-/** The headings under which items stand; equally good groups are listed in this order. `This …` has what the open page is about. */
+/**
+ * The headings under which items stand; equally good groups are listed in this order. `This …` has what the open page
+ * is about.
+ */
 export const groups = [
   'Recent',
   'This node',
@@ -130,8 +133,8 @@ function insertMatch(best: Match[], match: Match) {
 }
 
 /**
- * The entries that match every word, in groups: the group with the best match first. Of equal matches those that were visited are first.
- * What leads to the same page is listed once. `visits`: addresses, latest first.
+ * The entries that match every word, in groups: the group with the best match first. Of equal matches those that were
+ * visited are first. What leads to the same page is listed once. `visits`: addresses, latest first.
  */
 export function searchEntries(
   entries: readonly Entry[],
@@ -159,7 +162,10 @@ export function searchEntries(
     .map(([group, { best, count }]) => ({ group, items: best.map(({ item }) => item), count }))
 }
 
-/** Before anything is typed: what was visited last, and then every group in the given order, of the large ones the first items. */
+/**
+ * Before anything is typed: what was visited last, and then every group in the given order, of the large ones the first
+ * items.
+ */
 export function browseEntries(entries: readonly Entry[], recent: readonly PaletteItem[]): readonly Section[] {
   const listed = new Set(recent.map(({ id }) => id))
   const found = new Map<Group, PaletteItem[]>()

@@ -18,7 +18,10 @@ import { useStore } from '#ui/use-store.ts'
 import type { PaletteItem, Section } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-/** Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the same place. */
+/**
+ * Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the
+ * same place.
+ */
 export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pendingRun = useRef<(() => void) | null>(null)
   const navigate = useNavigate()

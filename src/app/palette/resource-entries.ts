@@ -1,4 +1,7 @@
-/** What every kind of resource in the palette has: entries for the resources, for their tabs, and for what can be done with them. */
+/**
+ * What every kind of resource in the palette has: entries for the resources, for their tabs, and for what can be done
+ * with them.
+ */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Icon } from '#ui/icon.ts'

@@ -1,6 +1,6 @@
 /**
- * Domains in the palette: all of them, or the service's results in an account too large to load completely. With the tabs of the few whose
- * name is typed, and the actions on the open one.
+ * Domains in the palette: all of them, or the service's results in an account too large to load completely. With the
+ * tabs of the few whose name is typed, and the actions on the open one.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'

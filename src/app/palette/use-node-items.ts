@@ -60,7 +60,10 @@ interface NodeItems extends ResourceEntries {
   readonly visited: (addresses: readonly string[]) => readonly PaletteItem[]
 }
 
-/** Without words, the actions on the open node. With words, the actions that they match, on the nodes that they match or on any. */
+/**
+ * Without words, the actions on the open node. With words, the actions that they match, on the nodes that they match or
+ * on any.
+ */
 export function useNodeItems(words: readonly string[]): NodeItems {
   const permissionFor = usePermission()
   const itemsOf = useActionItems()

@@ -44,7 +44,10 @@ const profileKeywords: Readonly<Record<string, readonly string[]>> = {
   [paths.preferences()]: ['settings', 'theme', 'density', 'timezone', 'start page', 'notifications'],
 }
 
-/** The pages of the profile besides its first one, which the navigation has. They are too many to be listed before anything is typed. */
+/**
+ * The pages of the profile besides its first one, which the navigation has. They are too many to be listed before
+ * anything is typed.
+ */
 export const profilePages: readonly Entry[] = profileTabs
   .filter(({ to }) => to !== paths.profile())
   .map(({ to, label }) =>
@@ -122,8 +125,8 @@ export const globalEntries: readonly Entry[] = [
 )
 
 /**
- * Switching to another connection, and signing out of all; empty with a single connection. The names of connections stay readable when
- * sensitive data is hidden.
+ * Switching to another connection, and signing out of all; empty with a single connection. The names of connections
+ * stay readable when sensitive data is hidden.
  */
 export function useConnectionItems(): readonly Entry[] {
   const all = useStore(namedConnections)

@@ -1,6 +1,6 @@
 /**
- * Images, regions, users, SSH keys, tokens, tags and saved views in the palette, and the actions on the open image. Requests nothing that the
- * user may not read.
+ * Images, regions, users, SSH keys, tokens, tags and saved views in the palette, and the actions on the open image.
+ * Requests nothing that the user may not read.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

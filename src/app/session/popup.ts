@@ -1,7 +1,7 @@
 /**
- * Signing in again in a separate window, so that the page keeps its state. The window ends on the dashboard's sign-in page, which sends
- * the authorization code to this page and closes. The code is useless without the PKCE verifier, which never leaves this page
- * (RFC 7636).
+ * Signing in again in a separate window, so that the page keeps its state. The window ends on the dashboard's sign-in
+ * page, which sends the authorization code to this page and closes. The code is useless without the PKCE verifier,
+ * which never leaves this page (RFC 7636).
  */
 import {
   authorizeUrl,
@@ -33,8 +33,8 @@ const isAuthorizationResponse = (data: unknown): data is AuthorizationResponse =
   'errorMessage' in data
 
 /**
- * Resolves with the response to this attempt and rejects when it is aborted. It cannot detect that the user has closed the window: with
- * Cross-Origin-Opener-Policy, an open window looks closed too.
+ * Resolves with the response to this attempt and rejects when it is aborted. It cannot detect that the user has closed
+ * the window: with Cross-Origin-Opener-Policy, an open window looks closed too.
  */
 function waitForResponse(state: string, signal: AbortSignal): Promise<AuthorizationResponse> {
   return new Promise((resolve, reject) => {

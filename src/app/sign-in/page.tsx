@@ -208,8 +208,9 @@ function SignInLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Back and Forward across the sign-in of somebody who is signed in: its entries of the history lead on in the same direction, instead of
- * to the start page. Returns whether it goes on to the next entry; browsers without the Navigation API do not tell the direction.
+ * Back and Forward across the sign-in of somebody who is signed in: its entries of the history lead on in the same
+ * direction, instead of to the start page. Returns whether it goes on to the next entry; browsers without the
+ * Navigation API do not tell the direction.
  */
 function skipEntry(): boolean {
   if (!('navigation' in globalThis)) return false

@@ -1,4 +1,7 @@
-/** Renames tags, merges them into one, or deletes them: on all nodes and domains that have them, in a job, after a preview. */
+/**
+ * Renames tags, merges them into one, or deletes them: on all nodes and domains that have them, in a job, after a
+ * preview.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import * as limits from '#contract/limits.ts'

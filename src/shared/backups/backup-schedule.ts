@@ -11,7 +11,10 @@ import { clockTime } from '#kit/format/time.tsx'
 const windowMs = windowLengthHours * 3_600_000
 const dayMs = 24 * 3_600_000
 
-/** When the current or next window opens, so that daylight saving time applies as it will then. Milliseconds; null while the service is choosing. */
+/**
+ * When the current or next window opens, so that daylight saving time applies as it will then. Milliseconds; null while
+ * the service is choosing.
+ */
 export function nextOpening(window: string | null, now: number): number | null {
   const known = backupWindows.find((each) => each === window)
   const hour = known === undefined ? null : windowStartHour(known)
@@ -47,7 +50,9 @@ function weekday(at: Date, timeZone: string): string {
   }
 }
 
-/** The local day on which the window opens; null when it is the same as in UTC, and while day or window is being chosen. */
+/**
+ * The local day on which the window opens; null when it is the same as in UTC, and while day or window is being chosen.
+ */
 export function localDay(
   schedule: { day: string | null; window: string | null },
   timeZone: string,

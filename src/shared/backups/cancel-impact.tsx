@@ -1,4 +1,7 @@
-/** What canceling the backups of one node or of many deletes, by name as far as that can be read quickly, and what it saves. */
+/**
+ * What canceling the backups of one node or of many deletes, by name as far as that can be read quickly, and what it
+ * saves.
+ */
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'

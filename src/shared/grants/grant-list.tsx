@@ -1,4 +1,7 @@
-/** Grants in words: what is allowed in the account, and the permission on each node, domain and image, with counts and a search. */
+/**
+ * Grants in words: what is allowed in the account, and the permission on each node, domain and image, with counts and a
+ * search.
+ */
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Permission } from '#contract/access.ts'

@@ -17,7 +17,10 @@ export function NodeStatusBadge({ status }: { status: NodeStatus }) {
   return <Status tone={nodeTone(status)}>{nodeStatusLabels[status]}</Status>
 }
 
-/** The last seen status of each node, and when the change to it was observed (milliseconds since the epoch); null if it was not. */
+/**
+ * The last seen status of each node, and when the change to it was observed (milliseconds since the epoch); null if it
+ * was not.
+ */
 const lastSeen = new Map<number, { status: NodeStatus; since: number | null }>()
 
 /** The start of the node's transition: when it was observed, or the creation of a new node. Null when unknown. */

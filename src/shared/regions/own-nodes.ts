@@ -9,8 +9,8 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 
 export interface OwnNodes {
   /**
-   * hidden: signed out, or not permitted. tooMany: the account has more nodes than are loaded, so that nothing can be said by region.
-   * loading: nothing can be said yet.
+   * hidden: signed out, or not permitted. tooMany: the account has more nodes than are loaded, so that nothing can be
+   * said by region. loading: nothing can be said yet.
    */
   readonly state: 'hidden' | 'loading' | 'tooMany' | 'known' | 'failed'
   /** By the id of the region; empty unless the state is known. */

@@ -1,6 +1,6 @@
 /**
- * The box that public keys are typed, pasted or dropped into. A private key is discarded as soon as it can be recognized. What was
- * typed and not read yet belongs to the caller, which submits it with the rest.
+ * The box that public keys are typed, pasted or dropped into. A private key is discarded as soon as it can be
+ * recognized. What was typed and not read yet belongs to the caller, which submits it with the rest.
  */
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { maxKeyTextLength } from '#contract/rules/ssh-keys/ssh-key-text.ts'

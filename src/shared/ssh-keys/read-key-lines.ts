@@ -1,4 +1,7 @@
-/** Reads pasted, typed or dropped text with public keys, as in an authorized_keys or .pub file. Loads with the box for such text. */
+/**
+ * Reads pasted, typed or dropped text with public keys, as in an authorized_keys or .pub file. Loads with the box for
+ * such text.
+ */
 import { friendlyReason } from '#contract/friendly-messages.ts'
 import type { PublicKey } from '#contract/rules/ssh-keys/ssh-key.ts'
 import { parsePublicKeys, privateKeyReason } from '#contract/rules/ssh-keys/ssh-key-text.ts'

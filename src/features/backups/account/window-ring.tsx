@@ -1,4 +1,7 @@
-/** The backup windows of all nodes as a clock of 24 hours, and the busiest of them: where backups crowd, and where there is room. */
+/**
+ * The backup windows of all nodes as a clock of 24 hours, and the busiest of them: where backups crowd, and where there
+ * is room.
+ */
 import { Link } from 'react-router'
 import { backupWindows, windowLengthHours, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
 import { formatNumber, pluralize } from '#kit/format/texts.ts'

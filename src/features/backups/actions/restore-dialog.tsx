@@ -43,7 +43,10 @@ interface RestoreDialogProps extends NodeDialogProps {
 /** Where the backup was made: not where its node is, when that has been migrated since. */
 const regionOf = (backup: Backup, node: Node) => backup.region ?? node.region
 
-/** The nodes that a backup can be restored to: its own first, then those in the region of the backup that the user may change. */
+/**
+ * The nodes that a backup can be restored to: its own first, then those in the region of the backup that the user may
+ * change.
+ */
 function useRestoreTargets(node: Node, backup: Backup, choices: NodeChoices) {
   const permissionFor = usePermission()
   const others = choices.nodes.filter(

@@ -1,4 +1,6 @@
-/** Snapshots of many nodes: one label for all, which nodes take part, and what the snapshots replace. Then a job starts. */
+/**
+ * Snapshots of many nodes: one label for all, which nodes take part, and what the snapshots replace. Then a job starts.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SnapshotTake } from '#contract/areas/backups.ts'

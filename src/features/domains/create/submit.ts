@@ -1,4 +1,7 @@
-/** What follows when the first new domain exists: first records, and the other domains of several. Both are jobs in the tray. */
+/**
+ * What follows when the first new domain exists: first records, and the other domains of several. Both are jobs in the
+ * tray.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'

@@ -62,7 +62,9 @@ const FixButton = ({ fix, onFix }: FixProps) =>
     </Button>
   )
 
-/** The fix with the addresses that the user's nodes and domains have for the host; the other one when they have none. */
+/**
+ * The fix with the addresses that the user's nodes and domains have for the host; the other one when they have none.
+ */
 function FoundFix({ lookUp, fix, onFix }: FixProps) {
   const host = lookUp?.host ?? ''
   const permissionFor = usePermission()

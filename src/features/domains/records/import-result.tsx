@@ -24,7 +24,10 @@ export interface ImportResultProps {
   onClose: () => void
 }
 
-/** What the service says about a transfer, in the message of its event; `unknown` is why that cannot be told, as a clause. */
+/**
+ * What the service says about a transfer, in the message of its event; `unknown` is why that cannot be told, as a
+ * clause.
+ */
 function useTransferMessage(domainId: number, enabled: boolean) {
   const permission = usePermission()(events.list)
   const mayRead = isAllowed(permission)
@@ -39,7 +42,10 @@ function useTransferMessage(domainId: number, enabled: boolean) {
   }
 }
 
-/** What has become of the records of the file, as sentences. Whatever cut their job off, the domain itself tells how many it has. */
+/**
+ * What has become of the records of the file, as sentences. Whatever cut their job off, the domain itself tells how
+ * many it has.
+ */
 function describeAdded(added: number, total: number, job: Job | undefined): { text: string; isPartial: boolean } {
   const records = pluralize(added, 'record')
   if (job?.state === 'running') {

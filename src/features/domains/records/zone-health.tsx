@@ -1,4 +1,6 @@
-/** The health of a zone at a glance: what the check has found in its records, and which name servers it is delegated to. */
+/**
+ * The health of a zone at a glance: what the check has found in its records, and which name servers it is delegated to.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,7 @@
-/** When the user chooses the configuration profile to boot: on request, or because the service cannot choose (compute.md, Boot rules). */
+/**
+ * When the user chooses the configuration profile to boot: on request, or because the service cannot choose
+ * (compute.md, Boot rules).
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { ApiError } from '#api/error.ts'
@@ -11,11 +14,16 @@ export const needsConfig = (error: unknown) =>
 /** Number of a node's profiles; undefined when they have not been loaded. */
 const knownConfigCount = (client: QueryClient, { id }: Node) => client.getQueryData(configList(id).queryKey)?.results
 
-/** Why a node cannot boot, once the cache knows that it has no profile; null when it has one or when that is unknown. */
+/**
+ * Why a node cannot boot, once the cache knows that it has no profile; null when it has one or when that is unknown.
+ */
 export const noConfigReason = (client: QueryClient, node: Node): string | null =>
   knownConfigCount(client, node) === 0 ? 'It has no configuration profile to boot. Add one first.' : null
 
-/** Whether the cache knows that there are several profiles to choose from, so that every menu offers the choice for the same nodes. */
+/**
+ * Whether the cache knows that there are several profiles to choose from, so that every menu offers the choice for the
+ * same nodes.
+ */
 export const hasSeveralConfigs = (client: QueryClient, node: Node) => (knownConfigCount(client, node) ?? 0) > 1
 
 /** Whether there is nothing to choose from, loading the list first; false when that fails. */

@@ -31,7 +31,10 @@ function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
   )
 }
 
-/** What is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name as soon as they have loaded. */
+/**
+ * What is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name as soon as
+ * they have loaded.
+ */
 export function DeletionImpact({ node }: { node: Node }) {
   const diskPage = useQuery(diskList(node.id)).data
   const configPage = useQuery(configList(node.id)).data
@@ -114,7 +117,10 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
 /** More than these are counted only. */
 const maxNamed = 5
 
-/** One line while it is searched and afterwards, so that nothing below it moves. Absent for users without access to domains. */
+/**
+ * One line while it is searched and afterwards, so that nothing below it moves. Absent for users without access to
+ * domains.
+ */
 export function PointingRecords({ node }: { node: Node }) {
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error } = useQuery({ ...pointingRecords(nodeAddresses(node)), enabled: mayList })

@@ -50,7 +50,10 @@ interface Sent {
   readonly knownIds: ReadonlySet<number>
 }
 
-/** What may be the result of a creation whose response was lost: nodes that were not there before, of the same type, region and image. */
+/**
+ * What may be the result of a creation whose response was lost: nodes that were not there before, of the same type,
+ * region and image.
+ */
 const candidatesOf = ({ items }: { readonly items: readonly Node[] }, { body, knownIds }: Sent): readonly Node[] =>
   items.filter(
     ({ id, type, region, image }) =>
@@ -58,8 +61,8 @@ const candidatesOf = ({ items }: { readonly items: readonly Node[] }, { body, kn
   )
 
 /**
- * The mutation that creates one node, with its errors assigned to the fields of this page. `batchLabels`: of several nodes, empty
- * where the service chooses them; none for a single node.
+ * The mutation that creates one node, with its errors assigned to the fields of this page. `batchLabels`: of several
+ * nodes, empty where the service chooses them; none for a single node.
  */
 export function useCreateNode(scriptFieldNames: () => readonly string[], batchLabels: () => readonly string[]) {
   const client = useQueryClient()

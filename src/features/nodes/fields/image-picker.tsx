@@ -1,4 +1,7 @@
-/** Images to choose from: a tile for each distribution with its versions, and the user's own images. Arrow keys go through all of them. */
+/**
+ * Images to choose from: a tile for each distribution with its versions, and the user's own images. Arrow keys go
+ * through all of them.
+ */
 import { useState, type ReactNode } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
@@ -168,7 +171,10 @@ function OwnImages({
   )
 }
 
-/** A radio button that looks like a chip, named by the image's whole label. What does not fit says why, what is old says so, in full once it is selected. */
+/**
+ * A radio button that looks like a chip, named by the image's whole label. What does not fit says why, what is old says
+ * so, in full once it is selected.
+ */
 function ImageOption({
   name,
   image,

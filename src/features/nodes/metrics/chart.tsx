@@ -1,6 +1,7 @@
 /**
- * A chart of one or two series as plain SVG (docs/decisions/0058-charts-are-svg.md). The lines are hidden from assistive technology: the legend, the
- * slider that reads single moments, and the table say the same. The second series is dashed, so that no meaning depends on color.
+ * A chart of one or two series as plain SVG (docs/decisions/0058-charts-are-svg.md). The lines are hidden from
+ * assistive technology: the legend, the slider that reads single moments, and the table say the same. The second series
+ * is dashed, so that no meaning depends on color.
  */
 import { memo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
@@ -61,7 +62,10 @@ export function Chart({ chart, view }: Props) {
 /** A shorter drag is a click. px */
 const minDrag = 8
 
-/** Where one points: a mouse selects a moment and drags a period to zoom to, a finger selects a moment and scrolls the page up and down. */
+/**
+ * Where one points: a mouse selects a moment and drags a period to zoom to, a finger selects a moment and scrolls the
+ * page up and down.
+ */
 function Plot({ chart, scale, view, children }: Props & { scale: Scale; children: ReactNode }) {
   const [drag, setDrag] = useState<{ readonly x: number; readonly span: Span } | null>(null)
   const timeAt = ({ clientX, currentTarget }: PointerEvent) => {
@@ -204,7 +208,10 @@ function Crosshair({ chart, scale, moment }: MomentProps) {
 /** The id of the text that names the keys of the sliders; it stands once on the page. */
 export const zoomKeysId = 'zoom-keys'
 
-/** The same for the keyboard and assistive technology: arrow keys go from point to point, plus and minus zoom. Visible while it has the focus. */
+/**
+ * The same for the keyboard and assistive technology: arrow keys go from point to point, plus and minus zoom. Visible
+ * while it has the focus.
+ */
 function MomentSlider({ chart, view }: Props) {
   const timeZone = useTimeZone()
   const times = chart.series[0]?.points.map(([time]) => time) ?? []
@@ -254,7 +261,8 @@ function TimeLabels({ scale, moment }: { scale: Scale; moment: number | null }) 
       {timeTicks(scale, timeZone).map(({ time, label }) => (
         <span
           key={time}
-          // Below the lower half of the axis label 0. Where six labels would overlap, three are shown, and two where three would.
+          // Below the lower half of the axis label 0. Where six labels would overlap, three are shown, and two where
+          // three would.
           className="absolute top-2.5 -translate-x-1/2 whitespace-nowrap @max-[20rem]:nth-[2n]:hidden @max-[9rem]:not-[:nth-child(3n+1)]:hidden"
           style={{ left: percent(share(time, scale)) }}
         >

@@ -1,6 +1,7 @@
 /**
- * The phone number that a code was sent to. In memory only, and of one user: only the user who asked for a code can use it. What survives
- * a reload of the tab is when the code was sent first: it can still be entered, and the service goes on counting from there.
+ * The phone number that a code was sent to. In memory only, and of one user: only the user who asked for a code can use
+ * it. What survives a reload of the tab is when the code was sent first: it can still be entered, and the service goes
+ * on counting from there.
  */
 import { phoneCodeMinutes } from '#contract/limits.ts'
 import { session } from '#api/session/session.ts'
@@ -10,7 +11,10 @@ import { createStore } from '#api/store.ts'
 export interface PendingPhone {
   /** Null after a reload. */
   readonly target: { readonly number: string; readonly isoCode: string } | null
-  /** When the code that is valid now was sent first, milliseconds, as far as this tab knows. Sending it again does not prolong it. */
+  /**
+   * When the code that is valid now was sent first, milliseconds, as far as this tab knows. Sending it again does not
+   * prolong it.
+   */
   readonly sentAt: number
   /** When it was sent last, milliseconds. */
   readonly resentAt: number
@@ -76,7 +80,9 @@ export const pendingPhone = {
     const pending = store.get()
     return pending?.userEpoch === session.get().userEpoch ? pending : null
   },
-  /** Records that a code was sent. While the earlier code to the same number is valid, the service sends that one again. */
+  /**
+   * Records that a code was sent. While the earlier code to the same number is valid, the service sends that one again.
+   */
   sent: (number: string, isoCode: string, now: number) => {
     const sentAt = firstSentAt(number, now)
     store.set({ target: { number, isoCode }, sentAt, resentAt: now, userEpoch: session.get().userEpoch })

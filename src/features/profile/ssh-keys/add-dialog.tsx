@@ -58,8 +58,8 @@ const lineOf = ({ line }: KeyText) => line
 type FindKnown = (line: string) => string | undefined
 
 /**
- * Errors of the text, and of the keys after the first, which the schema of one request does not see. The service takes a key twice, but
- * nobody means to add it again.
+ * Errors of the text, and of the keys after the first, which the schema of one request does not see. The service takes
+ * a key twice, but nobody means to add it again.
  */
 function validateKeys(values: AddValues, findKnown: FindKnown): readonly ErrorDetail[] {
   if (values.text.trim() !== '') {

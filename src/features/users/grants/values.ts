@@ -1,4 +1,6 @@
-/** The grants of a user as they are edited: global grants as values of a form, and the changes on entities beside it. */
+/**
+ * The grants of a user as they are edited: global grants as values of a form, and the changes on entities beside it.
+ */
 import type { Permission } from '#contract/access.ts'
 import {
   globalFlags,

@@ -45,8 +45,8 @@ interface MarkerShapeProps {
 }
 
 /**
- * Where the user has nodes, a disc as large as their number, with it; elsewhere a dot: filled while their number is not known. A diamond says
- * outage, a ring that it stands for several regions.
+ * Where the user has nodes, a disc as large as their number, with it; elsewhere a dot: filled while their number is not
+ * known. A diamond says outage, a ring that it stands for several regions.
  */
 export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: MarkerShapeProps) {
   const own = nodeCount !== null && nodeCount > 0

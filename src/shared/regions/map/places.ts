@@ -33,7 +33,10 @@ const regionPlaces: Readonly<Record<string, Degrees>> = {
   'ap-northeast': [35.68, 139.69],
 }
 
-/** A place in each country, two-letter code in lower case, for regions with other ids: near its center, or where most people live. */
+/**
+ * A place in each country, two-letter code in lower case, for regions with other ids: near its center, or where most
+ * people live.
+ */
 // A table: a continent per block.
 // oxfmt-ignore
 const countryPlaces: Readonly<Record<string, Degrees>> = {

@@ -1,6 +1,7 @@
 /**
- * The map's projection, Natural Earth I (T. Patterson; polynomial by B. Šavrič et al., Cartographica 46:4, 2011): calm shapes, and little of
- * the stretching towards the poles. The land is drawn with it when the dashboard is built, the markers when they are shown.
+ * The map's projection, Natural Earth I (T. Patterson; polynomial by B. Šavrič et al., Cartographica 46:4, 2011): calm
+ * shapes, and little of the stretching towards the poles. The land is drawn with it when the dashboard is built, the
+ * markers when they are shown.
  */
 
 /** A place on the globe. Degrees, east and north positive. */

@@ -1,6 +1,7 @@
 /**
- * The steps that lead from the saved records to the collected changes: planned, sent, and undone. Creations and deletions are sent a few in
- * parallel, updates one after the other. The first refusal stops it; what has not been sent stays collected.
+ * The steps that lead from the saved records to the collected changes: planned, sent, and undone. Creations and
+ * deletions are sent a few in parallel, updates one after the other. The first refusal stops it; what has not been sent
+ * stays collected.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { DomainRecord, RecordCreate } from '#contract/areas/records.ts'
@@ -21,8 +22,8 @@ import { findConflicts } from './conflicts.ts'
 const maxPartialChanges = 20
 
 /**
- * The zone as it is now. Before a few changes of a large zone only the records that they touch, and those at the same names, are
- * read; the others are as known.
+ * The zone as it is now. Before a few changes of a large zone only the records that they touch, and those at the same
+ * names, are read; the others are as known.
  */
 export async function readLatest(
   domainId: number,
@@ -137,7 +138,10 @@ interface ApplyOptions {
   readonly onProgress: (done: number) => void
 }
 
-/** Sends one change; the zone tells what has become of one whose response was lost. Resolves to the record, null when it was deleted. */
+/**
+ * Sends one change; the zone tells what has become of one whose response was lost. Resolves to the record, null when it
+ * was deleted.
+ */
 async function send(
   { client, domainId, zone }: ApplyOptions,
   change: Change,

@@ -1,6 +1,6 @@
 /**
- * Changes of a zone that are collected before they are applied. A change belongs to the record as the user saw it, so that what
- * others changed meanwhile can be recognized.
+ * Changes of a zone that are collected before they are applied. A change belongs to the record as the user saw it, so
+ * that what others changed meanwhile can be recognized.
  */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
@@ -163,7 +163,9 @@ export const countChanges = (changes: Changes) => {
 const minimumForQuestion = 10
 const questionShare = 0.3
 
-/** The share of the saved records that is changed or deleted, when it is large enough for a question; otherwise null. */
+/**
+ * The share of the saved records that is changed or deleted, when it is large enough for a question; otherwise null.
+ */
 export function largeShare(changes: Changes, recordCount: number): number | null {
   const { changed, deleted } = countChanges(changes)
   const share = (changed + deleted) / recordCount

@@ -1,4 +1,6 @@
-/** The collected changes with old and new values, and the questions that have to be answered before they are applied. */
+/**
+ * The collected changes with old and new values, and the questions that have to be answered before they are applied.
+ */
 import { Fragment, useRef, useState } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'

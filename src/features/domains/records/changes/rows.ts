@@ -15,7 +15,10 @@ export interface RecordRow {
 
 export const keyOfRow = ({ key }: RecordRow) => key
 
-/** Rows of unchanged records are the same objects each time, because search and rendering remember what they did with them. */
+/**
+ * Rows of unchanged records are the same objects each time, because search and rendering remember what they did with
+ * them.
+ */
 const savedRows = new WeakMap<DomainRecord, RecordRow>()
 
 function savedRow(base: DomainRecord): RecordRow {

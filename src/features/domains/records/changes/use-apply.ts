@@ -1,6 +1,6 @@
 /**
- * Applying collected changes: reads the zone again, asks where somebody else changed the same records, where a change has become
- * impossible or where much of the zone changes, then makes the changes and offers to undo them.
+ * Applying collected changes: reads the zone again, asks where somebody else changed the same records, where a change
+ * has become impossible or where much of the zone changes, then makes the changes and offers to undo them.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -79,8 +79,8 @@ function undoButton(undo: () => Promise<unknown>) {
 const ownChangeMs = 5000
 
 /**
- * Reads a large zone again, which is not polled, when its domain says that somebody else has changed it. Returns a function to call when this
- * page has changed the zone.
+ * Reads a large zone again, which is not polled, when its domain says that somebody else has changed it. Returns a
+ * function to call when this page has changed the zone.
  */
 function useZoneRefresh({ id, updated }: Pick<Domain, 'id' | 'updated'>, recordCount: number) {
   const client = useQueryClient()

@@ -1,4 +1,6 @@
-/** What the entered record means: its full name, a sentence, the line of the zone file, and what the check has found. */
+/**
+ * What the entered record means: its full name, a sentence, the line of the zone file, and what the check has found.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Finding, Fix, RecordField } from '#contract/dns/records/findings.ts'

@@ -1,4 +1,7 @@
-/** The editor of one record, in its place in the grid. Enter collects the change, mod+Enter saves it at once, Escape cancels. */
+/**
+ * The editor of one record, in its place in the grid. Enter collects the change, mod+Enter saves it at once, Escape
+ * cancels.
+ */
 import {
   useDeferredValue,
   useEffect,

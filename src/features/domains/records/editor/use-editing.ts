@@ -10,7 +10,10 @@ import type { RecordRow } from '../changes/rows.ts'
 interface Editing {
   readonly key: string
   readonly initial: EditorValues
-  /** The saved record as it was when the editor was opened: the user has not seen what others changed since. Null for a new one. */
+  /**
+   * The saved record as it was when the editor was opened: the user has not seen what others changed since. Null for a
+   * new one.
+   */
   readonly base: DomainRecord | null
   /** How many new records were added before this one without closing the editor. */
   readonly earlier: number

@@ -31,7 +31,9 @@ export const NodeFacts = ({ node }: { node: Node }) => (
 
 const loadTitles = ['CPU', 'Network', 'Disk']
 
-/** Longer than the service takes to have the first values of a new node; before that it refuses to answer (gaps 4.7). */
+/**
+ * Longer than the service takes to have the first values of a new node; before that it refuses to answer (gaps 4.7).
+ */
 const newNodeMs = 11 * 60_000
 
 /** `now`: milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 /**
- * Saves changes of a node's tags in the background, one request at a time: each is applied to the latest tags of the service, so that
- * quick changes here and changes elsewhere do not undo each other.
+ * Saves changes of a node's tags in the background, one request at a time: each is applied to the latest tags of the
+ * service, so that quick changes here and changes elsewhere do not undo each other.
  */
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
