@@ -4,7 +4,7 @@
  */
 import type { DataRouter } from 'react-router'
 
-/** By these the user decides where the page is scrolled to. */
+/** With these events the user decides where the page is scrolled to. */
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**

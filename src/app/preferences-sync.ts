@@ -47,7 +47,7 @@ const storedBaseline = jsonEntry('browser', 'preferences-baseline', (value): Bas
     : null,
 )
 
-/** Of another user, nothing that this browser shows is a change. */
+/** For another user, nothing that this browser shows counts as a change. */
 function baselineOf(uid: number): Preferences {
   const stored = storedBaseline.get()
   if (stored === null) return defaultPreferences

@@ -8,7 +8,7 @@ import { invalidate } from '#api/cache/query.ts'
 import type { RequestParts } from '#api/http/request.ts'
 import { ownGrants } from '#queries/profile.ts'
 
-/** When these are refused themselves, nothing explains it. */
+/** Nothing explains the refusal of these reads themselves. */
 const ownReads: ReadonlySet<string> = new Set(['profile.view', 'profile.grants'])
 
 interface Target {

@@ -17,7 +17,7 @@ const text = (value: string) => value
  * page cache.
  */
 const ofTab = textEntry('tab', '@connection', text)
-/** Where a new tab begins. */
+/** New tabs begin with the connection that was used last. */
 const usedLast = textEntry('browser', '@connection', text)
 
 followConnections()

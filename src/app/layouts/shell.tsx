@@ -174,7 +174,7 @@ function useReportUsername() {
   }, [username])
 }
 
-/** On narrow screens: a header with a button that toggles the navigation. */
+/** The header of narrow screens, with a button that toggles the navigation. */
 function MobileHeader() {
   const { pathname } = useLocation()
   // Following a link closes it, because it is only open at one address.

@@ -18,7 +18,7 @@ export interface Work {
   readonly state: 'running' | 'done' | 'failed'
   /** What it does, or has done: "Booting web-1", "Booted web-1", "Boot 40 nodes". */
   readonly text: string
-  /** Where its result is. */
+  /** The address of its result. */
   readonly href: string
   /** It may take minutes, so that its end is worth a notification. */
   readonly isLong: boolean

@@ -29,7 +29,7 @@ interface FirstStep {
   readonly action: string
   /** Decides whether the user may do it. */
   readonly operation: Operation
-  /** Undefined while it is not known. */
+  /** This is undefined while it is not known. */
   readonly done: boolean | undefined
 }
 

@@ -25,7 +25,7 @@ export const endingImages = (images: readonly Image[]): Ending[] =>
     })
     .toSorted((a, b) => a.deletedAt.localeCompare(b.deletedAt))
 
-/** Nothing until images have loaded. */
+/** Returns an empty list until the images have loaded. */
 export const useEndingImages = () => endingImages(useQuery(imageList).data?.data ?? [])
 
 export const ImageAttention = ({ endings }: { endings: readonly Ending[] }) => (

@@ -185,7 +185,7 @@ function BackupFact() {
 /** A number keeps its unit beside it. */
 const NoBreak = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
 
-/** Absent while it is unknown, and where the service does not count it. */
+/** Renders nothing while it is unknown, or when the service does not count it. */
 function TransferFact() {
   const { data } = useQuery(accountTransfer)
   if (!data || data.quota === 0) return null

@@ -38,7 +38,7 @@ export interface PaletteItem {
   readonly keywords: readonly string[]
   /** Shown at the end: a region, an email address, a count. */
   readonly detail?: string | undefined
-  /** Of a node. */
+  /** Only nodes have a status. */
   readonly status?: { readonly tone: Tone; readonly label: string }
   /** Runs the action; without it the palette navigates to `id`. */
   readonly run?: (() => void) | undefined
@@ -52,7 +52,7 @@ export interface PaletteItem {
 export interface Entry {
   readonly item: PaletteItem
   readonly label: string
-  /** Each between line breaks. */
+  /** Each keyword stands between line breaks. */
   readonly keywords: string
 }
 
@@ -70,7 +70,7 @@ const isLetterOrDigit = (character: string) =>
   (character >= '0' && character <= '9') ||
   (character > '\u007F' && /[\p{L}\p{N}]/u.test(character))
 
-/** Of a word in a text, both in lower case. */
+/** How well a word matches a text. Both are in lower case. */
 function textScore(word: string, text: string): number {
   let index = text.indexOf(word)
   if (index < 0) return scores.none

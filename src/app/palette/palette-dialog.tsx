@@ -214,7 +214,7 @@ function Keys({ id, keys }: { id: string; keys: string }) {
   )
 }
 
-/** Of the keys that the list itself understands; a touch screen has none. */
+/** The keys that the list itself understands. They are not shown on touch screens. */
 const KeyHints = () => (
   <div
     aria-hidden

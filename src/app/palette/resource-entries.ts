@@ -25,7 +25,7 @@ export function useResourceEntries<T>(
   return { entries, error: data ? null : error }
 }
 
-/** Of how many resources whose name is typed the tabs and actions are listed. */
+/** The tabs and actions of at most this many resources whose name is typed are listed. */
 const maxNamed = 3
 
 /** The few resources whose name is typed; of more, the one with exactly this name. */
@@ -61,7 +61,7 @@ export const tabEntries = (
     )
 
 interface ActionEntryOptions extends Pick<PaletteItem, 'group' | 'keywords' | 'isHarmless'> {
-  /** Of actions that have none. */
+  /** The icon of actions that have none of their own. */
   readonly icon: Icon
   /** The address of the resource; different resources have actions of the same name. */
   readonly of?: string
@@ -84,7 +84,7 @@ export const actionEntries = (
     }),
   )
 
-/** Without those that are not possible now. */
+/** Leaves out the actions that are not possible now. */
 export const possibleEntries = (actions: readonly MenuAction[], options: ActionEntryOptions): Entry[] =>
   actionEntries(
     actions.filter(({ disabledReason }) => !disabledReason),

@@ -48,7 +48,7 @@ function useOpenDomain(): Domain | undefined {
 
 interface DomainItems extends ResourceEntries {
   readonly domains: readonly Domain[]
-  /** Of the open domain, and of the few whose name is typed. */
+  /** The tabs of the open domain, and of the few whose name is typed. */
   readonly tabs: readonly Entry[]
   /** What can be done with the open domain. */
   readonly actions: readonly Entry[]

@@ -18,7 +18,7 @@ import { Server } from '#ui/icons/server.ts'
 import { startsWord, toEntry, type Entry, type PaletteItem } from './items.ts'
 import { actionEntries, findNamed, tabEntries, withOpen, type ResourceEntries } from './resource-entries.ts'
 
-/** For how many nodes an action is offered when the search text contains it. */
+/** An action that the search text contains is offered for at most this many nodes. */
 const maxActionNodes = 20
 
 const allNodeActions = [...nodeActions, ...machineActions]
@@ -53,10 +53,10 @@ interface NodeItems extends ResourceEntries {
   readonly nodes: readonly Node[]
   /** The result is not complete yet. */
   readonly loading: boolean
-  /** Of the open node, and of those whose name is typed. */
+  /** The tabs of the open node, and of those whose name is typed. */
   readonly tabs: readonly Entry[]
   readonly actions: readonly Entry[]
-  /** Those of these addresses that the browser knows, although the list of a large account lacks them. */
+  /** Returns the visited nodes that the browser knows, because the list of a large account lacks them. */
   readonly visited: (addresses: readonly string[]) => readonly PaletteItem[]
 }
 

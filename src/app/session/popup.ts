@@ -15,7 +15,7 @@ const channelName = 'quarterdeck-sign-in'
 
 export const isPopupResponse = ({ state }: AuthorizationResponse) => state.startsWith(popupStatePrefix)
 
-/** In the window: sends the response to the page that opened it, and closes. */
+/** Runs in the window: sends the response to the page that opened it, and closes. */
 export function postResult(response: AuthorizationResponse) {
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows need it; a channel is limited to its own origin
@@ -51,7 +51,10 @@ function waitForResponse(state: string, signal: AbortSignal): Promise<Authorizat
   })
 }
 
-/** Must be called in a click handler, or the browser blocks the window. Throws an Error with a message for the user. */
+/**
+ * Opens the window. This must be called in a click handler, or the browser blocks it. Throws an Error with a message
+ * for the user.
+ */
 export async function signInInPopup(signal: AbortSignal): Promise<void> {
   const popup = window.open('about:blank', channelName, 'popup,width=480,height=680')
   if (!popup) throw new Error('The browser blocked the sign-in window. Allow pop-ups for this page, or use a token.')

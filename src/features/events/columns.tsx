@@ -210,5 +210,5 @@ export const accountColumns = (isNew: (event: Event) => boolean): readonly Colum
   ...commonColumns,
 ]
 
-/** For a table about one entity. */
+/** The columns of a table about one entity. */
 export const nodeColumns: readonly Column<Event>[] = [messageColumn(() => false), ...commonColumns]

@@ -40,7 +40,7 @@ interface Props {
   name: string
   caption: string
   columns: readonly Column<Event>[]
-  /** Which events the list is about. Must be stable. */
+  /** Selects the events of the list. It must be the same object each time. */
   filter: Filter
 }
 

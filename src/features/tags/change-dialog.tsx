@@ -28,7 +28,7 @@ const refreshNodes = refreshAfter(updateNode)
 const refreshDomains = refreshAfter(updateDomain)
 
 interface ChangeTagsProps extends HostedDialogProps {
-  /** At least one. */
+  /** The list has at least one tag. */
   tags: readonly string[]
 }
 

@@ -33,7 +33,10 @@ export interface WindowLabel {
   readonly local: string | null
 }
 
-/** Null while the service is choosing, and for unknown windows. `now` in milliseconds, for daylight saving time. */
+/**
+ * Returns null while the service is choosing, and for unknown windows. `now` is in milliseconds, for daylight saving
+ * time.
+ */
 export function windowLabel(window: string | null, timeZone: string, now: number): WindowLabel | null {
   const opens = nextOpening(window, now)
   if (opens === null) return null
@@ -41,7 +44,7 @@ export function windowLabel(window: string | null, timeZone: string, now: number
   return { utc: `${utc} UTC`, local: local === utc ? null : `${local} ${timeZone}` }
 }
 
-/** In UTC when the browser does not know the time zone, as with times. */
+/** Names the day in UTC when the browser does not know the time zone, as with times. */
 function weekday(at: Date, timeZone: string): string {
   try {
     return at.toLocaleDateString('en', { weekday: 'long', timeZone })

@@ -12,7 +12,7 @@ import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { backupName } from './backup-name.ts'
 
-/** Of one node, whose backups are undefined when they could not be read. */
+/** Lists the backups of one node. They are undefined when they could not be read. */
 export function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
   const now = useNow()
   const allOfNode = list ? allBackups(list) : []

@@ -49,7 +49,7 @@ export function NodeStatusWithElapsed({ node }: { node: Node }) {
   )
 }
 
-/** More than this are left to the list of nodes. */
+/** At most this many nodes are named; the list of nodes shows all. */
 export const maxNodeLinks = 10
 
 export const NodeLinks = ({ nodes }: { nodes: readonly Node[] }) => (

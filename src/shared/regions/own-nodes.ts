@@ -13,7 +13,7 @@ export interface OwnNodes {
    * said by region. loading: nothing can be said yet.
    */
   readonly state: 'hidden' | 'loading' | 'tooMany' | 'known' | 'failed'
-  /** By the id of the region; empty unless the state is known. */
+  /** The nodes by the id of their region. The map is empty unless the state is known. */
   readonly byRegion: ReadonlyMap<string, readonly Node[]>
   /** Others are loading. */
   readonly isPartial: boolean

@@ -41,7 +41,7 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
   const [open, setOpen] = useState(false)
   // Typed and not added yet, but submitted all the same.
   const [typed, setTyped] = useState<readonly string[]>([])
-  /** Of saved keys that were pasted or typed. */
+  /** The labels of saved keys that were pasted or typed. */
   const [knownLabels, setKnownLabels] = useState<readonly string[]>([])
   const chosen = lines.slice(0, lines.length - typed.length)
   const findSaved = keyFinder(savedKeys, ({ line }) => line)
@@ -122,7 +122,7 @@ function PastedKey({ line, onRemove }: { line: string; onRemove: () => void }) {
   )
 }
 
-/** Null for a line that is no key, and where the browser computes no digests: on pages that are not secure. */
+/** Returns null for a line that is no key, and on pages that are not secure, where the browser computes no digests. */
 async function fingerprintOf(line: string): Promise<string | null> {
   const key = parsePublicKey(line)
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent outside of secure contexts

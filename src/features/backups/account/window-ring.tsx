@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { sectorPath, valueRadius } from './sector.ts'
 
-/** Of the ring, in units of the drawing; the hours stand around it. */
+/** The radii of the ring, in units of the drawing. The hours stand around it. */
 const radii = { inner: 30, outer: 84, hours: 94, hand: 87 }
 const maxBusiest = 3
 

@@ -40,7 +40,7 @@ interface RestoreDialogProps extends NodeDialogProps {
   onRestoring: (target: Node) => void
 }
 
-/** Where the backup was made: not where its node is, when that has been migrated since. */
+/** The region where the backup was made. The node may have been migrated since. */
 const regionOf = (backup: Backup, node: Node) => backup.region ?? node.region
 
 /**

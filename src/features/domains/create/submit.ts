@@ -16,10 +16,10 @@ import { firstRecords } from './first-records.ts'
 export interface NewDomains {
   /** The domain that exists already. */
   first: Pick<Domain, 'id' | 'domain' | 'type'>
-  /** All names, that of the first included. */
+  /** All names, including that of the first domain. */
   names: readonly string[]
   body: DomainCreate
-  /** Of the first records; null for none. */
+  /** The template of the first records; null when there is none. */
   template: Template | null
   templateValues: TemplateValues
 }

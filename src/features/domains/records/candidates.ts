@@ -19,7 +19,7 @@ export interface Candidate {
   /** present: the zone has it already. repeated: an earlier candidate is the same. refused: it cannot be saved. */
   readonly status: 'new' | 'present' | 'repeated' | 'refused'
   readonly findings: readonly Finding[]
-  /** In the pasted text, from 1. */
+  /** The number of the line in the pasted text, from 1. */
   readonly line: number | null
 }
 

@@ -20,7 +20,7 @@ const levelStyles = {
 
 interface FindingListProps {
   findings: readonly Finding[]
-  /** Absent where fixes are not offered. */
+  /** This is absent where fixes are not offered. */
   onFix?: (fix: Fix, finding: Finding) => void
   /** What is said at its field already is not repeated beside its fix. */
   isAtField?: (finding: Finding) => boolean

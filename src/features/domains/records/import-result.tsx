@@ -64,7 +64,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
   const [file] = useState(() => fileReport(domain.id).get())
   const { message, unknown, retry } = useTransferMessage(domain.id, file === null)
   const added = file && file.added > 0 ? describeAdded(file.added, total, job) : null
-  /** Null while it is unknown. */
+  /** This is null while it is unknown. */
   const isComplete = file ? file.leftOut.length === 0 && !added?.isPartial : message && !message.includes('Left out')
   const close = () => {
     fileReport(domain.id).remove()

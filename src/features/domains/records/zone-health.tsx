@@ -20,7 +20,7 @@ import type { RecordRow } from './changes/rows.ts'
 interface ZoneHealthProps {
   domain: Domain
   rows: readonly RecordRow[]
-  /** By record; null until all of them have been checked. */
+  /** The findings by record; null until all of them have been checked. */
   findings: ZoneFindings | null
   onCheck: () => void
 }

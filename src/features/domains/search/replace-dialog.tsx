@@ -55,7 +55,7 @@ interface ReplaceDialogProps {
   onClose: () => void
 }
 
-/** More than this are counted only. */
+/** At most this many are listed; the others are only counted. */
 const maxListed = 200
 
 const startReplacing = (client: QueryClient, plan: readonly Replacement[], title: string) =>

@@ -128,7 +128,7 @@ export const deleteImageAction = defineAction<Image>({
   },
 })
 
-/** In place of deleting: nothing is lost that anybody has used. */
+/** Takes the place of deleting, because nothing is lost that anybody has used. */
 export const cancelUploadAction = defineAction<Image>({
   id: 'cancel-upload',
   operation: images.remove,

@@ -13,7 +13,7 @@ export interface ChosenFile {
   readonly reason: string | null
 }
 
-/** As many first bytes as the longest signature needs. */
+/** The longest signature needs this many first bytes. */
 const headLength = 8
 const maxRawBytes = maxImageMegabytes * 1024 ** 2
 

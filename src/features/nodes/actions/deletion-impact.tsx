@@ -80,7 +80,7 @@ export function DeletionImpact({ node }: { node: Node }) {
   )
 }
 
-/** More nodes than this are not listed one by one. */
+/** At most this many nodes are listed one by one. */
 const maxListed = 6
 
 export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
@@ -114,7 +114,7 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
   )
 }
 
-/** More than these are counted only. */
+/** At most this many are named; the others are only counted. */
 const maxNamed = 5
 
 /**

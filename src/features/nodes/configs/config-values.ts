@@ -29,7 +29,7 @@ export interface ConfigValues {
   run_level: string
   virt_mode: string
   helpers: Config['helpers']
-  /** Empty for the one public interface that the service assigns. */
+  /** An empty list stands for the one public interface that the service assigns. */
   interfaces: InterfaceSlot[]
 }
 

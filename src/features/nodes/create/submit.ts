@@ -18,7 +18,7 @@ const toScriptField =
     return name === undefined ? detail : { ...detail, field: `stackscript_data.${name}` }
   }
 
-/** Of several nodes, says which label is taken, and what to do. */
+/** Says which of several labels is taken, and what to do. */
 const nameTakenLabel =
   (label: string | undefined) =>
   (detail: ErrorDetail): ErrorDetail =>
@@ -67,7 +67,7 @@ const candidatesOf = ({ items }: { readonly items: readonly Node[] }, { body, kn
 export function useCreateNode(scriptFieldNames: () => readonly string[], batchLabels: () => readonly string[]) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(createNode)
-  /** Null before anything was sent, and where not all nodes are known. */
+  /** This is null before anything was sent, and where not all nodes are known. */
   const [sent, setSent] = useState<Sent | null>(null)
   const candidates = useQuery({
     ...nodeList.all,

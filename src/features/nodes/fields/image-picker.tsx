@@ -18,7 +18,7 @@ import { imageGroups, ownImagesTitle, versionOf, type ImageGroup } from './image
 interface Props {
   name: string
   images: readonly Image[]
-  /** Empty when none is selected. */
+  /** The text is empty when none is selected. */
   value: string
   onChange: (imageId: string) => void
   onBlur: () => void
@@ -26,9 +26,9 @@ interface Props {
   isSupported?: ((image: Image) => boolean) | undefined
   /** Why an image cannot be selected. */
   disabledReasonOf?: (image: Image) => string | null
-  /** Of the search field. */
+  /** The class of the search field. */
   searchClass?: string
-  /** Below the images. */
+  /** What stands below the images. */
   children?: ReactNode
 }
 
@@ -139,7 +139,7 @@ function Distribution({ name, group, optionOf }: { name: string; group: ImageGro
   )
 }
 
-/** So many of the user's own images are shown at once; searching narrows them down. */
+/** At most this many of the user's own images are shown at once. Searching narrows them down. */
 const maxOwnShown = 60
 
 function OwnImages({

@@ -21,7 +21,7 @@ interface TypeTableProps {
 
 interface Column {
   title: string
-  /** Of all its cells. */
+  /** The class of all its cells. */
   className?: string
   valueClassName?: string
   value: (type: NodeType) => string

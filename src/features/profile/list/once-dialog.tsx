@@ -20,7 +20,7 @@ interface OnceDialogProps extends HostedDialogProps {
   acknowledgement: string
   /** Shown when the dialog is closed without it. */
   reminder: string
-  /** More ways to save it. */
+  /** Holds more ways to save it. */
   children?: ReactNode
 }
 

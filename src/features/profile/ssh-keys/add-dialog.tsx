@@ -35,7 +35,7 @@ interface KeyText {
   readonly label: string
 }
 
-/** With labels proposed for them. */
+/** Proposes labels for the keys. */
 const toKeyTexts = (keys: readonly KeyLine[]): KeyText[] =>
   keys.map(({ line, key }, index) => ({ line, label: labelFromComment(key) || `key ${index + 1}` }))
 

@@ -1,4 +1,4 @@
-/** Which region offers what, as a table of regions by continent and capabilities. */
+/** Shows which region offers what, as a table of regions by continent and capabilities. */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Check } from '#ui/icons/check.ts'

@@ -94,7 +94,7 @@ export interface Box extends Point, Size {}
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** Between a marker and a label. px */
+/** The gap between a marker and a label. px */
 const labelGap = 4
 const lineHeight = 14
 /** Width of a character at most, on average. px */

@@ -84,7 +84,7 @@ function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes,
 interface RegionMapProps {
   regions: readonly Region[]
   ownNodes: OwnNodes
-  /** Without border and legend, as high as its place. */
+  /** The map has no border and no legend, and is as high as its place. */
   bare?: boolean
   picker?: MapPicker
 }

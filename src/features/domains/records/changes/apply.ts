@@ -18,7 +18,7 @@ import { readRecord, readZone, removeRecord } from '#queries/records.ts'
 import { changedFields, keyOf, newKey, recordFields, resultOf, toDraft, type Change, type Changes } from './changes.ts'
 import { findConflicts } from './conflicts.ts'
 
-/** Of more changes than this, the whole zone is read before they are applied. */
+/** Before more changes than this are applied, the whole zone is read. */
 const maxPartialChanges = 20
 
 /**
@@ -60,7 +60,7 @@ export async function readLatest(
   return [...kept, ...latest.values()]
 }
 
-/** One request. A change of a record may take two steps: deletion and creation. */
+/** A step is one request. A change of a record may take two: deletion and creation. */
 export interface Step {
   readonly plan: RecordChange
   /** The change as this step makes it. */
@@ -116,7 +116,7 @@ export const toBody = ({ name, target, priority, weight, port, ttl_sec, ...rest 
   ttl_sec: ttl_sec ?? undefined,
 })
 
-/** Before a step that comes later than this after the zone was read, its record is read again. Milliseconds. */
+/** A step that is sent later than this after the zone was read reads its record again. Milliseconds. */
 const maxAgeMs = 3000
 
 /** Throws when somebody else has changed the record of a step since the plan was checked. */

@@ -33,7 +33,7 @@ interface Deletion {
   readonly base: DomainRecord
 }
 export type Change = Addition | Modification | Deletion
-/** By the key of the row: that of a saved record, or one of its own for a new record. */
+/** The changes by the key of the row: that of a saved record, or one of its own for a new record. */
 export type Changes = ReadonlyMap<string, Change>
 
 export const noChanges: Changes = new Map()
@@ -65,7 +65,7 @@ export function changedFields(change: Modification, zone: string) {
 /** What becomes of the change of a row; null when nothing of it is left. */
 type RowChange = readonly [key: string, change: Change | null]
 
-/** Of many rows at once, because each copy costs as much as there are changes. */
+/** Stages the changes of many rows at once, because each copy costs as much as there are changes. */
 function withStaged(changes: Changes, staged: readonly RowChange[]): Changes {
   const next = new Map(changes)
   for (const [key, change] of staged) {

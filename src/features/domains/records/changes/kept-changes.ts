@@ -33,7 +33,7 @@ const KeptChange = z.union([
 /** A change of a record type that this version does not know: another version has stored it. */
 export interface UnknownChange {
   readonly type: string
-  /** As it is stored, so that it can stay. */
+  /** The change as it is stored, so that it can stay. */
   readonly stored: unknown
 }
 
@@ -53,7 +53,7 @@ const entryOf = (domainId: number) =>
     Array.isArray(value) ? value : null,
   )
 
-/** More than these do not safely fit into the storage of a tab. */
+/** More changes than this do not safely fit into the storage of a tab. */
 export const maxKeptChanges = 2000
 
 /** `unknown`: changes of another version that stay until the user discards them. */

@@ -47,7 +47,7 @@ const sections = [
   ['add', 'New'],
 ] as const
 
-/** More changes than this are counted only. */
+/** At most this many changes are listed; the others are only counted. */
 const maxListed = 200
 
 export function ReviewDialog(props: ReviewDialogProps) {
@@ -224,7 +224,7 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
 
 /** Its first line is level with the button. */
 const textClass = 'min-w-0 py-[calc((var(--control-sm)-1.25rem)/2)]'
-/** Below name and button on a phone. */
+/** The value stands below the name and the button on a phone. */
 const valueClass = 'max-sm:col-span-full max-sm:row-start-2 max-sm:pt-0'
 
 const formatValue = (field: RecordField, value: string | number | null | undefined) => {

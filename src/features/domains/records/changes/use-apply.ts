@@ -44,20 +44,20 @@ export type ApplyState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'asking'; readonly questions: Questions }
-  /** In requests, of which a change may take several. */
+  /** `done` and `total` count requests, of which a change may take several. */
   | { readonly kind: 'applying'; readonly done: number; readonly total: number }
-  /** In changes. */
+  /** `done` and `total` count changes. */
   | { readonly kind: 'stopped'; readonly text: string; readonly done: number; readonly total: number }
 
 const idle: ApplyState = { kind: 'idle' }
 
-/** Until when resolvers may answer what was valid before the changes. `until` in milliseconds, `ttl` in seconds. */
+/** Resolvers may answer what was valid before the changes until then. `until` is in milliseconds, `ttl` in seconds. */
 interface OldAnswersState {
   readonly until: number
   readonly ttl: number
 }
 
-/** For how long resolvers keep what was changed or deleted; null when nothing was. */
+/** Tells how long resolvers keep what was changed or deleted; null when nothing was. */
 function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldAnswersState | null {
   const ttl = Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
   return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
@@ -75,7 +75,7 @@ function undoButton(undo: () => Promise<unknown>) {
   return action
 }
 
-/** For this long after changes of this page, a new time of change is taken for theirs. Milliseconds. */
+/** A new time of change that follows changes of this page within this time is taken for theirs. Milliseconds. */
 const ownChangeMs = 5000
 
 /**
@@ -111,7 +111,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   const client = useQueryClient()
   const [state, setState] = useState<ApplyState>(idle)
   const [oldAnswers, setOldAnswers] = useState<OldAnswersState | null>(null)
-  /** From the press until everything is done or asked. */
+  /** This is true from the press until everything is done or asked. */
   const locked = useRef(false)
   const { id: domainId, domain: zone } = domain
   const noteOwnChange = useZoneRefresh(domain, recordCount)

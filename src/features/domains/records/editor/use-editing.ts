@@ -1,4 +1,4 @@
-/** Which record is edited, and how what was entered becomes a change. */
+/** Knows which record is edited, and makes a change of what was entered. */
 import { useState, type RefObject } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { announce } from '#ui/announce.ts'

@@ -14,7 +14,7 @@ interface SortKeys {
   readonly target: string
 }
 
-/** Of unchanged rows, which are the same objects each time. */
+/** The keys of unchanged rows, which are the same objects each time. */
 const sortKeys = new WeakMap<RecordRow, SortKeys>()
 
 /**

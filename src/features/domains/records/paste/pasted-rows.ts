@@ -33,7 +33,7 @@ const labels: readonly (readonly [Member, string])[] = [
 const members: ReadonlyMap<string, Member> = new Map(
   labels.flatMap(([member, names]) => names.split(', ').map((name) => [name, member] as const)),
 )
-/** More than the longest label with its Markdown. Characters. */
+/** No label is longer, including its Markdown. Characters. */
 const maxLabelLength = 24
 const memberOf = (text: string) =>
   text.length > maxLabelLength ? undefined : members.get(text.replace(/[*_`]/g, '').trim().toLowerCase())
@@ -62,7 +62,7 @@ interface Header {
   readonly columns: readonly (Member | undefined)[]
 }
 
-/** Null also for a quote that is never closed. */
+/** Returns null also for a quote that is never closed. */
 function cellsIn(text: string, split: Split): readonly string[] | null {
   try {
     return split.cells(text)

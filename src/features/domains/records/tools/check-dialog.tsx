@@ -21,7 +21,7 @@ interface RecordFinding {
   readonly finding: Finding
 }
 
-/** More than this are counted only. */
+/** At most this many are listed; the others are only counted. */
 const maxListed = 100
 
 export function CheckDialog(props: ToolDialogProps) {

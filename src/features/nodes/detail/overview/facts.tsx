@@ -42,7 +42,7 @@ export const hasLoad = ({ created }: Node, now: number) => now - parseWireTime(c
 /** The load of 24 hours. A new node is not asked about. */
 export const useLoad = (node: Node) => useQuery({ ...dayStatistics(node.id), enabled: hasLoad(node, useNow()) })
 
-/** Absent where the service has no metrics. */
+/** Renders nothing where the service has no metrics. */
 function LoadFacts({ node }: { node: Node }) {
   const { data, error } = useLoad(node)
   if (isUnsupported(error)) return null
@@ -62,7 +62,7 @@ function LoadFacts({ node }: { node: Node }) {
   ))
 }
 
-/** As high with values as without, because those of a new node come after some minutes. */
+/** Is as high with values as without, because those of a new node come after some minutes. */
 function LoadFact({ load, missing }: { load: Load | undefined; missing: string }) {
   const summary = load && summaryOf(load.points)
   const last = load?.points.at(-1)?.[1]
@@ -77,7 +77,7 @@ function LoadFact({ load, missing }: { load: Load | undefined; missing: string }
   )
 }
 
-/** Absent while the price is unknown. */
+/** Renders nothing while the price is unknown. */
 function PriceFact({ node }: { node: Node }) {
   const cost = useQuery(nodeCosts).data?.(node)
   if (!cost) return null
