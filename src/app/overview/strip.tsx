@@ -119,12 +119,6 @@ function NodeFact() {
   )
 }
 
-/** The nodes that have loaded, while others follow; null when there are too many. */
-function useLoadedNodes() {
-  const { data } = useQuery(nodeList.all)
-  return data && !data.exceedsLimit ? data.items : null
-}
-
 function CostFact() {
   const cost = useAccountCost()
   if (!cost) return null
@@ -153,11 +147,11 @@ function CostFact() {
 const stateOrder = ['ok', 'pending', 'unknown', 'late', 'never', 'failed', 'off'] as const satisfies BackupState[]
 
 function BackupFact() {
-  const loadedNodes = useLoadedNodes()
+  const { data } = useQuery(nodeList.all)
   const { stateOf } = useBackupStates()
   const now = useNow()
-  if (!loadedNodes || loadedNodes.length === 0) return null
-  const countOf = countBackupStates(loadedNodes.map((node) => stateOf({ node }, now)))
+  if (!data || data.exceedsLimit || data.items.length === 0) return null
+  const countOf = countBackupStates(data.items.map((node) => stateOf({ node }, now)))
   const counts = stateOrder
     .map((state) => ({
       label: backupStateLabels[state],
@@ -166,7 +160,7 @@ function BackupFact() {
       to: state === 'unknown' ? paths.backups() : `${paths.backups()}?${new URLSearchParams({ state })}`,
     }))
     .filter(({ value }) => value > 0)
-  const backedUp = loadedNodes.filter(({ backups }) => backups.enabled).length
+  const backedUp = data.items.filter(({ backups }) => backups.enabled).length
   const [current, unknown] = [countOf('ok'), countOf('unknown')]
   return (
     <Fact title="Backups">

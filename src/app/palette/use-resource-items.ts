@@ -14,6 +14,7 @@ import type { OperationAccess } from '#contract/endpoint.ts'
 import { sshKeys, tokens, users } from '#contract/operations.ts'
 import { privateImageNumber } from '#contract/rules/images/images.ts'
 import { imageActions, privateImagesReason } from '#features/images/actions/image-actions.ts'
+import { taggedPath, type TagKind } from '#features/tags/tag.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { pluralize, regionLabel } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
@@ -23,6 +24,7 @@ import { useAllSavedViews } from '#kit/table/filters/saved-views.ts'
 import { imageList, imageView } from '#queries/images.ts'
 import { regionList } from '#queries/regions.ts'
 import { sshKeyTable, type SshKey } from '#queries/ssh-keys.ts'
+import { usedTags, type UsedTag } from '#queries/tags.ts'
 import { tokenTable, type Token } from '#queries/tokens.ts'
 import { userTable } from '#queries/users.ts'
 import { countryName } from '#shared/regions/countries.ts'
@@ -143,26 +145,24 @@ export function useTokenItems(): ResourceEntries {
   return useResourceEntries({ data: data?.items, error }, tokenItem)
 }
 
-/** The tags of these resources, each with how many have it, and a link to their list with that filter. */
-function tagEntries(path: string, noun: string, resources: readonly { readonly tags: readonly string[] }[]): Entry[] {
-  const counts = new Map<string, number>()
-  for (const { tags } of resources) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return [...counts].map(([tag, count]) =>
-    toEntry({
-      id: `${path}?${new URLSearchParams({ tags: tag })}`,
-      label: tag,
-      group: 'Tags',
-      icon: Tag,
-      keywords: ['tag'],
-      detail: pluralize(count, noun),
-    }),
-  )
-}
+const tagEntry = (kind: TagKind, used: UsedTag): Entry =>
+  toEntry({
+    id: taggedPath(kind, used.tag),
+    label: used.tag,
+    group: 'Tags',
+    icon: Tag,
+    keywords: ['tag'],
+    detail: pluralize(used[kind].length, kind === 'nodes' ? 'node' : 'domain'),
+  })
 
-/** The tags of the nodes and domains that the browser has. */
+/** The tags of the nodes and domains that the browser has: each leads to the list with that filter. */
 export const useTagItems = (nodes: readonly Node[], domains: readonly Domain[]): readonly Entry[] =>
   useMemo(
-    () => [...tagEntries(paths.nodes(), 'node', nodes), ...tagEntries(paths.domains(), 'domain', domains)],
+    () =>
+      usedTags(nodes, domains).flatMap((used) => [
+        ...(used.nodes.length > 0 ? [tagEntry('nodes', used)] : []),
+        ...(used.domains.length > 0 ? [tagEntry('domains', used)] : []),
+      ]),
     [nodes, domains],
   )
 

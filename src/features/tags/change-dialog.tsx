@@ -22,7 +22,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { planFor, replaceTags, type TagPlan } from './plan.ts'
-import { useTagged } from './use-tagged.ts'
+import { useTagged } from './tag.ts'
 
 const refreshNodes = refreshAfter(updateNode)
 const refreshDomains = refreshAfter(updateDomain)
