@@ -145,6 +145,8 @@ export function useTokenItems(): ResourceEntries {
   return useResourceEntries({ data: data?.items, error }, tokenItem)
 }
 
+const tagKinds = ['nodes', 'domains'] as const
+
 const tagEntry = (kind: TagKind, used: UsedTag): Entry =>
   toEntry({
     id: taggedPath(kind, used.tag),
@@ -159,10 +161,9 @@ const tagEntry = (kind: TagKind, used: UsedTag): Entry =>
 export const useTagItems = (nodes: readonly Node[], domains: readonly Domain[]): readonly Entry[] =>
   useMemo(
     () =>
-      usedTags(nodes, domains).flatMap((used) => [
-        ...(used.nodes.length > 0 ? [tagEntry('nodes', used)] : []),
-        ...(used.domains.length > 0 ? [tagEntry('domains', used)] : []),
-      ]),
+      usedTags(nodes, domains).flatMap((used) =>
+        tagKinds.filter((kind) => used[kind].length > 0).map((kind) => tagEntry(kind, used)),
+      ),
     [nodes, domains],
   )
 
