@@ -126,7 +126,7 @@ test('after a deletion the focus is on the next row', async ({ owner }) => {
   await expect(owner.getByRole('link', { name: 'db-1', exact: true })).toBeFocused()
   for (const label of ['lab-1', 'legacy-1']) await row(owner, label).getByRole('checkbox').check()
   await selection(owner).getByRole('button', { name: 'Delete' }).click()
-  await expect(owner.getByRole('alertdialog').getByText(/Billing stops: up to \$\d+/)).toBeVisible()
+  await expect(owner.getByRole('alertdialog').getByText(/Billing stops, which saves up to \$\d+/)).toBeVisible()
   await confirm(owner, 'Delete 2 nodes', '2 nodes')
   await expect(row(owner, 'legacy-1')).toHaveCount(0)
   await expect(row(owner, 'lab-1')).toHaveCount(0)
