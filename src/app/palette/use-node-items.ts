@@ -40,8 +40,9 @@ const toItem = (
 
 const labelOfNode = ({ label }: Node) => label
 
-/** "Reboot web-1", "Reboot web-1 with another configuration profile". */
-const insertNodeLabel = (actionLabel: string, nodeLabel: string) => actionLabel.replace(/(?= with )|$/, ` ${nodeLabel}`)
+/** "Reboot web-1", "Reboot web-1 with another configuration profile", "Boot web-1 into rescue mode". */
+const insertNodeLabel = (actionLabel: string, nodeLabel: string) =>
+  actionLabel.replace(/(?= (?:with|to|into) )|$/, ` ${nodeLabel}`)
 
 /** The node whose page is open. */
 function useOpenNode(): Node | undefined {
