@@ -60,7 +60,7 @@ test('signing out asks first when another tab has unsaved changes', async ({ pag
   await page.getByRole('button', { name: 'Account: owner' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign out?' })
-  await expect(question.getByText('Work in another tab is not finished')).toBeVisible()
+  await expect(question.getByText('There is unfinished work in another tab')).toBeVisible()
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toBeHidden()
   await expect(other.getByLabel('Label', { exact: true })).toHaveValue('web-9')
@@ -70,7 +70,7 @@ test('signing out asks first when another tab has unsaved changes', async ({ pag
   await browserDialog
   await page.getByRole('button', { name: 'Account: owner' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(question.getByText('Another tab does not answer')).toBeVisible()
+  await expect(question.getByText('Another tab is not responding')).toBeVisible()
   await (await browserDialog).dismiss()
 })
 

@@ -1,6 +1,6 @@
 /**
- * The entry. Sends the first requests, then evaluates the rest of the code, which has been loading meanwhile: evaluation keeps the
- * browser busy, and the responses arrive during that time.
+ * The entry. Sends the first requests, then evaluates the rest of the code, which has been loading meanwhile:
+ * evaluation keeps the browser busy, and the responses arrive during that time.
  */
 import { startPreload } from '#api/preload.ts'
 

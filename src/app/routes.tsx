@@ -58,7 +58,10 @@ const pages: RouteObject[] = [
   { path: '*', Component: NotFound },
 ]
 
-/** Until the first page has loaded; start.tsx renders nothing before that, so that the frame of index.html stays. */
+/**
+ * Is rendered until the first page has loaded. start.tsx renders nothing before that, so that the frame of index.html
+ * stays.
+ */
 const Nothing = () => null
 
 export const routes: RouteObject[] = [

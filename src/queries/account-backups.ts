@@ -3,16 +3,14 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Filter } from '#contract/filter.ts'
-import { backups, events, nodes } from '#contract/operations.ts'
+import { backups, nodes } from '#contract/operations.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from '#api/client.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { poll, type PollPolicy } from '#api/cache/polling.ts'
-import { read } from '#api/cache/query.ts'
 import { createStore } from '#api/store.ts'
-import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { runBulk } from '#api/run-bulk.ts'
-import { backupTransitionKey } from './backups.ts'
+import { accountBackupsKey, backupList, backupTransitionKey } from './backups.ts'
 import { nodeList } from './nodes.ts'
 
 export interface AccountBackupsRow {
@@ -29,8 +27,6 @@ export const isPending = ({ node, backups: list, onDemand }: AccountBackupsRow) 
 
 const hasBackupInProgress = (list: NodeBackups | null | undefined) => Boolean(list && backupTransitionKey(list))
 
-const backupsKey = (nodeId: number) => read(backups.list, { path: { nodeId } }).queryKey
-
 /** Backups change daily, so cached ones stay valid for a while, unless one of them is in progress. */
 const staleTimeMs = 5 * 60_000
 
@@ -45,7 +41,7 @@ async function loadNodeBackups(
   previousNode: Node | undefined,
   signal: AbortSignal,
 ): Promise<NodeBackups> {
-  const queryKey = backupsKey(nodeId)
+  const queryKey = backupList(nodeId).queryKey
   const cached = client.getQueryState(queryKey)
   const unchanged =
     previousNode === undefined ||
@@ -82,7 +78,7 @@ async function loadBackups(
 ): Promise<BackupsById> {
   const loaded = new Map<number, LoadedBackups>()
   for (const node of nodeItems) {
-    const list = client.getQueryData(backupsKey(node.id))
+    const list = client.getQueryData(backupList(node.id).queryKey)
     if (list && node.backups.enabled) loaded.set(node.id, { node: previous?.get(node.id)?.node ?? node, list })
   }
   const showProgress = () => onProgress(new Map(loaded))
@@ -110,9 +106,6 @@ async function loadBackups(
   signal.throwIfAborted()
   return loaded
 }
-
-/** Nested under the key of `backups.list`, so that whatever invalidates that operation, in any tab, invalidates these lists too. */
-const accountBackupsKey = [backups.list.area, backups.list.name, 'account'] as const
 
 /** The nodes with a backup in progress. */
 const nodesInProgress = (loaded: BackupsById | null | undefined) =>
@@ -182,16 +175,3 @@ export const accountBackups = (loaded: BackupsById | null | undefined) => ({
   },
   page: pageOfRows,
 })
-
-/** Refetches the backups of these nodes only; other tabs refetch all nodes. */
-export async function invalidateNodes(client: QueryClient, changedNodes: readonly Node[]): Promise<void> {
-  broadcastInvalidation(['backups.list', 'nodes.list', 'nodes.view'])
-  // Marks them as outdated for loadNodeBackups.
-  for (const { id } of changedNodes) client.setQueryData<NodeBackups>(backupsKey(id), (list) => list, { updatedAt: 0 })
-  await Promise.all([
-    client.invalidateQueries({ queryKey: accountBackupsKey }),
-    client.invalidateQueries({ queryKey: [nodes.list.area, nodes.list.name] }),
-    client.invalidateQueries({ queryKey: [nodes.view.area, nodes.view.name] }),
-    client.invalidateQueries({ queryKey: [events.list.area, events.list.name] }),
-  ])
-}

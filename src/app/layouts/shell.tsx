@@ -58,7 +58,10 @@ export function Shell() {
   )
 }
 
-/** A page that was opened by its address has the key `default`, as every other one of the tab; the path tells them apart. */
+/**
+ * A page that was opened by its address has the key `default`, as every other one of the tab; the path tells them
+ * apart.
+ */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** Rendered instead of the page, so that no unsaved-changes guard blocks the navigation. */
@@ -154,7 +157,9 @@ function HeaderSlot() {
   return <div className="ml-auto grid size-8 place-items-center">{content}</div>
 }
 
-/** With several connections the name and color of this one; until its code has loaded, by styles/connection.css alone. */
+/**
+ * With several connections the name and color of this one; until its code has loaded, by styles/connection.css alone.
+ */
 function ConnectionSlot({ collapsed }: { collapsed: boolean }) {
   const render = useStore(connectionSlot)
   return <div data-connection-bar>{render?.(collapsed)}</div>
@@ -169,7 +174,7 @@ function useReportUsername() {
   }, [username])
 }
 
-/** On narrow screens: a header with a button that toggles the navigation. */
+/** The header of narrow screens, with a button that toggles the navigation. */
 function MobileHeader() {
   const { pathname } = useLocation()
   // Following a link closes it, because it is only open at one address.

@@ -2,7 +2,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { textEntry } from '#api/storage.ts'
 
-/** From this width on, the navigation is beside the page; Tailwind's `md`. */
+/** From this width on, the navigation is beside the page. It is Tailwind's `md`. */
 const wideMediaQuery = '(min-width: 48rem)'
 
 const subscribe = (listener: () => void) => {

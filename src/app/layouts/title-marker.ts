@@ -1,6 +1,6 @@
 /**
- * Puts a text before the window's title, and keeps it there when a page sets another title. It watches the title instead of being
- * called by the pages, so that the first visit does not load it.
+ * Puts a text before the window's title, and keeps it there when a page sets another title. It watches the title
+ * instead of being called by the pages, so that the first visit does not load it.
  */
 const separator = ' · '
 

@@ -65,7 +65,10 @@ function AutoDismiss({ toast: { id } }: { toast: Toast }) {
 const dataOnScreen = <T, K extends QueryKey>(client: QueryClient, { queryKey }: { queryKey: DataTag<K, T> }) =>
   client.getQueryCache().find({ queryKey })?.isActive() ? client.getQueryData(queryKey) : undefined
 
-/** Whether the node, as it was read last, is in a transition or, as its page says, busy with something else, such as a disk. */
+/**
+ * Whether the node, as it was read last, is in a transition or, as its page says, busy with something else, such as a
+ * disk.
+ */
 function isNodeAtWork(client: QueryClient, nodeId: number): boolean {
   const view = nodeView(nodeId)
   if (client.getQueryState(view.queryKey)?.error) return false

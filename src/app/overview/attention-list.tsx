@@ -18,7 +18,7 @@ export function AttentionList() {
   const { items, results, loaded, exceedsLimit } = useSuspenseQuery(nodeList.all).data
   const { stateOf, settled, unknownReason } = useBackupStates()
   const now = useNow()
-  if (!settled) return <SkeletonRows rows={3} label="Loading Needs attention" />
+  if (!settled) return <SkeletonRows rows={3} label="Loading the nodes that need attention" />
   const attentionItems = needsAttention(items, stateOf, now)
   const unknown = items.filter((node) => stateOf({ node }, now) === 'unknown').length
   const partial = loaded < results

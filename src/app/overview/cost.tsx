@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { RankedList } from './ranked-list.tsx'
 
-/** Of each ranking. */
+/** How many rows each ranking shows. */
 const maxShown = 6
 
 const regionOf = ({ region }: Node) => [region]
@@ -24,7 +24,10 @@ const nodesWith = (column: string, values: readonly string[]) =>
   `${paths.nodes()}?${new URLSearchParams(values.map((value) => [column, value]))}`
 const nodesByPrice = `${paths.nodes()}?columns=label,price,region,type,tags&sort=-price`
 
-/** The nodes that have loaded, while others follow, with what they cost; null when there are too many, or prices are unknown. */
+/**
+ * The nodes that have loaded, while others follow, with what they cost; null when there are too many, or prices are
+ * unknown.
+ */
 export function useAccountCost() {
   const { data } = useQuery(nodeList.all)
   const costOfNode = useQuery(nodeCosts).data
@@ -35,7 +38,7 @@ export function useAccountCost() {
   }, [data, costOfNode])
 }
 
-/** Absent while nodes or prices are unknown, and where nothing costs anything. */
+/** Renders nothing while nodes or prices are unknown, or when nothing costs anything. */
 export function CostCard() {
   const cost = useAccountCost()
   const regions = useQuery(regionNames).data
@@ -86,7 +89,7 @@ interface RankingProps {
   ranking: CostRanking
   /** The column of the list of nodes that the links filter. */
   column: string
-  /** By key. */
+  /** The labels by key. */
   labels?: ReadonlyMap<string, string> | undefined
   /** "other regions" */
   others: string

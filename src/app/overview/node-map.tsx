@@ -16,7 +16,10 @@ export const lazyMap = lazyComponent(async () => (await import('#shared/regions/
 
 const maxNamed = 4
 
-/** The regions with nodes of the user, most of them first, or none where that is not known; `map`: null until its code has loaded. */
+/**
+ * The regions with nodes of the user, most of them first, or none where that is not known; `map`: null until its code
+ * has loaded.
+ */
 export function useNodeMap() {
   const ownNodes = useOwnNodes()
   const { data } = useQuery(currentRegions)

@@ -109,5 +109,5 @@ export function Component() {
   )
 }
 
-/** With this many nodes an account is new. */
+/** An account with at most this many nodes is new. */
 const maxNodesOfNewAccount = 1

@@ -15,7 +15,7 @@ import { linkClass } from '#ui/link.tsx'
 
 const maxEvents = 8
 
-/** Absent without access to events, or when the service does not have them. */
+/** Renders nothing without access to events, or when the service does not have them. */
 export function RecentEvents() {
   const permission = usePermission()(events.list)
   const allowed = permission.granted && permission.reason === null

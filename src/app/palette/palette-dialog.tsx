@@ -15,10 +15,13 @@ import { Kbd } from '#ui/kbd.tsx'
 import { ListboxOption } from '#ui/listbox.tsx'
 import { useListbox } from '#ui/use-listbox.ts'
 import { useStore } from '#ui/use-store.ts'
-import { joinNames, type PaletteItem, type Section } from './items.ts'
+import type { PaletteItem, Section } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-/** Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the same place. */
+/**
+ * Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the
+ * same place.
+ */
 export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pendingRun = useRef<(() => void) | null>(null)
   const navigate = useNavigate()
@@ -69,7 +72,7 @@ function Finder({ onSelect, onClose }: { onSelect: (item: PaletteItem) => void; 
   const message = loading
     ? 'Searching…'
     : failed.length > 0
-      ? `Not searched, because the service did not respond as expected: ${joinNames(failed)}.`
+      ? `Could not search ${new Intl.ListFormat('en').format(failed)}.`
       : items.length === 0
         ? 'No matches.'
         : ''
@@ -211,7 +214,7 @@ function Keys({ id, keys }: { id: string; keys: string }) {
   )
 }
 
-/** Of the keys that the list itself understands; a touch screen has none. */
+/** The keys that the list itself understands. They are not shown on touch screens. */
 const KeyHints = () => (
   <div
     aria-hidden

@@ -127,7 +127,7 @@ export function Component() {
   )
 }
 
-/** Which of several connections the user signs in to. */
+/** Says which of several connections the user signs in to. */
 const OwnConnection = ({ connection }: { connection: NamedConnection }) => (
   <p data-connection-color={connection.color} className="rounded-md bg-(--connection) px-3 py-2 text-on-fill">
     <span data-public className="block font-semibold">
@@ -148,7 +148,7 @@ function SignedOutNotice() {
 }
 const signedOutText = 'You are signed out'
 
-/** After a reload that ended a session with a pasted token. */
+/** Appears after a reload that ended a session with a pasted token. */
 function TokenSessionNotice() {
   const { status } = useSession()
   if (status !== 'signed-out' || unkeptToken.get() === null) return null
@@ -208,8 +208,9 @@ function SignInLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Back and Forward across the sign-in of somebody who is signed in: its entries of the history lead on in the same direction, instead of
- * to the start page. Returns whether it goes on to the next entry; browsers without the Navigation API do not tell the direction.
+ * Back and Forward across the sign-in of somebody who is signed in: its entries of the history lead on in the same
+ * direction, instead of to the start page. Returns whether it goes on to the next entry; browsers without the
+ * Navigation API do not tell the direction.
  */
 function skipEntry(): boolean {
   if (!('navigation' in globalThis)) return false

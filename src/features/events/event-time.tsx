@@ -36,7 +36,7 @@ export function dayName(at: Date, now: Date, timeZone: string): string {
   return ['Today', 'Yesterday'][daysAgo] ?? dayFormat(timeZone).short.format(at)
 }
 
-/** Longer than events are kept (gaps 4.14), in every time zone. */
+/** Events are kept for a shorter time (gaps 4.14), in every time zone. */
 const maxDays = 92
 
 /** Groups events by their day. `today`: its number. `oldestFirst`: as the list is sorted. */

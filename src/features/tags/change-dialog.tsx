@@ -1,4 +1,7 @@
-/** Renames tags, merges them into one, or deletes them: on all nodes and domains that have them, in a job, after a preview. */
+/**
+ * Renames tags, merges them into one, or deletes them: on all nodes and domains that have them, in a job, after a
+ * preview.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import * as limits from '#contract/limits.ts'
@@ -19,13 +22,13 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { planFor, replaceTags, type TagPlan } from './plan.ts'
-import { useTagged } from './use-tagged.ts'
+import { useTagged } from './tag.ts'
 
 const refreshNodes = refreshAfter(updateNode)
 const refreshDomains = refreshAfter(updateDomain)
 
 interface ChangeTagsProps extends HostedDialogProps {
-  /** At least one. */
+  /** The list has at least one tag. */
   tags: readonly string[]
 }
 
@@ -70,7 +73,7 @@ function useChange(from: readonly string[]) {
     disabledReason:
       incompleteReason('nodes', nodes, tagged.nodes.error) ??
       incompleteReason('domains', domains, tagged.domains.error) ??
-      (count === 0 ? 'There is nothing that you can change' : null),
+      (count === 0 ? 'You cannot change anything here' : null),
     leftOut: [
       tagged.nodeListing.reason === null ? [] : `Nodes are left out: ${tagged.nodeListing.reason}.`,
       tagged.domainListing.reason === null ? [] : `Domains are left out: ${tagged.domainListing.reason}.`,
@@ -189,8 +192,8 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
     >
       <p className="mb-2">
         {tags.length === 1
-          ? 'Only the tag is deleted, not what has it. This cannot be undone.'
-          : 'Only the tags are deleted, not what has them. This cannot be undone.'}
+          ? 'The nodes and domains with this tag are kept. This cannot be undone.'
+          : 'The nodes and domains with these tags are kept. This cannot be undone.'}
       </p>
       <Preview plan={plan} leftOut={leftOut} />
     </SubmitDialog>

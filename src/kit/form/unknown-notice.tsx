@@ -77,7 +77,7 @@ export function UnknownNotice({ write, label, created, onCheck, onSendAgain }: U
           )}
         </>
       )}
-      {check === 'nothing' ? ' There is still no sign of it.' : null}
+      {check === 'nothing' ? ' Still not found.' : null}
     </Notice>
   )
 }

@@ -29,7 +29,8 @@ export function JobProblems({ job }: { job: Job }) {
       </ul>
       {isReport(job) ? (
         <p>
-          The page was reloaded, which ended this job. {job.list?.remedy ?? 'What is missing can be selected again.'}{' '}
+          The page was reloaded, which ended this job.{' '}
+          {job.list?.remedy ?? 'Select the remaining items again in the list.'}{' '}
           <Link to={job.list?.href ?? job.page} className={linkClass}>
             {job.list?.linkLabel ?? 'Open the list'}
           </Link>

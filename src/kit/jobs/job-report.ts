@@ -48,7 +48,12 @@ const stored = jsonEntry('tab', 'quarterdeck.job-report', (value): StoredReport 
 function reportedItem({ id, label, state, reason }: JobItem): JobItem {
   if (state === 'waiting') return { id, label, state, reason: 'Not sent, because the page was closed or reloaded.' }
   if (state === 'running')
-    return { id, label, state: 'unconfirmed', reason: 'It was under way: it may be done, in part or not at all.' }
+    return {
+      id,
+      label,
+      state: 'unconfirmed',
+      reason: 'It was in progress and may be done completely, partly or not at all.',
+    }
   return { id, label, state, reason: state === 'unconfirmed' ? outcomeUnknownMessages.done : reason }
 }
 

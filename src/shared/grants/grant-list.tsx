@@ -1,4 +1,7 @@
-/** Grants in words: what is allowed in the account, and the permission on each node, domain and image, with counts and a search. */
+/**
+ * Grants in words: what is allowed in the account, and the permission on each node, domain and image, with counts and a
+ * search.
+ */
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Permission } from '#contract/access.ts'
@@ -12,7 +15,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { globalFlagLabels, grantKindLabels, permissionLabel } from './grant-labels.ts'
 import { paths } from '#kit/paths.ts'
 
-/** With fewer names, a search would be in the way. */
+/** A search would be in the way with fewer names. */
 const minSearchable = 5
 /** Further names are found by searching. */
 const maxNames = 60
@@ -71,7 +74,7 @@ interface EntityGrantsProps {
   search: string
 }
 
-/** One line per level: the names of the entities. */
+/** Renders one line per level, with the names of the entities. */
 function EntityGrants({ kind, grants, search }: EntityGrantsProps) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = grants.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
@@ -119,7 +122,7 @@ function Names({ kind, grants }: { kind: GrantKind; grants: readonly Grant[] }) 
   )
 }
 
-/** One line when all flags are the same. */
+/** Renders one line when all flags are the same. */
 function FlagItems({ flags }: { flags: Grants['global'] }) {
   const values = new Set(globalFlags.map((flag) => flags[flag]))
   const rows =

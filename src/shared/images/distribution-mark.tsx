@@ -1,4 +1,7 @@
-/** The marks of distributions: two letters on a color, drawn here, because their logos are trademarks. Decorative: the name stands beside it. */
+/**
+ * The marks of distributions: two letters on a color, drawn here, because their logos are trademarks. Decorative: the
+ * name stands beside it.
+ */
 import { classes } from '#ui/class-names.ts'
 
 /** Dark enough for white letters in both themes (tested). */

@@ -15,7 +15,7 @@ interface OutageNoticeProps {
   children: ReactNode
 }
 
-/** Nothing for a region without an outage. */
+/** Renders nothing for a region without an outage. */
 export function OutageNotice({ region, className, children }: OutageNoticeProps) {
   if (region.status !== 'outage') return null
   return (

@@ -10,7 +10,7 @@ import { OutageNotice } from './outage-notice.tsx'
 import type { OwnNodes } from './own-nodes.ts'
 import { compareLabels } from '#contract/text.ts'
 
-/** By continent, and by label within it. */
+/** Sorts regions by continent, and by label within it. */
 export const sortRegions = (regions: readonly Region[]): Region[] =>
   regions.toSorted(
     (a, b) =>

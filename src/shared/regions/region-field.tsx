@@ -46,7 +46,7 @@ interface MapPickerProps {
   onSelect: (regionId: string) => void
 }
 
-/** For the eye and the pointer; the list beside it says and does the same. */
+/** The map is for the eye and the pointer. The list beside it says and does the same. */
 const MapPicker = ({ regions, ownNodes, ...picker }: MapPickerProps) =>
   useLazyComponent(lazyMap, true, { regions, ownNodes, picker })
 

@@ -49,7 +49,10 @@ const bootRestoredAction = defineAction<RestoredNode>({
 
 const tones = { running: 'info', failed: 'bad', succeeded: 'ok', unknown: 'info' } as const
 
-/** Between shutdown and restore the target is briefly in no transition, so the event decides too. Without it nobody can tell how the restore ended. */
+/**
+ * Between shutdown and restore the target is briefly in no transition, so the event decides too. Without it nobody can
+ * tell how the restore ended.
+ */
 function restoreState(node: Node, event: Event | undefined): keyof typeof tones {
   if (isInTransition(node.status) || (event && isEventInProgress(event))) return 'running'
   if (!event) return 'unknown'

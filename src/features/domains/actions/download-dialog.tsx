@@ -56,12 +56,12 @@ const zipFiles = (files: readonly ZoneFile[]): Blob =>
   })
 
 interface DownloadDialogProps extends HostedDialogProps {
-  /** Null for all domains. */
+  /** Null stands for all domains. */
   domains: readonly Domain[] | null
 }
 
 interface Progress {
-  /** Null while the domains are read. */
+  /** This is null while the domains are read. */
   readonly total: number | null
   /** How many were read. */
   readonly files: number
@@ -121,7 +121,7 @@ function useZones(open: boolean, domains: readonly Domain[] | null) {
   return { ...progress, retry }
 }
 
-/** More are counted only. */
+/** At most this many are listed; the others are only counted. */
 const maxListed = 50
 
 export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {

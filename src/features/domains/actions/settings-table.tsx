@@ -6,7 +6,7 @@ import type { Preflight } from '#kit/actions/action.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { settingLabel, settingText, type PlannedDomain } from './settings-plan.ts'
 
-/** More domains than this are counted only. */
+/** At most this many domains are listed; the others are only counted. */
 const maxListed = 200
 
 interface SettingsTableProps {

@@ -22,7 +22,7 @@ import { importDomain } from '#queries/domains.ts'
 import { countValid, parseNames, validateName } from '../create/names.ts'
 
 interface TransferValues {
-  /** One or several, one per line. */
+  /** One or several names, one per line. */
   domain: string
   remote_nameserver: string
 }

@@ -13,12 +13,12 @@ const statusLabels = {
 } as const
 const statusTones = { new: 'ok', present: 'neutral', repeated: 'neutral', refused: 'bad' } as const
 
-/** More than this are counted only. */
+/** At most this many are listed; the others are only counted. */
 const maxListed = 300
 
 interface CandidateListProps {
   candidates: readonly Candidate[]
-  /** Absent where fixes are not offered. `position`: of the candidate. */
+  /** This is absent where fixes are not offered. `position` is that of the candidate. */
   onFix?: (position: number, fix: Fix) => void
 }
 

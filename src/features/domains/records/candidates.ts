@@ -19,7 +19,7 @@ export interface Candidate {
   /** present: the zone has it already. repeated: an earlier candidate is the same. refused: it cannot be saved. */
   readonly status: 'new' | 'present' | 'repeated' | 'refused'
   readonly findings: readonly Finding[]
-  /** In the pasted text, from 1. */
+  /** The number of the line in the pasted text, from 1. */
   readonly line: number | null
 }
 
@@ -27,7 +27,10 @@ interface CandidateDraft extends Partial<Pick<ParsedRecord, 'line' | 'relativeTa
   readonly draft: RecordDraft
 }
 
-/** In a zone file, a target without a trailing dot is a name in the zone; one that the zone does not have is probably a full name. */
+/**
+ * In a zone file, a target without a trailing dot is a name in the zone; one that the zone does not have is probably a
+ * full name.
+ */
 function missingPeriod(relativeTarget: string | null, { target }: RecordValues, index: ZoneIndex): Finding[] {
   const name = nameInZone(target, index.zone)
   if (relativeTarget === null || name === null || isIpv4(name) || ancestors(name).some(index.exists)) return []
@@ -42,7 +45,10 @@ function missingPeriod(relativeTarget: string | null, { target }: RecordValues, 
   ]
 }
 
-/** Each is checked among the records of the zone and the other candidates. Of the same record twice, the second one is repeated. */
+/**
+ * Each is checked among the records of the zone and the other candidates. Of the same record twice, the second one is
+ * repeated.
+ */
 export function compareWithZone(
   drafts: readonly CandidateDraft[],
   zone: string,

@@ -1,4 +1,6 @@
-/** The health of a zone at a glance: what the check has found in its records, and which name servers it is delegated to. */
+/**
+ * The health of a zone at a glance: what the check has found in its records, and which name servers it is delegated to.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -12,13 +14,13 @@ import { SegmentedBar, type Segment } from '#ui/segmented-bar.tsx'
 import { formatNumber, pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { liveDns } from '#queries/live-dns.ts'
-import { judgeDelegation, serverStates } from '../delegation/judge.ts'
+import { judgeDelegation, serverStates } from '../judge-live-dns.ts'
 import type { RecordRow } from './changes/rows.ts'
 
 interface ZoneHealthProps {
   domain: Domain
   rows: readonly RecordRow[]
-  /** By record; null until all of them have been checked. */
+  /** The findings by record; null until all of them have been checked. */
   findings: ZoneFindings | null
   onCheck: () => void
 }

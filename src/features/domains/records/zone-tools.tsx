@@ -8,7 +8,7 @@ import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { WandSparkles } from '#ui/icons/wand-sparkles.ts'
 import { MenuButton, type MenuItem } from '#ui/menu.tsx'
 import type { Column } from '#kit/table/model/column.ts'
-import { toastError } from '#kit/toast.ts'
+import { exportAs, type ExportKind } from '#kit/table/model/export.ts'
 import { downloadZone } from '../zone-download.ts'
 import type { RecordRow } from './changes/rows.ts'
 import type { ZoneChanges } from './changes/use-changes.ts'
@@ -50,10 +50,7 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
     ...openTool,
     onClose: () => setOpenTool({ ...openTool, open: false }),
   })
-  const exportRows = async (kind: 'csv' | 'json') => {
-    const { exportAs } = await import('#kit/table/model/export.ts')
-    exportAs(kind, domain.domain, shown, columns)
-  }
+  const exportRows = (kind: ExportKind) => exportAs(kind, domain.domain, shown, columns)
   const changeItems: MenuItem[] = [
     { label: 'Paste records', icon: ClipboardPaste, onSelect: () => show('paste') },
     { label: 'Templates', icon: WandSparkles, onSelect: () => show('templates') },
@@ -71,8 +68,8 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
       ...(zoneChanges.changes.size > 0 && { hint: 'with pending changes' }),
       onSelect: () => void downloadZone(domain, zoneChanges.zoneRecords),
     },
-    { label: 'Export as CSV', icon: Download, onSelect: () => void exportRows('csv').catch(toastError) },
-    { label: 'Export as JSON', icon: Download, onSelect: () => void exportRows('json').catch(toastError) },
+    { label: 'Export as CSV', icon: Download, onSelect: () => exportRows('csv') },
+    { label: 'Export as JSON', icon: Download, onSelect: () => exportRows('json') },
   ]
   return (
     <>

@@ -9,7 +9,7 @@ import { tableClass } from '#ui/table.ts'
 import { paths } from '#kit/paths.ts'
 import { targetText, typeSpecificText } from '../records/format.ts'
 
-/** More than this are counted only. */
+/** At most this many are listed; the others are only counted. */
 const maxListed = 500
 
 export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {

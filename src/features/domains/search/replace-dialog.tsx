@@ -1,4 +1,7 @@
-/** Replaces a value in records of several domains: what changes is listed first, then changed in a job, and can be undone. */
+/**
+ * Replaces a value in records of several domains: what changes is listed first, then changed in a job, and can be
+ * undone.
+ */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
@@ -52,7 +55,7 @@ interface ReplaceDialogProps {
   onClose: () => void
 }
 
-/** More than this are counted only. */
+/** At most this many are listed; the others are only counted. */
 const maxListed = 200
 
 const startReplacing = (client: QueryClient, plan: readonly Replacement[], title: string) =>

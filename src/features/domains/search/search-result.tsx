@@ -22,7 +22,10 @@ interface ReplaceValueProps {
   found: readonly FoundRecord[]
 }
 
-/** Offers to replace the value that was searched for, in all domains; says how when no record that the user may change has exactly this value; absent when the user may change none of them. */
+/**
+ * Offers to replace the value that was searched for, in all domains; says how when no record that the user may change
+ * has exactly this value; absent when the user may change none of them.
+ */
 function ReplaceValue({ value, found }: ReplaceValueProps) {
   const permissionFor = usePermission()
   const [open, setOpen] = useState(false)

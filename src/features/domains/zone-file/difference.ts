@@ -20,8 +20,8 @@ const without = (records: readonly RecordValues[], others: readonly RecordValues
 }
 
 /**
- * The rendered zone has name servers of the service, which are not records of the domain. Those of the zone itself that are saved are rendered,
- * too; that one is not saved any more cannot be told from a name server of the service.
+ * The rendered zone has name servers of the service, which are not records of the domain. Those of the zone itself that
+ * are saved are rendered, too; that one is not saved any more cannot be told from a name server of the service.
  */
 export function compareZones(lines: readonly string[], records: readonly DomainRecord[], zone: string): ZoneDifference {
   const parsed = parseZoneFile(lines.join('\n'), zone)

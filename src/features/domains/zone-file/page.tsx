@@ -89,7 +89,7 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
   )
 }
 
-/** More lines than this are counted only. */
+/** At most this many lines are listed; the others are only counted. */
 const maxListed = 50
 
 /** What was saved since the zone was rendered, and so is not answered yet. */

@@ -28,7 +28,10 @@ import { forgetUpload } from '../upload/known-uploads.ts'
 export const privateImagesReason = (scopes: HeldScopes | null) =>
   missingScopeReason(scopes, token(...images.view.access.scopes))
 
-/** An image as the entity that grants are checked on. Public images have no grants; no action that needs one applies to them. */
+/**
+ * An image as the entity that grants are checked on. Public images have no grants; no action that needs one applies to
+ * them.
+ */
 export const imageEntity = ({ id, label }: Pick<Image, 'id' | 'label'>): Entity => ({
   kind: 'image',
   id: privateImageNumber(id) ?? 0,
@@ -125,7 +128,7 @@ export const deleteImageAction = defineAction<Image>({
   },
 })
 
-/** In place of deleting: nothing is lost that anybody has used. */
+/** Takes the place of deleting, because nothing is lost that anybody has used. */
 export const cancelUploadAction = defineAction<Image>({
   id: 'cancel-upload',
   operation: images.remove,

@@ -17,7 +17,7 @@ const labelIn =
   (value: string): string =>
     labels[value] ?? value
 
-/** When an image is deleted, or when the maintenance of a public one ends. */
+/** Shows when an image is deleted, or when the maintenance of a public one ends. */
 function EndCell({ image }: { image: Image }) {
   const age = imageAge(image, useNow())
   const deletion = useStore(pendingDeletions, () => pendingDeletionOf(imageKey(image)))

@@ -1,4 +1,7 @@
-/** Canceling one's own upload, which deletes the image that has no data (gaps 5.3): it asks, but nothing has to be typed. */
+/**
+ * Canceling one's own upload, which deletes the image that has no data (gaps 5.3): it asks, but nothing has to be
+ * typed.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { statusOf } from '#api/error.ts'

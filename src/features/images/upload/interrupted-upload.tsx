@@ -1,6 +1,6 @@
 /**
- * An upload that this tab had started before it was reloaded. The address to send the data to is gone with the page, so a file that is
- * chosen again goes to a new upload, which takes the place of this one.
+ * An upload that this tab had started before it was reloaded. The address to send the data to is gone with the page, so
+ * a file that is chosen again goes to a new upload, which takes the place of this one.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

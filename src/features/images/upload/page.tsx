@@ -35,7 +35,7 @@ interface UploadValues {
   label: string
   description: string
   region: string
-  /** Where the file is: here, or on a computer that sends it with curl. */
+  /** The file is here, or on a computer that sends it with curl. */
   source: 'here' | 'elsewhere'
   file: ChosenFile | null
 }

@@ -31,7 +31,10 @@ function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
   )
 }
 
-/** What is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name as soon as they have loaded. */
+/**
+ * What is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name as soon as
+ * they have loaded.
+ */
 export function DeletionImpact({ node }: { node: Node }) {
   const diskPage = useQuery(diskList(node.id)).data
   const configPage = useQuery(configList(node.id)).data
@@ -77,7 +80,7 @@ export function DeletionImpact({ node }: { node: Node }) {
   )
 }
 
-/** More nodes than this are not listed one by one. */
+/** At most this many nodes are listed one by one. */
 const maxListed = 6
 
 export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
@@ -100,21 +103,24 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
               ))}
           </li>
         ))}
-        {nodes.length > maxListed && <li>{`those of ${pluralize(nodes.length - maxListed, 'more node')}`}</li>}
+        {nodes.length > maxListed && <li>{`and ${pluralize(nodes.length - maxListed, 'more node')}`}</li>}
       </ul>
       {saved > 0 && (
         <p>
-          Billing stops: up to <strong>{formatMonthlyPrice(saved)} a month</strong> less.
+          Billing stops, which saves up to <strong>{formatMonthlyPrice(saved)} a month</strong>.
         </p>
       )}
     </>
   )
 }
 
-/** More than these are counted only. */
+/** At most this many are named; the others are only counted. */
 const maxNamed = 5
 
-/** One line while it is searched and afterwards, so that nothing below it moves. Absent for users without access to domains. */
+/**
+ * One line while it is searched and afterwards, so that nothing below it moves. Absent for users without access to
+ * domains.
+ */
 export function PointingRecords({ node }: { node: Node }) {
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error } = useQuery({ ...pointingRecords(nodeAddresses(node)), enabled: mayList })

@@ -1,4 +1,6 @@
-/** What the descriptions of all actions on a node share: the entity, the rule of its state, and the same for many nodes. */
+/**
+ * What the descriptions of all actions on a node share: the entity, the rule of its state, and the same for many nodes.
+ */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/nodes/node-actions.ts'

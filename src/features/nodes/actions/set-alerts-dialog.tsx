@@ -1,4 +1,7 @@
-/** The dialog that sets alert thresholds of many nodes, in a job. An empty field leaves the values of the nodes as they are. */
+/**
+ * The dialog that sets alert thresholds of many nodes, in a job. An empty field leaves the values of the nodes as they
+ * are.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'

@@ -153,7 +153,7 @@ function TypeSummary({ type }: { type: NodeType }) {
 
 interface CostProps {
   type: NodeType | undefined
-  /** Those to choose from, if they are known. */
+  /** The types to choose from, if they are known. */
   types: readonly NodeType[]
   backups: boolean
   count: number

@@ -23,7 +23,7 @@ import { nodeKey } from '../actions/node-rules.ts'
 
 export interface NodeWithDisks {
   readonly node: Node
-  /** All disks of the node; empty while unknown. */
+  /** All disks of the node. The list is empty while they are unknown. */
   readonly disks: readonly Disk[]
 }
 interface DiskOfNode extends NodeWithDisks {

@@ -6,7 +6,7 @@ import type { FieldProps } from '#kit/form/fields/use-field.ts'
 
 const megabytesPerGigabyte = 1024
 
-/** In the unit of the field, rounded down: "0.5 GB". */
+/** Formats a size in the unit of the field, rounded down: "0.5 GB". */
 const formatGigabytes = (megabytes: number) =>
   `${(Math.floor((megabytes / megabytesPerGigabyte) * 1000) / 1000).toLocaleString('en')} GB`
 

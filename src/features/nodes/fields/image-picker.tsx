@@ -1,4 +1,7 @@
-/** Images to choose from: a tile for each distribution with its versions, and the user's own images. Arrow keys go through all of them. */
+/**
+ * Images to choose from: a tile for each distribution with its versions, and the user's own images. Arrow keys go
+ * through all of them.
+ */
 import { useState, type ReactNode } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
@@ -15,7 +18,7 @@ import { imageGroups, ownImagesTitle, versionOf, type ImageGroup } from './image
 interface Props {
   name: string
   images: readonly Image[]
-  /** Empty when none is selected. */
+  /** The text is empty when none is selected. */
   value: string
   onChange: (imageId: string) => void
   onBlur: () => void
@@ -23,9 +26,9 @@ interface Props {
   isSupported?: ((image: Image) => boolean) | undefined
   /** Why an image cannot be selected. */
   disabledReasonOf?: (image: Image) => string | null
-  /** Of the search field. */
+  /** The class of the search field. */
   searchClass?: string
-  /** Below the images. */
+  /** What stands below the images. */
   children?: ReactNode
 }
 
@@ -136,7 +139,7 @@ function Distribution({ name, group, optionOf }: { name: string; group: ImageGro
   )
 }
 
-/** So many of the user's own images are shown at once; searching narrows them down. */
+/** At most this many of the user's own images are shown at once. Searching narrows them down. */
 const maxOwnShown = 60
 
 function OwnImages({
@@ -168,7 +171,10 @@ function OwnImages({
   )
 }
 
-/** A radio button that looks like a chip, named by the image's whole label. What does not fit says why, what is old says so, in full once it is selected. */
+/**
+ * A radio button that looks like a chip, named by the image's whole label. What does not fit says why, what is old says
+ * so, in full once it is selected.
+ */
 function ImageOption({
   name,
   image,

@@ -82,7 +82,7 @@ function useSummary() {
       if (!costOfNode) return null
       const { total, unpriced } = totalMonthlyCost(selected, costOfNode)
       if (total === 0) return null
-      const without = unpriced > 0 ? ` without ${pluralize(unpriced, 'node')} of unknown price` : ''
+      const without = unpriced > 0 ? `, not counting ${pluralize(unpriced, 'node')} with an unknown price` : ''
       return `${formatMonthlyPrice(total)} a month${without}`
     },
     [costOfNode],

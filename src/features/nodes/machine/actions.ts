@@ -1,4 +1,7 @@
-/** Rare actions on a node. They are in the menus of its page and in the palette, and not in the list of nodes, which loads first. */
+/**
+ * Rare actions on a node. They are in the menus of its page and in the palette, and not in the list of nodes, which
+ * loads first.
+ */
 import type { Node } from '#contract/areas/nodes.ts'
 import { machine } from '#contract/operations.ts'
 import { machineActionDisabledReason } from '#contract/rules/nodes/machine-actions.ts'

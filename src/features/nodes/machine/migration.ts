@@ -1,4 +1,4 @@
-/** Which regions a node can be migrated to (compute.md, Create body; gaps 4.5). */
+/** Knows which regions a node can be migrated to (compute.md, Create body; gaps 4.5). */
 import type { Config } from '#contract/areas/configs.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'

@@ -1,5 +1,5 @@
 /** One chart with its legend, its table and its values as a file. */
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -25,7 +25,7 @@ interface Props {
 export function ChartCard({ chart, view, rowMs, label }: Props) {
   const [isTable, setIsTable] = useState(false)
   const tableId = useId()
-  const shown = within(chart, view.shown)
+  const shown = useMemo(() => within(chart, view.shown), [chart, view.shown])
   const { title, unit } = chart
   return (
     <Card
@@ -57,7 +57,7 @@ export function ChartCard({ chart, view, rowMs, label }: Props) {
       }
     >
       <Legend chart={shown} moment={view.selected} />
-      <Chart chart={chart} view={view} />
+      <Chart chart={shown} view={view} />
       {isTable && <ValueTable id={tableId} chart={shown} rowMs={rowMs} />}
     </Card>
   )

@@ -1,5 +1,5 @@
 /** The load of a node: processor, disk and network of the last 24 hours or of a month, and its transfer (gaps 4.7). */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Statistics } from '#contract/areas/statistics.ts'
@@ -104,33 +104,32 @@ interface MetricsProps {
 }
 
 function DayMetrics({ node, period }: MetricsProps) {
-  const { data, error, refetch } = useQuery(dayStatistics(node.id))
+  const query = useQuery(dayStatistics(node.id))
   return (
     <>
-      <Charts node={node} period={period} data={data} error={error} onRetry={() => void refetch()} rowMs={hourMs} />
+      <Charts node={node} period={period} query={query} rowMs={hourMs} />
       <TransferCard node={node} />
     </>
   )
 }
 
 function MonthMetrics({ node, month, period }: MetricsProps & { month: Month }) {
-  const { data, error, refetch } = useQuery(monthStatistics(node.id, month))
+  const query = useQuery(monthStatistics(node.id, month))
   return (
     <>
-      <Charts node={node} period={period} data={data} error={error} onRetry={() => void refetch()} rowMs={dayMs} />
+      <Charts node={node} period={period} query={query} rowMs={dayMs} />
       <MonthTransferCard node={node} month={month} />
     </>
   )
 }
 
 interface ChartsProps extends MetricsProps {
-  data: Statistics | undefined
-  error: Error | null
-  onRetry: () => void
+  query: Pick<UseQueryResult<Statistics>, 'data' | 'error' | 'refetch'>
+  /** The length of a row of the tables, milliseconds. */
   rowMs: number
 }
 
-function Charts({ node, period, data, error, onRetry, rowMs }: ChartsProps) {
+function Charts({ node, period, query: { data, error, refetch }, rowMs }: ChartsProps) {
   if (isUnsupported(error)) return <NotOffered title="This service does not provide metrics" />
   if (data) return <LoadedCharts node={node} period={period} data={data} rowMs={rowMs} />
   return (
@@ -140,7 +139,7 @@ function Charts({ node, period, data, error, onRetry, rowMs }: ChartsProps) {
       {statusOf(error) === 400 ? (
         <NotYet />
       ) : error ? (
-        <ErrorNotice error={error} onRetry={onRetry} />
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={8} label="Loading metrics" />
       )}

@@ -92,8 +92,9 @@ export const within = (chart: ChartData, { from, to }: Span): ChartData => ({
 const maxIntervals = 5
 
 /**
- * The labels of the axis, from 0, in steps of 1, 2 or 5 times a power of ten; the last is the largest value of the axis. An alert far above the
- * values is left out of the scale, because the values would be a flat line: it is then only named.
+ * The labels of the axis, from 0, in steps of 1, 2 or 5 times a power of ten; the last is the largest value of the
+ * axis. An alert far above the values is left out of the scale, because the values would be a flat line: it is then
+ * only named.
  */
 export function axisTicks({ series }: Pick<ChartData, 'series'>): number[] {
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value)))

@@ -18,7 +18,7 @@ const format = (options: Intl.DateTimeFormatOptions, timeZone: string) => {
 export const formatMoment = (time: number, timeZone: string) =>
   format({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }, timeZone).format(time)
 
-/** So close to the end of the axis, as a share of it, a label would be cut. */
+/** A label this close to the end of the axis, as a share of it, would be cut. */
 const endShare = 0.04
 
 const steps = [
@@ -27,7 +27,7 @@ const steps = [
   ...[1, 2, 5].map((days) => days * dayMs),
 ]
 
-/** Up to six times at whole minutes, hours or days, of a period in milliseconds since the epoch. */
+/** Returns up to six times at whole minutes, hours or days, of a period in milliseconds since the epoch. */
 export function timeTicks({ from, to }: { from: number; to: number }, timeZone: string) {
   const length = to - from
   if (length <= 0) return []

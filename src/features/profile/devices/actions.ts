@@ -60,7 +60,7 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
 
 const isOwn = ({ own }: ListedDevice) => own !== 'no'
 
-/** All but this browser. The resource is the list as shown. */
+/** Revokes all but this browser. The resource is the list as shown. */
 export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
   id: 'revoke-other-devices',
   operation: devices.remove,

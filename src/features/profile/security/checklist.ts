@@ -73,7 +73,7 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       title: 'Remote shell',
       done: profile.lish_auth_method !== 'password_keys',
       detail: {
-        password_keys: 'Your password is accepted. Keys only is safer.',
+        password_keys: 'Password sign-in is allowed. Using keys only is safer.',
         keys_only: 'Accepts keys only.',
         disabled: 'Off.',
       }[profile.lish_auth_method],

@@ -45,7 +45,7 @@ export function Component() {
   if (!settled)
     return (
       <Page title="Security" tabs={profileTabs}>
-        <SkeletonRows rows={8} label="Loading what protects your account" />
+        <SkeletonRows rows={8} label="Loading security settings" />
       </Page>
     )
   return (

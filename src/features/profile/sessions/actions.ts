@@ -48,7 +48,7 @@ export const endSessionAction = defineAction<Session>({
 
 const isOther = ({ current }: Session) => !current
 
-/** All but this one. The resource is the list as shown. */
+/** Ends all sessions but this one. The resource is the list as shown. */
 export const endOthersAction = defineAction<readonly Session[]>({
   id: 'end-other-sessions',
   operation: sessionAccess.end,

@@ -29,8 +29,8 @@ import { ScopeField } from './scope-field.tsx'
 type CreateRequest = RequestOf<typeof tokens.create>
 
 /**
- * The value of a token is shown only once, so a token whose response was lost is useless. Asks to revoke it and to create another one;
- * resolves to that one, or to null when the first is kept.
+ * The value of a token is shown only once, so a token whose response was lost is useless. Asks to revoke it and to
+ * create another one; resolves to that one, or to null when the first is kept.
  */
 async function offerReplacement(client: QueryClient, lost: Token, request: CreateRequest): Promise<Token | null> {
   let useless = lost

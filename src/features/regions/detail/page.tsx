@@ -25,7 +25,7 @@ import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import { maxNodeLinks, NodeLinks } from '#shared/nodes/node-status.tsx'
 import { createNodeInRegionAction } from '../actions.ts'
 import { RegionOutage } from '../outages.tsx'
-import { RegionStatus } from '../region-status.tsx'
+import { RegionStatus } from '../region.tsx'
 import { CapabilitiesCard, DetailsCard, ResolversCard } from './cards.tsx'
 import { RegionMaintenance, useRegionAnnouncements, type RegionAnnouncements } from './maintenance.tsx'
 

@@ -10,7 +10,7 @@ import { regionLabel } from '#kit/format/texts.ts'
 import { capabilityLabel, regionStatusLabels } from '#shared/regions/labels.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import type { OwnNodes } from '#shared/regions/own-nodes.ts'
-import { RegionStatus } from '../region-status.tsx'
+import { RegionStatus } from '../region.tsx'
 
 const statusLabels: Readonly<Record<string, string>> = regionStatusLabels
 

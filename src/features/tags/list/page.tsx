@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains, nodes } from '#contract/operations.ts'
 import type { Collection } from '#api/cache/page-load.ts'
-import { formatNumber } from '#kit/format/texts.ts'
+import { formatCount, formatNumber, type Noun } from '#kit/format/texts.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { LoadingCount } from '#kit/page/loading-count.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -22,8 +22,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Tag } from '#ui/icons/tag.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { tagActions } from '../actions.ts'
-import { useTagged } from '../use-tagged.ts'
-import { tagColumns, taggedPath } from './columns.tsx'
+import { taggedPath, useTagged } from '../tag.ts'
+import { tagColumns } from './columns.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
@@ -64,15 +64,12 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
   const settled = useSettled([nodeList.all, domainList.all, typeList])
   const costOfNode = useQuery(nodeCosts).data
   const [hasNodes, hasDomains] = [tagged.nodes.data !== undefined, tagged.domains.data !== undefined]
-  const columns = useMemo(
-    () => tagColumns([hasNodes ? ('nodes' as const) : [], hasDomains ? ('domains' as const) : []].flat(), costOfNode),
-    [hasNodes, hasDomains, costOfNode],
-  )
+  const columns = useMemo(() => tagColumns({ hasNodes, hasDomains, costOfNode }), [hasNodes, hasDomains, costOfNode])
   const mayChangeNodes = isAllowed(permissionFor(nodes.update, { members: ['tags'] }))
   return (
     <ListPage
       title="Tags"
-      description="What your nodes and domains are tagged with."
+      description="The tags on your nodes and domains."
       requires={isAllowed(tagged.domainListing) && !isAllowed(tagged.nodeListing) ? domains.list : nodes.list}
       name="tags"
       caption="Tags"
@@ -121,16 +118,16 @@ interface PartialProps {
     isFetching: boolean
     refetch: () => Promise<unknown>
   }
-  noun: { readonly singular: string; readonly plural: string }
+  noun: Noun
 }
 
-function Partial({ query, noun: { singular, plural } }: PartialProps) {
+function Partial({ query, noun }: PartialProps) {
   const { data } = query
   if (!data || data.loaded >= data.results) return null
-  if (!data.exceedsLimit) return <LoadingCount query={{ ...query, data }} noun={{ singular, plural }} />
+  if (!data.exceedsLimit) return <LoadingCount query={{ ...query, data }} noun={noun} />
   return (
     <p className="text-sm text-ink-muted">
-      {`Only the tags of the first ${formatNumber(data.loaded)} of ${formatNumber(data.results)} ${plural} are counted.`}
+      {`Only the tags of the first ${formatNumber(data.loaded)} of ${formatCount(data.results, noun)} are counted.`}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { levelOf, levels, toPermission, type Changes, type Level } from './values.ts'
 
-/** More rows than this are only found by searching. */
+/** At most this many rows are shown; the others are found by searching. */
 const maxRows = 50
 
 const labels = levels.map((level) => ({ level, label: permissionLabel(toPermission(level)) }))

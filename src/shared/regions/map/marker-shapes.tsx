@@ -6,7 +6,7 @@ import type { Label } from './layout.ts'
 import { markerDescription, shortCount, type RegionMarker } from './markers.ts'
 import type { Point } from './projection.ts'
 
-/** One region, or several. */
+/** A marker stands for one region, or for several. */
 export interface PlacedMarker {
   readonly markers: readonly RegionMarker[]
   /** px */
@@ -45,8 +45,8 @@ interface MarkerShapeProps {
 }
 
 /**
- * Where the user has nodes, a disc as large as their number, with it; elsewhere a dot: filled while their number is not known. A diamond says
- * outage, a ring that it stands for several regions.
+ * Where the user has nodes, a disc as large as their number, with it; elsewhere a dot: filled while their number is not
+ * known. A diamond says outage, a ring that it stands for several regions.
  */
 export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: MarkerShapeProps) {
   const own = nodeCount !== null && nodeCount > 0
@@ -99,7 +99,7 @@ export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: Ma
 
 /** Markers select their region instead of leading to its page. */
 export interface MapPicker {
-  /** Empty for none. */
+  /** An empty text stands for none. */
   readonly selectedId: string
   readonly onSelect: (regionId: string) => void
 }

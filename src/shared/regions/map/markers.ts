@@ -12,7 +12,10 @@ export interface RegionMarker {
   readonly nodeCount: number | null
 }
 
-/** Between markers of regions that have the same place, in the map's unit: they can be told apart when zoomed in. */
+/**
+ * The distance between markers of regions that have the same place, in the map's unit. They can be told apart when
+ * zoomed in.
+ */
 const spread = 3
 
 /** Regions of the same place are around it. A region without a place has no marker. */
@@ -66,7 +69,7 @@ export const shortCount = (count: number) => compactNumber.format(count)
 const plainRadius = 4.5
 /** What is added for all nodes of the user: the area follows their number. px */
 const maxGrowth = 14
-/** With fewer nodes than this the markers are those of an account of this size, so that one node is not a large one. */
+/** Smaller accounts get the markers of an account of this size, so that a single node is not a large marker. */
 const minTotal = 25
 
 /** The radius of a marker for so many nodes out of `total`, with room for their number, in px. */

@@ -1,6 +1,6 @@
 /**
- * The regions on a map of the world: a picture for the eye and the pointer. The table below it says the same, so assistive technology and
- * the keyboard skip the map.
+ * The regions on a map of the world: a picture for the eye and the pointer. The table below it says the same, so
+ * assistive technology and the keyboard skip the map.
  */
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Region } from '#contract/areas/regions.ts'
@@ -68,7 +68,8 @@ function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes,
       isGroup: group.length > 1,
       text: group.length > 1 ? groupText(group) : group.map(markerText).join(''),
     }))
-    // Outages come first where there is room for a few labels only, then where the user has most nodes, then single regions.
+    // Outages come first where there is room for a few labels only, then where the user has most nodes, then single
+    // regions.
     const ordered = placed.toSorted(
       (a, b) =>
         Number(b.isOutage) - Number(a.isOutage) ||
@@ -83,7 +84,7 @@ function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes,
 interface RegionMapProps {
   regions: readonly Region[]
   ownNodes: OwnNodes
-  /** Without border and legend, as high as its place. */
+  /** The map has no border and no legend, and is as high as its place. */
   bare?: boolean
   picker?: MapPicker
 }
@@ -114,7 +115,8 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
             d={landPath}
             transform={`translate(${transform.offset.x} ${transform.offset.y}) scale(${transform.scale / 10})`}
             vectorEffect="non-scaling-stroke"
-            // An outline alone: the colors of markers and land are the user's own, and need not contrast with each other.
+            // An outline alone: the colors of markers and land are the user's own, and need not contrast with each
+            // other.
             className="fill-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]"
           />
           {placed.map(({ marker, label }) => (

@@ -1,7 +1,7 @@
 /**
- * Keeps the pending changes of a zone for this tab, until the user signs out, so that a reload or a visit of another page does not lose
- * them. When they come back, they are compared with the zone: what is done already, perhaps by a request whose answer the reload has
- * lost, is left out.
+ * Keeps the pending changes of a zone for this tab, until the user signs out, so that a reload or a visit of another
+ * page does not lose them. When they come back, they are compared with the zone: what is done already, perhaps by a
+ * request whose answer the reload has lost, is left out.
  */
 import * as z from 'zod/mini'
 import { DomainRecord } from '#contract/areas/records.ts'
@@ -33,7 +33,7 @@ const KeptChange = z.union([
 /** A change of a record type that this version does not know: another version has stored it. */
 export interface UnknownChange {
   readonly type: string
-  /** As it is stored, so that it can stay. */
+  /** The change as it is stored, so that it can stay. */
   readonly stored: unknown
 }
 
@@ -53,7 +53,7 @@ const entryOf = (domainId: number) =>
     Array.isArray(value) ? value : null,
   )
 
-/** More than these do not safely fit into the storage of a tab. */
+/** More changes than this do not safely fit into the storage of a tab. */
 export const maxKeptChanges = 2000
 
 /** `unknown`: changes of another version that stay until the user discards them. */
@@ -76,8 +76,8 @@ function isApplied(change: Change, current: DomainRecord | undefined, others: re
 }
 
 /**
- * The kept changes that are still to do, how many were done, and those that this version does not know. `records`: all of the zone, as they
- * are now.
+ * The kept changes that are still to do, how many were done, and those that this version does not know. `records`: all
+ * of the zone, as they are now.
  */
 export function takeKeptChanges(
   domainId: number,

@@ -1,4 +1,6 @@
-/** The collected changes of a zone: how many there are, their progress while they are applied, and what stopped them. */
+/**
+ * The collected changes of a zone: how many there are, their progress while they are applied, and what stopped them.
+ */
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

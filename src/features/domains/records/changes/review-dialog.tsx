@@ -1,4 +1,6 @@
-/** The collected changes with old and new values, and the questions that have to be answered before they are applied. */
+/**
+ * The collected changes with old and new values, and the questions that have to be answered before they are applied.
+ */
 import { Fragment, useRef, useState } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
@@ -45,7 +47,7 @@ const sections = [
   ['add', 'New'],
 ] as const
 
-/** More changes than this are counted only. */
+/** At most this many changes are listed; the others are only counted. */
 const maxListed = 200
 
 export function ReviewDialog(props: ReviewDialogProps) {
@@ -222,7 +224,7 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
 
 /** Its first line is level with the button. */
 const textClass = 'min-w-0 py-[calc((var(--control-sm)-1.25rem)/2)]'
-/** Below name and button on a phone. */
+/** The value stands below the name and the button on a phone. */
 const valueClass = 'max-sm:col-span-full max-sm:row-start-2 max-sm:pt-0'
 
 const formatValue = (field: RecordField, value: string | number | null | undefined) => {

@@ -9,9 +9,9 @@ interface UnknownChangesProps {
   onDiscard: () => void
 }
 
-/** Longer than the name of any type. */
+/** No type has a longer name. */
 const maxTypeLength = 20
-/** More types are counted only. */
+/** At most this many types are named; the others are only counted. */
 const maxTypes = 5
 
 function describeTypes(changes: readonly UnknownChange[]): string {

@@ -5,6 +5,8 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { ZoneChecker, type ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { toast } from '#kit/toast.ts'
 import {
   noChanges,
   stageAdds,
@@ -71,6 +73,15 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
     },
     remove: (targets: readonly RecordRow[]) => setChanges((current) => stageDeletes(current, targets)),
     revert: (keys: readonly string[]) => setChanges((current) => withoutChanges(current, keys)),
+    /** Discards all of them, with a way back. */
+    discard: () => {
+      setChanges(() => noChanges)
+      toast({
+        tone: 'info',
+        text: `${pluralize(changes.size, 'change')} discarded`,
+        action: { label: 'Undo', onPress: () => setChanges((current) => new Map([...changes, ...current])) },
+      })
+    },
   }
 }
 

@@ -23,7 +23,7 @@ interface RecordGridProps {
   /** Whether more rows follow. */
   loading: boolean
   findings: ReadonlyMap<string | number, readonly Finding[]>
-  /** Absent when the zone cannot be changed. */
+  /** This is null when the zone cannot be changed. */
   selection: {
     readonly ids: ReadonlySet<string>
     readonly state: 'none' | 'some' | 'all'

@@ -4,7 +4,7 @@ import { formatNumber } from '#kit/format/texts.ts'
 
 export type LineProblem = Pick<ZoneProblem, 'level' | 'line' | 'text'>
 
-/** More ranges than this are counted only. */
+/** At most this many ranges are named; the others are only counted. */
 const maxRanges = 5
 
 /** "Line 4", "Lines 4 to 8 and 10", "Lines 1, 3, 5, 7, 9 and 12 more". */
@@ -25,7 +25,7 @@ export function describeLines(lines: readonly number[]): string {
   return `${sorted.length === 1 ? 'Line' : 'Lines'} ${texts.join(', ')}${last === undefined ? '' : ` and ${last}`}`
 }
 
-/** In the order of their first lines. */
+/** Returns the notes in the order of their first lines. */
 export const lineNotes = (problems: readonly Pick<LineProblem, 'line' | 'text'>[]) =>
   [...Map.groupBy(problems, ({ text }) => text)]
     .map(([text, group]) => ({ text, lines: group.map(({ line }) => line).toSorted((a, b) => a - b) }))

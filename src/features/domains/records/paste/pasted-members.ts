@@ -1,4 +1,7 @@
-/** The members of a pasted record, as a list or a provider names them, as a draft. Names and targets are read as in the form. */
+/**
+ * The members of a pasted record, as a list or a provider names them, as a draft. Names and targets are read as in the
+ * form.
+ */
 import { fullyQualifiedName, toRelativeName } from '#contract/dns/names/dns-name.ts'
 import { ownerMembers } from '#contract/dns/records/record-draft.ts'
 import {

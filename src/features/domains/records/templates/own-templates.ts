@@ -1,6 +1,6 @@
 /**
- * The user's own templates: lines of a zone file, with names relative to the domain. `{domain}` stands for its name in texts. Kept among the
- * preferences.
+ * The user's own templates: lines of a zone file, with names relative to the domain. `{domain}` stands for its name in
+ * texts. Kept among the preferences.
  */
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
@@ -33,7 +33,8 @@ export function readTemplate(
   text: string,
   zone: string,
 ): { drafts: readonly RecordDraft[]; problems: readonly LineProblem[] } {
-  // With a default TTL, a line without a TTL does not take that of the line above (RFC 2308 4). It is no TTL that a template would give.
+  // With a default TTL, a line without a TTL does not take that of the line above (RFC 2308 4). It is no TTL that a
+  // template would give.
   const zoneTtl = 1
   const lines = `$TTL ${zoneTtl}\n${text.replaceAll(placeholder, zone)}`
   const { records, apexServers, problems } = parseZoneFile(lines, zone, { zoneTtl })

@@ -1,4 +1,6 @@
-/** What the check finds in the zone with its pending changes: errors and warnings of records, and advice on the whole. */
+/**
+ * What the check finds in the zone with its pending changes: errors and warnings of records, and advice on the whole.
+ */
 import { useMemo } from 'react'
 import { findingLevels, type Finding, type Fix } from '#contract/dns/records/findings.ts'
 import { checkRecords } from '#contract/dns/checks/record-check.ts'
@@ -19,7 +21,7 @@ interface RecordFinding {
   readonly finding: Finding
 }
 
-/** More than this are counted only. */
+/** At most this many are listed; the others are only counted. */
 const maxListed = 100
 
 export function CheckDialog(props: ToolDialogProps) {

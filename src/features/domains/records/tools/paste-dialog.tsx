@@ -1,4 +1,7 @@
-/** Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a list of types, hosts and values. */
+/**
+ * Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a list of types, hosts and
+ * values.
+ */
 import { useDeferredValue, useMemo, useState, type DragEvent } from 'react'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { Button } from '#ui/button.tsx'

@@ -25,7 +25,7 @@ export function ScriptFields({ form }: { form: CreateForm }) {
   return own.data ? <ScriptPicker form={form} own={own.data.data} /> : <SkeletonRows label="Loading scripts" />
 }
 
-/** For a service that does not list scripts: id and answers as text. */
+/** Serves for a service that does not list scripts: takes id and answers as text. */
 function UnlistedScript({ form }: { form: CreateForm }) {
   return (
     <div className="grid gap-5">

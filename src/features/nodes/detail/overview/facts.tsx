@@ -31,7 +31,9 @@ export const NodeFacts = ({ node }: { node: Node }) => (
 
 const loadTitles = ['CPU', 'Network', 'Disk']
 
-/** Longer than the service takes to have the first values of a new node; before that it refuses to answer (gaps 4.7). */
+/**
+ * Longer than the service takes to have the first values of a new node; before that it refuses to answer (gaps 4.7).
+ */
 const newNodeMs = 11 * 60_000
 
 /** `now`: milliseconds since the epoch. */
@@ -40,7 +42,7 @@ export const hasLoad = ({ created }: Node, now: number) => now - parseWireTime(c
 /** The load of 24 hours. A new node is not asked about. */
 export const useLoad = (node: Node) => useQuery({ ...dayStatistics(node.id), enabled: hasLoad(node, useNow()) })
 
-/** Absent where the service has no metrics. */
+/** Renders nothing where the service has no metrics. */
 function LoadFacts({ node }: { node: Node }) {
   const { data, error } = useLoad(node)
   if (isUnsupported(error)) return null
@@ -60,7 +62,7 @@ function LoadFacts({ node }: { node: Node }) {
   ))
 }
 
-/** As high with values as without, because those of a new node come after some minutes. */
+/** Is as high with values as without, because those of a new node come after some minutes. */
 function LoadFact({ load, missing }: { load: Load | undefined; missing: string }) {
   const summary = load && summaryOf(load.points)
   const last = load?.points.at(-1)?.[1]
@@ -75,7 +77,7 @@ function LoadFact({ load, missing }: { load: Load | undefined; missing: string }
   )
 }
 
-/** Absent while the price is unknown. */
+/** Renders nothing while the price is unknown. */
 function PriceFact({ node }: { node: Node }) {
   const cost = useQuery(nodeCosts).data?.(node)
   if (!cost) return null

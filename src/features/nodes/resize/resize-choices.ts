@@ -17,7 +17,7 @@ export const gpuUnavailableReason = (type: NodeType, region: Region | undefined)
 interface ResizeCase {
   node: Node
   type: NodeType
-  /** Undefined while unknown or where the service does not list them. */
+  /** This is undefined while it is unknown, or where the service does not list them. */
   disks: readonly Disk[] | undefined
   region: Region | undefined
   /** Whether the disk is resized with the type. */

@@ -2,14 +2,14 @@
 import { Checkbox } from '#ui/inputs.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { formatSize } from '#kit/format/texts.ts'
-import type { CloneForm } from './clone-new-fields.tsx'
+import type { CloneForm } from './new-node-fields.tsx'
 import {
   configUsingDisk,
   selectedConfigs,
   type CloneValues,
   type NodeContents,
   type CloneRequirements,
-} from './clone-values.ts'
+} from './values.ts'
 
 const toggleId = (ids: readonly number[], id: number, checked: boolean) =>
   checked ? [...ids, id] : ids.filter((each) => each !== id)

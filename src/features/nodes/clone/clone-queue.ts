@@ -1,4 +1,7 @@
-/** Clones beyond the number that may run at once (compute.md, Clone body; gaps 3.1): each waits in the tray until another one ends. */
+/**
+ * Clones beyond the number that may run at once (compute.md, Clone body; gaps 3.1): each waits in the tray until
+ * another one ends.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node, nodes } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'

@@ -10,8 +10,8 @@ import { nodeKeywords, nodeSearchHint, useNodeChoices } from '#shared/nodes/use-
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { regionList } from '#queries/regions.ts'
 import { regionLabel } from '#kit/format/texts.ts'
-import type { CloneForm } from './clone-new-fields.tsx'
-import { targetDisabledReason, type CloneRequirements } from './clone-values.ts'
+import type { CloneForm } from './new-node-fields.tsx'
+import { targetDisabledReason, type CloneRequirements } from './values.ts'
 
 interface Props {
   form: CloneForm

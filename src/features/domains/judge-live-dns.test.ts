@@ -3,7 +3,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
-import { isSameAnswer, judgeDelegation, judgeSerial, serverStates } from './judge.ts'
+import { isSameAnswer, judgeDelegation, judgeSerial, serverStates } from './judge-live-dns.ts'
 
 const server = (name: string, serial: number | null = 7): LiveServer => ({ name, serial, problem: null, answer: null })
 const found = (names: readonly string[], rest: Partial<LiveDns> = {}): LiveDns => ({

@@ -1,4 +1,6 @@
-/** The values of the clone dialog, what they copy, and the request made from them (compute.md, Clone body; gaps 3.1). */
+/**
+ * The values of the clone dialog, what they copy, and the request made from them (compute.md, Clone body; gaps 3.1).
+ */
 import { deviceSlots, type Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { NodeType } from '#contract/areas/types.ts'
@@ -111,7 +113,9 @@ export const copyTooLargeReason = (type: NodeType, requirements: CloneRequiremen
     ? `The copy needs ${formatSize(requirements.size)}; this type has ${formatSize(type.disk)}`
     : null
 
-/** Why a node cannot take the copy; null when no reason is known. `used`: MB of its own disks, undefined while unknown. */
+/**
+ * Why a node cannot take the copy; null when no reason is known. `used`: MB of its own disks, undefined while unknown.
+ */
 export function targetDisabledReason(
   target: Node,
   requirements: CloneRequirements,

@@ -22,9 +22,9 @@ import { cloneNode } from '#queries/nodes.ts'
 import { typeList } from '#queries/types.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 import { queueClone } from './clone-queue.ts'
-import { NewNodeFields } from './clone-new-fields.tsx'
-import { ContentsField } from './clone-contents-field.tsx'
-import { TargetField } from './clone-target-field.tsx'
+import { NewNodeFields } from './new-node-fields.tsx'
+import { ContentsField } from './contents-field.tsx'
+import { TargetField } from './target-field.tsx'
 import {
   cloneRequest,
   cloneRequirements,
@@ -32,7 +32,7 @@ import {
   initialValues,
   type CloneValues,
   type NodeContents,
-} from './clone-values.ts'
+} from './values.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 

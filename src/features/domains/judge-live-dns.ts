@@ -61,7 +61,10 @@ interface ServerState {
   readonly text: string
 }
 
-/** Each name server of this service and every other one that the domain is delegated to. `live`: undefined before the first look-up. */
+/**
+ * Each name server of this service and every other one that the domain is delegated to. `live`: undefined before the
+ * first look-up.
+ */
 export function serverStates(live: LiveDns | undefined): readonly ServerState[] {
   const isKnown = live !== undefined && live.delegation !== 'unknown'
   const own = zoneNameServers.map((name): ServerState => {
