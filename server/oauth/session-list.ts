@@ -40,7 +40,7 @@ export function sessionRoutes(options: SignInOptions, authenticator: Authenticat
   })
 
   app.delete(`${sessionsPath}/:id{[1-9]\\d{0,14}}`, async (context) => {
-    const { numDeletedRows } = await runWrite(options, async (db) => {
+    const { numDeletedRows } = await runWrite(options, context.get('address'), async (db) => {
       const found = findCaller(db, authorizationOf(context), context.get('now'))
       const { userId } = await requireCaller(context, found, 'account:read_write')
       return db
