@@ -10,7 +10,7 @@ import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
-import { usePrincipal } from '#kit/permission/principal.ts'
+import { useIsRestricted } from '#kit/permission/principal.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useAccountBackupColumns } from './columns.tsx'
@@ -86,10 +86,9 @@ function AccountOverview({ list }: { list: ReturnType<typeof accountBackups> }) 
 }
 
 function NoNodes() {
-  const isRestricted = usePrincipal()?.restricted ?? false
   return (
     <EmptyState icon={Archive} title="No nodes to back up">
-      {isRestricted
+      {useIsRestricted()
         ? 'Backups belong to nodes, and you do not have access to any nodes.'
         : 'Backups belong to nodes. Create a node first.'}
     </EmptyState>
