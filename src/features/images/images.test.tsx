@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(within(screen.getByRole('row', { name: /^.*appliance/ })).getByText('Waiting for data')).toBeInTheDocument()
   })
 
-  test('says until when an image is kept, also while a deletion can be cancelled', async () => {
+  test('says until when an image is kept, also while a deletion can be canceled', async () => {
     const app = await openList()
     const row = (label: string) => within(screen.getByRole('row', { name: new RegExp(label) }))
     const deletedAt = (label: string) =>

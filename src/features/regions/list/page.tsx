@@ -65,8 +65,7 @@ export function Component() {
       replace: true,
       preventScrollReset: true,
     })
-  const known = capabilitiesOf(regions).length
-  const columns = useMemo(() => regionColumns(ownNodes, known), [ownNodes, known])
+  const columns = useMemo(() => regionColumns(ownNodes, capabilitiesOf(regions)), [ownNodes, regions])
   const { state } = ownNodes
   const rowLinks = useMemo(() => rowLinksFor(state), [state])
   return (
