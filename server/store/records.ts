@@ -8,10 +8,11 @@ import { indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { recordTypeNames, recordTypes, type RecordType, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { Database } from './database.ts'
+import { removeInSteps } from './remove-rows.ts'
 import type { RecordRow } from './resource-tables.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Rows that one statement reads or deletes, and writes; requests are served between statements. */
+/** Rows that one statement reads, and writes; requests are served between statements. */
 const chunkSize = 1000
 const writeSize = 250
 
@@ -77,14 +78,11 @@ export async function addRecords(
 }
 
 /** Deletes all records in steps between which requests are served. */
-export async function removeRecords(db: Database, domainId: number): Promise<void> {
-  for (;;) {
-    const some = db.selectFrom('records').select('id').where('domain_id', '=', domainId).limit(chunkSize)
-    const { numDeletedRows } = await db.deleteFrom('records').where('id', 'in', some).executeTakeFirstOrThrow()
-    if (numDeletedRows < chunkSize) return
-    await setImmediate()
-  }
-}
+export const removeRecords = (db: Database, domainId: number): Promise<void> =>
+  removeInSteps((rows) => {
+    const some = db.selectFrom('records').select('id').where('domain_id', '=', domainId).limit(rows)
+    return db.deleteFrom('records').where('id', 'in', some).executeTakeFirstOrThrow()
+  })
 
 export async function addRecord(
   { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
