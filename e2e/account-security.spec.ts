@@ -26,7 +26,7 @@ async function mailedLink(service: TestService) {
   return /\/login\/password\?key=\w+/.exec(await response.text())?.[0] ?? ''
 }
 
-test('a form in a dialog is sent after the question, by keyboard alone, and cancelling loses nothing', async ({
+test('a form in a dialog is sent after the question, by keyboard alone, and canceling loses nothing', async ({
   page,
   service,
   monitor,

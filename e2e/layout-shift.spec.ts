@@ -119,6 +119,25 @@ test('an account with more nodes than are loaded', async ({ owner: page, service
   }
 })
 
+/** The further pages of the list of nodes, after the one that is shown first. */
+const furtherNodes = /^\/v4\/node\/instances\?.*page_size=500/
+
+test('an account whose nodes load in the background', async ({ owner: page, service, faultProxy }) => {
+  test.setTimeout(sweepTimeoutMs)
+  await addCopiedNodes(service.database, 2500)
+  await observeShifts(page)
+  for (const [, viewport] of sizes) {
+    await page.setViewportSize(viewport)
+    for (const address of [paths.overview(), paths.nodes(), paths.backups(), paths.regions()]) {
+      await gotoWithLate(page, address, faultProxy, furtherNodes)
+      expect.soft(await shiftsAfterLoad(page), `${address}, ${viewport.width}`).toEqual([])
+      faultProxy.clear()
+      await page.goto(address)
+      expect.soft(await shiftsAfterLoad(page), `${address} at its own speed, ${viewport.width}`).toEqual([])
+    }
+  }
+})
+
 test('a node that is being cloned in a region with an outage and announced maintenance', async ({
   owner: page,
   service,

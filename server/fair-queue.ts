@@ -12,7 +12,7 @@ export interface FairQueueOptions {
 }
 
 /** Seconds after which a refused client may try again. */
-const retrySeconds = 2
+export const retrySeconds = 2
 
 export class FairQueue {
   readonly #options: FairQueueOptions

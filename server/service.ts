@@ -7,7 +7,7 @@ import { hasScope } from '#contract/access.ts'
 import { Authenticator } from './authenticate.ts'
 import { notFound, HttpError, forbidden, invalidToken } from './errors.ts'
 import type { Random } from './random.ts'
-import { createTurns, handleApiRequest, stripApiPrefix, isApiPath, type ApiOptions } from './http/api.ts'
+import { handleApiRequest, stripApiPrefix, isApiPath, type ApiOptions } from './http/api.ts'
 import { clientAddress } from './http/client-address.ts'
 import { toHttpError, toErrorResponse } from './http/error-response.ts'
 import { baseHeaders, corsHeaders, transportHeaders } from './http/headers.ts'
@@ -33,6 +33,7 @@ import { liveDnsRoutes } from './dns/live-routes.ts'
 import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
 import type { Settings } from './settings.ts'
+import { createTurns } from './turns.ts'
 import { isUploadPath } from './uploads/upload-address.ts'
 import { createUploads, type UploadLimits } from './uploads/upload-routes.ts'
 import { readConnection, type Database } from './store/database.ts'
@@ -114,6 +115,7 @@ export function createService(options: ServiceOptions): Service {
   let openapiJson: string | null = null
   const site = openSite(options.site, settings)
   let accountUuid: string | null = null
+  const turns = createTurns()
   const api: ApiOptions = {
     database,
     settings,
@@ -122,7 +124,7 @@ export function createService(options: ServiceOptions): Service {
     authenticator,
     findOperation: createRouter(endpoints),
     rateLimiter: new RateLimiter(),
-    turns: createTurns(),
+    turns,
     codeAttempts: createCodeAttempts(),
     identifiers: wireIdentifiers,
     accountUuid: async () => {
@@ -139,6 +141,7 @@ export function createService(options: ServiceOptions): Service {
   const limits = new SignInLimits(settings)
   const signIn: SignInOptions = {
     database,
+    turns,
     settings,
     clock,
     random,

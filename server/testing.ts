@@ -1,6 +1,6 @@
 /** A complete service on a fresh database for tests: in process with a clock that the test moves, or listening with the real clock. */
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAccount } from './accounts.ts'
@@ -24,6 +24,8 @@ export interface TestOptions {
   readonly settings?: Partial<Settings>
   /** Listen on a free port with the real clock, serving `dist`. */
   readonly listen?: boolean
+  /** The database in a file, as that of a real service: reads have a connection of their own, which waits for no write. */
+  readonly file?: boolean
   readonly log?: Log
   /** Folder of the built dashboard; by default `dist` when listening, none in process. */
   readonly site?: string
@@ -42,7 +44,7 @@ export interface TestService {
   readonly ownerPassword: string
   readonly restrictedPassword: string
   readonly database: Database
-  /** Holds uploaded images; the database is in memory. */
+  /** Holds uploaded images, and the database if it is a file. */
   readonly dataDir: string
   /** The time of the service's clock. */
   now(): number
@@ -86,7 +88,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   // A listening service uses the real clock plus what `advance` has added.
   let clockOffset = 0
   const clock = options.listen ? { now: () => Date.now() + clockOffset } : { now: () => manualNow }
-  const database = await openDatabase(':memory:')
+  if (options.file) mkdirSync(settings.dataDir)
+  const database = await openDatabase(options.file ? join(settings.dataDir, 'test.db') : ':memory:')
   await createAccount(database, { settings, random, now: clock.now() })
   const site = options.site ?? (options.listen ? distFolder : undefined)
   const faults: Error[] = []
@@ -110,7 +113,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     await listening?.close()
     await service.stop()
     await database.destroy()
-    // Created with the first upload.
+    // Created with the first upload, or with the database.
     rmSync(settings.dataDir, { recursive: true, force: true })
   }
 

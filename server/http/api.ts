@@ -11,7 +11,6 @@ import { checkGrants, checkProof, checkUnrestrictedFields, checkScopes } from '.
 import { findCaller, type Authenticator } from '../authenticate.ts'
 import type { Caller, Context } from '../context.ts'
 import { notFound, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
-import { FairQueue } from '../fair-queue.ts'
 import type { CodeAttempts } from '../oauth/code-attempts.ts'
 import type { Random } from '../random.ts'
 import { findHandler, type AnyInput, type PreparedHandler } from '../handlers/handlers.ts'
@@ -19,6 +18,7 @@ import { clientNetwork } from '../networks.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
 import { Slice } from '../slices.ts'
+import { beginInTime, type Turns } from '../turns.ts'
 import { readConnection, searchesOf, type Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
@@ -63,20 +63,6 @@ export interface ApiRequest {
   readonly now: number
   readonly record: RequestRecord
 }
-
-/** Requests that wait for the connection that reads, and for the one that writes. */
-interface Turns {
-  readonly read: FairQueue
-  readonly write: FairQueue
-}
-
-/**
- * A connection has one transaction at a time, in the order of asking, so a client may not ask for a second one before its first is answered.
- * The second slot is for another client's transaction, while an answer is written in slices. More requests than a network may have
- * connections can wait: ordinary use is never refused.
- */
-const turnOptions = { slots: 2, waitingPerClient: 250, waiting: 2000, maxWaitMs: 60_000 }
-export const createTurns = (): Turns => ({ read: new FairQueue(turnOptions), write: new FairQueue(turnOptions) })
 
 /** Clients use both versions; the service does not distinguish between them. */
 const prefix = /^\/v4(?:beta)?(?=\/|$)/
@@ -239,7 +225,7 @@ async function runOperation(
     // What has arrived in the meantime, such as requests of others, comes first.
     await nextLoopTurn()
     if (isRead) reading = await identify(options.authenticator.authenticate(authorization, clock.now()))
-    return finish(await (isRead ? reader : database).transaction().execute(perform))
+    return finish(await beginInTime(isRead ? reader : database, perform))
   })
 }
 

@@ -125,6 +125,9 @@ export const nodeBatchSize = range(1, 50)
 export const maxEventMessageOctets = 1024
 /** Events of one user, of which the newest are kept. */
 export const maxEventsPerUser = 50_000
+/** Sessions of one user, of which those renewed last are kept, and devices that a user trusts. */
+export const maxSessionsPerUser = 200
+export const maxTrustedDevices = 100
 /** Imports of domains, and look-ups in the live DNS, of one user. */
 export const importsPerMinute = 60
 export const liveLookUpsPerMinute = 30

@@ -64,6 +64,21 @@ const storable = Array.from({ length: maxRecordsPerDomain }, (_, index) => a(`ho
 /** The largest zone that can be imported. */
 export const largestZone = (id: number): Buffer => transferOf(id, inMessages(storable, 1000))
 
+/** The name that has all records of the next zone. */
+export const crowdedName = 'host'
+const addresses = storable.map((_, index) => {
+  const data = Buffer.from('20010db8000000000000000000000000', 'hex')
+  data.writeUInt32BE(index, 12)
+  return encodeRecord({ name: `${crowdedName}.${hostileZone}`, type: recordTypes.AAAA.number, data })
+})
+export const crowdedZone = (id: number): Buffer => transferOf(id, inMessages(addresses, 1000))
+
+const aliasName = (index: number) => `alias-${index}.${hostileZone}`
+const aliases = storable.map((_, index) => hostRecord('CNAME', aliasName(index), aliasName(index + 1)))
+/** A zone that is one chain of aliases. */
+export const aliasChain = (id: number): Buffer => transferOf(id, inMessages(aliases, 1000))
+export const firstAlias = aliasName(0)
+
 /** A zone whose import has an event with the longest message. */
 const longNames = Array.from({ length: 20 }, (_, index) => a(`${'\u00ff'.repeat(60)}.host-${index}.example.com`))
 /** Records that cannot be stored, each of another type; with the SOA twice, as many as a transfer may have. */

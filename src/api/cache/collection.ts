@@ -9,7 +9,7 @@ import type { Page } from '#contract/schema.ts'
 import { call } from '../client.ts'
 import { changeCount } from './changes.ts'
 import { loadPages, startLoad } from './load-pages.ts'
-import { idOf, type Collection, type PageLoad } from './page-load.ts'
+import { idOf, isComplete, type Collection, type PageLoad } from './page-load.ts'
 import { poll, type PollPolicy } from './polling.ts'
 import { defaultStaleMs } from './query.ts'
 import { createTransitions, type LiveItems } from './transitions.ts'
@@ -45,7 +45,6 @@ interface Origin<T> {
   readonly load?: PageLoad<T>
 }
 
-const isComplete = ({ loaded, results, exceedsLimit }: Collection<unknown>) => exceedsLimit || loaded >= results
 const isLarge = ({ items }: Collection<unknown>) => items.length > pageSize.max
 
 /**

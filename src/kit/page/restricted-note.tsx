@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { paths } from '../paths.ts'
-import { usePrincipal } from '../permission/principal.ts'
+import { useIsRestricted } from '../permission/principal.ts'
 import { useSettled } from './use-settled.ts'
 
 interface RestrictedNoteProps {
@@ -20,7 +20,7 @@ const texts: Readonly<Record<RestrictedNoteProps['about'], string>> = {
 
 /** For the place of what changes tags, and for a page that waits itself until the user is known. */
 export function RestrictedNote({ about }: RestrictedNoteProps) {
-  if (!usePrincipal()?.restricted) return null
+  if (!useIsRestricted()) return null
   return about === 'tags' ? (
     <p className="text-sm text-ink-muted">{texts.tags}</p>
   ) : (

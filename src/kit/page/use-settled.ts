@@ -5,6 +5,7 @@
 import { notifyManager, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { isComplete, type Collection } from '#api/cache/page-load.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 
 /** A page that waits longer appears with placeholders in the sections that are missing. Milliseconds. */
@@ -16,11 +17,20 @@ function isSettled(client: QueryClient, queryKey: QueryKey): boolean {
   return state === undefined || state.data !== undefined || state.fetchFailureCount > 0 || state.fetchStatus === 'idle'
 }
 
+/** Whether a list of many pages is being read: totals over it move until the last one is there. */
+export const isArriving = ({ data, error }: { data: Collection<unknown> | undefined; error: Error | null }) =>
+  data !== undefined && error === null && !isComplete(data)
+
 /**
  * Whether these reads, which the loader has started, have settled, and the user is known. `others`: whether reads that depend on permissions
- * have. Stays true once it is.
+ * have. `arriving`: a list is, which is waited for as long as it takes, because the placeholder counts it (`LoadingCount`). Stays true once it
+ * is.
  */
-export function useSettled(reads: readonly { readonly queryKey: QueryKey }[], others = true): boolean {
+export function useSettled(
+  reads: readonly { readonly queryKey: QueryKey }[],
+  others = true,
+  arriving = false,
+): boolean {
   const client = useQueryClient()
   const subscribe = useCallback(
     (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
@@ -29,14 +39,16 @@ export function useSettled(reads: readonly { readonly queryKey: QueryKey }[], ot
   const all = [ownProfile, ownGrants, ...reads]
   const settled =
     useSyncExternalStore(subscribe, () => all.every(({ queryKey }) => isSettled(client, queryKey))) && others
-  const [done, setDone] = useState(settled)
-  if (settled && !done) setDone(true)
+  const [late, setLate] = useState(false)
+  const ready = (settled || late) && !arriving
+  const [done, setDone] = useState(ready)
+  if (ready && !done) setDone(true)
   useEffect(() => {
     if (done) return undefined
-    const timer = setTimeout(() => setDone(true), maxWaitMs)
+    const timer = setTimeout(() => setLate(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [done])
-  return done || settled
+  return done || ready
 }
 
 /**

@@ -26,3 +26,6 @@ export function countryName(country: string) {
   const code = country.toLowerCase() === 'uk' ? 'GB' : country.toUpperCase()
   return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : country
 }
+
+/** The names of all countries that belong to a continent. */
+export const allCountryNames = [...new Set([...continentByCountry.keys()].map(countryName))]

@@ -10,9 +10,9 @@ import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
-import { usePrincipal } from '#kit/permission/principal.ts'
-import { useSettled } from '#kit/page/use-settled.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useIsRestricted } from '#kit/permission/principal.ts'
+import { LoadingTotals } from '#kit/page/loading-count.tsx'
+import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { useAccountBackupColumns } from './columns.tsx'
 import { accountBackups, backupLists, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -45,7 +45,8 @@ const rowActions = [[enableBackupsAction, takeSnapshotAction, cancelBackupsActio
 const furtherBulkActions = [spreadBackupsAction]
 
 export function Component() {
-  const settled = useSettled([nodeList.all], useBackupStates().settled)
+  const allNodes = useQuery(nodeList.all)
+  const settled = useSettled([nodeList.all], useBackupStates().settled, isArriving(allNodes))
   const lists = useQuery(backupLists).data
   const list = useMemo(() => accountBackups(lists), [lists])
   return (
@@ -66,7 +67,7 @@ export function Component() {
       bulkActions={useBulkActions(furtherBulkActions, resources)}
       defaultSort="state"
       empty={<NoNodes />}
-      instead={settled ? null : <SkeletonRows rows={12} label="Loading backups" />}
+      instead={settled ? null : <LoadingTotals label="Loading backups" lists={[{ query: allNodes, noun }]} />}
     >
       {settled ? <AccountOverview list={list} /> : null}
     </ListPage>
@@ -79,17 +80,16 @@ function AccountOverview({ list }: { list: ReturnType<typeof accountBackups> }) 
   if (!data || data.results === 0 || data.exceedsLimit) return null
   return (
     <div className="mb-5 grid gap-5 lg:grid-cols-2">
-      <Summary rows={data.items} total={data.results} />
+      <Summary rows={data.items} />
       <WindowRing rows={data.items} />
     </div>
   )
 }
 
 function NoNodes() {
-  const isRestricted = usePrincipal()?.restricted ?? false
   return (
     <EmptyState icon={Archive} title="No nodes to back up">
-      {isRestricted
+      {useIsRestricted()
         ? 'Backups belong to nodes, and you do not have access to any nodes.'
         : 'Backups belong to nodes. Create a node first.'}
     </EmptyState>

@@ -33,11 +33,27 @@ export function ResultBar(props: ResultBarProps) {
   if (loading && !serverSide) return <div className={barClass}>Loading…</div>
   return (
     <div className={barClass}>
-      {/* As long as it will be, so that the note after it stays where it is. */}
-      <span>{loading ? formatCount(results, noun) : countLabel(counts)}</span>
       {!serverSide && loaded < results ? (
-        <progress aria-label="Loading" value={loaded} max={results} className="bar max-w-24 text-accent" />
-      ) : null}
+        <>
+          {/* In the room of the longest number, so that the bar stays where it is. */}
+          <span
+            className="tabular-nums"
+            style={{ minWidth: `${countLabel({ ...counts, loaded: results - 1 }).length}ch` }}
+          >
+            {countLabel(counts)}
+          </span>
+          {/* On a phone the line has no room for it; the text says the same. */}
+          <progress
+            aria-label="Loading"
+            value={loaded}
+            max={results}
+            className="bar max-w-24 text-accent max-sm:hidden"
+          />
+        </>
+      ) : (
+        // As long as it will be, so that the note after it stays where it is.
+        <span>{loading ? formatCount(results, noun) : countLabel(counts)}</span>
+      )}
       {serverSide ? <span>Too many to load, so the service searches and sorts them.</span> : null}
       {filtered ? (
         <span className="flex flex-wrap items-center gap-1.5">
