@@ -6,7 +6,7 @@
 import { type Contract, contract } from './contract.ts'
 import type { Endpoint, Operation, WithoutSchemas } from './endpoint.ts'
 
-const leftOut = new Set(['summary', 'query', 'body', 'returns'])
+const leftOut = new Set(['summary', 'description', 'refusals', 'query', 'body', 'returns'])
 
 type Operations = {
   readonly [A in keyof Contract]: { readonly [K in keyof Contract[A]]: WithoutSchemas<Contract[A][K] & Endpoint> }
