@@ -13,11 +13,12 @@ export const schemaReference = (name: string) => ({ $ref: `#/components/schemas/
 /** The name of a schema in neutral words; undefined for one that has none. */
 export const schemaName = (schema: Schema) => z.globalRegistry.get(schema)?.id
 
-/** Without what zod adds but the interface does not promise: closed objects, and the bounds of safe integers. */
+/** Without what zod adds but the interface does not promise, or what goes without saying: names of members are text. */
 function removeZodExtras(schema: z.core.JSONSchema.BaseSchema) {
   if (schema.additionalProperties === false) delete schema.additionalProperties
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  delete schema.propertyNames
   // A list whose items are described as well says the same in a way that more tools know.
   if (schema.items) delete schema.prefixItems
 }
