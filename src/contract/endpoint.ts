@@ -88,14 +88,24 @@ export type OperationAccess = Pick<
   'area' | 'name' | 'method' | 'access' | 'grant' | 'entity' | 'unrestricted'
 >
 
+/** What the schemas, the service and the OpenAPI document say about an operation, and no call needs. */
+export const servicePart = [
+  'summary',
+  'description',
+  'refusals',
+  'filterable',
+  'cacheSeconds',
+  'query',
+  'body',
+  'returns',
+] as const satisfies readonly (keyof Endpoint)[]
+type ServicePart = (typeof servicePart)[number]
+
 /** An operation without its schemas: all that a call needs before its response is checked. */
-export type Operation = Omit<Endpoint, 'summary' | 'description' | 'refusals' | 'query' | 'body' | 'returns'>
+export type Operation = Omit<Endpoint, ServicePart>
 
 /** An operation of operations.ts. The type keeps the whole operation, from which requests and responses get their shapes. */
-export type WithoutSchemas<E extends Endpoint> = Omit<
-  E,
-  'summary' | 'description' | 'refusals' | 'query' | 'body' | 'returns'
-> & {
+export type WithoutSchemas<E extends Endpoint> = Omit<E, ServicePart> & {
   readonly described?: E
 }
 
