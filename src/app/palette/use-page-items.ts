@@ -10,6 +10,7 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { theme } from '#ui/theme.ts'
 import { Bell } from '#ui/icons/bell.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
+import { FileText } from '#ui/icons/file-text.ts'
 import { EyeOff } from '#ui/icons/eye-off.ts'
 import { Keyboard } from '#ui/icons/keyboard.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
@@ -99,6 +100,7 @@ export function usePageItems(): PageItems {
       ? [{ id: paths.events(), label: 'Events', icon: Bell, keywords: ['activity', 'log', 'audit'] }]
       : []),
     { id: paths.connections(), label: 'Connections', icon: Network, keywords: ['accounts', 'switch', 'services'] },
+    { id: paths.api(), label: 'API', icon: FileText, keywords: ['openapi', 'interface', 'reference', 'rest'] },
   ].map((page) => toEntry({ ...page, group: 'Pages', isHarmless: true }))
   const createActions = [...navItems.flatMap(({ create }) => create ?? []), createUserAction]
   const create = itemsOf(createActions, undefined).flatMap(({ label, icon = Plus, href, disabledReason }) =>
