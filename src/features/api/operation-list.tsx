@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { classes } from '#ui/class-names.ts'
 import { Heading } from '#ui/heading.tsx'
@@ -9,7 +10,12 @@ interface OperationListProps {
   /** Id of the operation that is shown. */
   shownId: string | null
   addressOf: (operationId: string) => string
+  /** Called in place of following the address, with which a search that is being typed would be lost. */
+  onChoose: (operationId: string) => void
 }
+
+/** Others open the address in another tab or window. */
+const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => !(ctrlKey || metaKey || shiftKey || altKey)
 
 /** `sshKeys` is "Ssh keys". */
 const areaTitle = (name: string) => {
@@ -17,7 +23,7 @@ const areaTitle = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const OperationList = ({ areas, shownId, addressOf }: OperationListProps) =>
+export const OperationList = ({ areas, shownId, addressOf, onChoose }: OperationListProps) =>
   areas.map(({ name, description, operations }) => (
     <section key={name} className="grid gap-1">
       <Heading level={2} className="text-sm" title={description}>
@@ -28,7 +34,11 @@ export const OperationList = ({ areas, shownId, addressOf }: OperationListProps)
           <li key={id}>
             <Link
               to={addressOf(id)}
-              preventScrollReset
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                onChoose(id)
+              }}
               aria-current={id === shownId ? 'page' : undefined}
               className={classes(
                 'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 text-sm no-underline pointer-coarse:min-h-11',

@@ -24,12 +24,12 @@ export function OperationView({ operation, resolve, origin, chosen }: OperationV
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (chosen) heading.current?.focus()
-  }, [chosen, operation.id])
+  }, [chosen])
   const { method, path, server, summary, description, parameters, body, responses } = operation
   return (
     <article className="grid gap-4">
       <header className="grid gap-1">
-        <Heading level={2} ref={heading} tabIndex={-1} className="text-lg outline-none">
+        <Heading level={2} ref={heading} tabIndex={-1} className="outline-none">
           {summary}
         </Heading>
         <p className="flex flex-wrap items-center gap-2">
@@ -39,7 +39,7 @@ export function OperationView({ operation, resolve, origin, chosen }: OperationV
         <MarkedText text={description} className="max-w-prose text-ink-muted" />
       </header>
       <Card title="Try it" description="Sends the request to this service as you, with the rights of this session.">
-        <TryOut key={operation.id} operation={operation} origin={origin} />
+        <TryOut operation={operation} origin={origin} />
       </Card>
       {parameters.length > 0 ? <Parameters operation={operation} resolve={resolve} /> : null}
       {body ? (
@@ -89,7 +89,7 @@ function ResponseBody({ content: { schema, example }, resolve }: { content: Cont
   if (Object.keys(schema).length === 0) return <p className="text-sm text-ink-muted">No body.</p>
   return (
     <div className="grid gap-3">
-      <SchemaView schema={schema} resolve={resolve} />
+      <SchemaView schema={schema} returned resolve={resolve} />
       {example === undefined ? null : <CodeBlock text={JSON.stringify(example, null, 2)} label="Example" />}
     </div>
   )

@@ -59,43 +59,48 @@ export function Component() {
   )
 }
 
+/** Scrolls the list, where it scrolls by itself, to the operation that the address names. */
+function revealShown(list: HTMLElement | null) {
+  const link = list?.querySelector<HTMLElement>('[aria-current]')
+  if (list && link) list.scrollTop = link.offsetTop - list.clientHeight / 2
+}
+
 /** The parameter of the address that holds the operation. */
 const shown = 'operation'
 
 function Reference({ document, origin }: { document: unknown; origin: string }) {
   const api = useMemo(() => readDocument(document), [document])
-  const { params, searchInUrl, searchText, setSearchText } = useSearchInAddress({ replace: true })
+  const { params, searchText, setSearchText, change } = useSearchInAddress({ replace: true })
   const areas = useMemo(() => searchOperations(api.areas, searchText), [api.areas, searchText])
   const shownId = params.get(shown)
   const [firstId] = useState(shownId)
   const operation = api.areas.flatMap(({ operations }) => operations).find(({ id }) => id === shownId)
-  const addressOf = (id: string | null) => {
-    const query = new URLSearchParams([
-      ...(searchInUrl === '' ? [] : [['q', searchInUrl]]),
-      ...(id === null ? [] : [[shown, id]]),
-    ])
-    return query.size > 0 ? `?${query}` : '?'
-  }
+  const addressOf = (id: string) => `?${new URLSearchParams({ [shown]: id })}`
+  const choose = (id: string | null) =>
+    change((next) => (id === null ? next.delete(shown) : next.set(shown, id)), {
+      replace: false,
+      preventScrollReset: false,
+    })
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <nav
+        ref={revealShown}
         aria-label="Operations"
         className={classes(
-          'grid gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pr-2',
+          'relative grid gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pr-2',
           operation && 'max-lg:hidden',
         )}
       >
         <SearchInput label="Search operations" shortcut="/" value={searchText} onChange={setSearchText} />
-        <OperationList areas={areas} shownId={shownId} addressOf={addressOf} />
+        <OperationList areas={areas} shownId={shownId} addressOf={addressOf} onChoose={choose} />
         {areas.length === 0 ? <p className="text-ink-muted">No operation has these words.</p> : null}
       </nav>
       <div className={classes('min-w-0', !operation && 'max-lg:order-first')}>
         {operation ? (
           <>
-            <Link to={addressOf(null)} className={classes(linkClass, 'mb-3 inline-flex items-center gap-1 lg:hidden')}>
-              <ChevronLeft size={16} aria-hidden />
+            <Button icon={ChevronLeft} variant="ghost" className="mb-3 -ml-3 lg:hidden" onClick={() => choose(null)}>
               All operations
-            </Link>
+            </Button>
             <OperationView operation={operation} resolve={api.resolve} origin={origin} chosen={shownId !== firstId} />
           </>
         ) : (

@@ -28,11 +28,18 @@ function innerObject(schema: Dictionary, resolve: Resolve): Dictionary | null {
   const resolved = resolve(schema)
   if (isDictionary(resolved['properties'])) return resolved
   if (isDictionary(resolved['items'])) return innerObject(resolved['items'], resolve)
-  const [first] = alternatives(resolved).filter((each) => isDictionary(each) && '$ref' in each)
+  const first = alternatives(resolved).find((each) => isDictionary(each) && '$ref' in each)
   return isDictionary(first) ? innerObject(first, resolve) : null
 }
 
-export function SchemaView({ schema, resolve }: { schema: Dictionary; resolve: Resolve }) {
+interface SchemaViewProps {
+  schema: Dictionary
+  /** Of a response, where what is always there needs no mention. */
+  returned?: boolean
+  resolve: Resolve
+}
+
+export function SchemaView({ schema, returned = false, resolve }: SchemaViewProps) {
   const object = innerObject(schema, resolve)
   if (!object) return <MarkedText text={text(resolve(schema)['description']) || typeText(schema)} className="text-sm" />
   const required = new Set(Array.isArray(object['required']) ? object['required'].map(String) : [])
@@ -44,6 +51,7 @@ export function SchemaView({ schema, resolve }: { schema: Dictionary; resolve: R
           name={name}
           schema={isDictionary(member) ? member : {}}
           required={required.has(name)}
+          returned={returned}
           resolve={resolve}
         />
       ))}
@@ -55,10 +63,11 @@ interface MemberProps {
   name: string
   schema: Dictionary
   required: boolean
+  returned: boolean
   resolve: Resolve
 }
 
-function Member({ name, schema, required, resolve }: MemberProps) {
+function Member({ name, schema, required, returned, resolve }: MemberProps) {
   const values = Array.isArray(schema['enum']) ? schema['enum'] : []
   const inner = innerObject(schema, resolve)
   return (
@@ -66,7 +75,7 @@ function Member({ name, schema, required, resolve }: MemberProps) {
       <dt className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <code className="font-mono text-sm font-medium wrap-anywhere">{name}</code>
         <span className="text-xs text-ink-muted">{typeText(schema)}</span>
-        {required ? <Badge tone="neutral">Required</Badge> : null}
+        {required === returned ? null : <Badge tone="neutral">{required ? 'Required' : 'Optional'}</Badge>}
         {schema['readOnly'] === true ? <Badge tone="neutral">Read only</Badge> : null}
         {schema['writeOnly'] === true ? <Badge tone="neutral">Write only</Badge> : null}
         {schema['deprecated'] === true ? <Badge tone="warn">Deprecated</Badge> : null}
@@ -74,7 +83,7 @@ function Member({ name, schema, required, resolve }: MemberProps) {
       <dd className="m-0 text-sm text-ink-muted">
         <MarkedText text={text(resolve(schema)['description'])} />
         {values.length > 0 ? <Values values={values} /> : null}
-        {inner ? <Nested label={typeText(schema)} schema={inner} resolve={resolve} /> : null}
+        {inner ? <Nested label={typeText(schema)} schema={inner} returned={returned} resolve={resolve} /> : null}
       </dd>
     </div>
   )
@@ -103,7 +112,7 @@ function Values({ values }: { values: readonly unknown[] }) {
 }
 
 /** Rendered only when it is open: schemas may contain themselves. */
-function Nested({ label, schema, resolve }: { label: string; schema: Dictionary; resolve: Resolve }) {
+function Nested({ label, ...view }: SchemaViewProps & { label: string }) {
   const [open, setOpen] = useState(false)
   return (
     <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -112,7 +121,7 @@ function Nested({ label, schema, resolve }: { label: string; schema: Dictionary;
       </summary>
       {open ? (
         <div className="mt-1 border-l border-line pl-3">
-          <SchemaView schema={schema} resolve={resolve} />
+          <SchemaView {...view} />
         </div>
       ) : null}
     </details>

@@ -35,7 +35,11 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
     setProblems(found)
     if (Object.keys(found).length > 0 || isPending) return
     const request = requestOf(operation, entries)
-    if (operation.method !== 'DELETE') return void mutateAsync(request).catch(() => null)
+    if (operation.method !== 'DELETE') {
+      // Its failure is shown below the form.
+      await mutateAsync(request).catch(() => null)
+      return
+    }
     await confirm({
       title: 'Send this request?',
       body: `${request.method} ${request.path} deletes at once what it names, which cannot be undone.`,
