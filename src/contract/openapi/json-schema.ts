@@ -70,12 +70,16 @@ export function createSchemaWriter(codec: IdentifierCodec) {
   const components: Record<string, JsonObject> = {}
 
   const add = (name: string, schema: unknown) => {
+    if (components[codec.name(name)]) return
     const { id: _, ...rest } = isDictionary(schema) ? schema : {}
     const translated = translate(rest, codec)
     if (isDictionary(translated)) components[codec.name(name)] = translated
   }
 
   const write = (schema: Schema, io: Direction): unknown => {
+    const name = schemaName(schema)
+    // Most schemas are written many times, and take long.
+    if (name !== undefined && components[codec.name(name)]) return schemaReference(codec.name(name))
     const {
       $defs,
       $schema: _,
@@ -86,9 +90,8 @@ export function createSchemaWriter(codec: IdentifierCodec) {
       override: ({ jsonSchema }) => removeZodExtras(jsonSchema),
     })
     for (const [name, namedSchema] of Object.entries($defs ?? {})) add(name, namedSchema)
-    const name = schemaName(schema)
     if (name === undefined) return translate(json, codec)
-    if (!$defs?.[name]) add(name, json)
+    add(name, json)
     return schemaReference(codec.name(name))
   }
   return { components, write }

@@ -65,8 +65,8 @@ interface ErrorText {
   readonly reason: string
   readonly field?: string
   readonly headers?: readonly string[]
-  /** Before the service looks at the operation, so without what belongs to it. */
-  readonly early?: true
+  /** Which headers it comes too early for: those about limits of the rate, or all. */
+  readonly without?: 'limits' | 'all'
   readonly appliesTo: (endpoint: Endpoint) => boolean
 }
 const anyOperation = () => true
@@ -108,7 +108,7 @@ export const errors: Readonly<Record<string, ErrorText>> = {
     description: 'The path has no operation with this method.',
     reason: 'Method Not Allowed',
     headers: ['Allow'],
-    early: true,
+    without: 'limits',
     appliesTo: anyOperation,
   },
   413: {
@@ -127,7 +127,7 @@ export const errors: Readonly<Record<string, ErrorText>> = {
     name: 'MisdirectedRequest',
     description: 'The request names a host that this service does not serve.',
     reason: 'This service does not serve that host name',
-    early: true,
+    without: 'all',
     appliesTo: anyOperation,
   },
   429: {
@@ -172,11 +172,15 @@ export const jsonContent = (schema: unknown, example?: unknown): JsonObject => (
 /** The components of the errors. `body`: the schema of their body. */
 export const errorResponses = (body: unknown): JsonObject =>
   Object.fromEntries(
-    Object.values(errors).map(({ name, description, reason, field, headers: own = [], early }) => [
+    Object.values(errors).map(({ name, description, reason, field, headers: own = [], without }) => [
       name,
       {
         description,
-        headers: headerReferences([...(early ? ['X-Spec-Version'] : [...always, ...rateLimitHeaders]), ...own]),
+        headers: headerReferences([
+          ...(without === 'all' ? [] : always),
+          ...(without === undefined ? rateLimitHeaders : []),
+          ...own,
+        ]),
         content: jsonContent(body, { errors: [field === undefined ? { reason } : { reason, field }] }),
       },
     ]),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
-import { CopyableText } from '#ui/copy.tsx'
+import { CopyButton } from '#ui/copy.tsx'
 import { Heading } from '#ui/heading.tsx'
 import type { ApiDocument, Content, Operation } from './document.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -34,7 +34,8 @@ export function OperationView({ operation, resolve, origin, chosen }: OperationV
         </Heading>
         <p className="flex flex-wrap items-center gap-2">
           <MethodBadge method={method} />
-          <CopyableText text={`${server}${path}`} label="path" mono className="wrap-anywhere" />
+          <code className="min-w-0 font-mono text-sm wrap-anywhere">{`${server}${path}`}</code>
+          <CopyButton text={`${server}${path}`} label="Copy path" />
         </p>
         <MarkedText text={description} className="max-w-prose text-ink-muted" />
       </header>
