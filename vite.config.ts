@@ -9,6 +9,7 @@ import { inlineOperations } from './scripts/build/inline-operations.ts'
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
 import { landOutlines } from './scripts/build/land-outlines.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
+import { withoutDescriptions } from './scripts/build/without-descriptions.ts'
 
 /** Tests that need the tools of name servers, and those of them that render pages. */
 const realServers = 'server/**/*.real.test.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     inlineOperations(),
     inlinePreloadReads(),
     landOutlines(),
+    withoutDescriptions(),
     plainImports(),
     react(),
     tailwindcss(),

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { contract, endpoints } from '#contract/contract.ts'
 import { createIdentifierCodec } from '#contract/identifiers/codec.ts'
-import { openapi } from '#contract/openapi.ts'
+import { openapi } from '#contract/openapi/document.ts'
 import { hasScope } from '#contract/access.ts'
 import { Authenticator } from './authenticate.ts'
 import { notFound, HttpError, forbidden, invalidToken } from './errors.ts'
@@ -212,7 +212,8 @@ export function createService(options: ServiceOptions): Service {
   )
 
   app.get('/openapi.json', conditionalGet, () => {
-    const text = (openapiJson ??= JSON.stringify(openapi(contract, wireIdentifiers)))
+    const home = settings.publicUrl ?? httpOrigin(settings.host, settings.port)
+    const text = (openapiJson ??= JSON.stringify(openapi(contract, { codec: wireIdentifiers, home })))
     const headers = { ...baseHeaders, ...corsHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
     return new Response(text, { headers })
   })

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createIdentifierCodec } from '#contract/identifiers/codec.ts'
 import { createAccount } from './accounts.ts'
 import type { ConnectionLimits } from './connections.ts'
+import { requireDeclaredStatus } from './declared-statuses-testing.ts'
 import { listen } from './listen.ts'
 import { seededRandom, systemRandom } from './random.ts'
 import { createService, type Peer } from './service.ts'
@@ -108,6 +110,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const listening = options.listen ? await listen(service, settings, options.connectionLimits) : null
   if (listening) service.start()
   const url = listening?.url ?? 'http://localhost'
+  const identifiers = createIdentifierCodec(settings.words)
 
   const close = async () => {
     await listening?.close()
@@ -123,12 +126,14 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     database,
     dataDir: settings.dataDir,
     now: clock.now,
-    fetch: (input, init, peer) => {
+    fetch: async (input, init, peer) => {
       const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, url), init)
       // What fetch itself says of a text; clients of the interface send JSON.
       if (typeof init?.body === 'string' && request.headers.get('content-type') === 'text/plain;charset=UTF-8')
         request.headers.set('Content-Type', 'application/json')
-      return listening ? fetch(request) : service.fetch(request, peer)
+      const response = await (listening ? fetch(request) : service.fetch(request, peer))
+      requireDeclaredStatus(request, response, identifiers)
+      return response
     },
     async advance(milliseconds) {
       const end = clock.now() + milliseconds

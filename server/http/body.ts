@@ -1,5 +1,5 @@
 /** Request bodies: read completely, up to a limit. */
-import { maxJsonDepth, maxJsonNames } from '#contract/limits.ts'
+import { maxBodyOctets, maxJsonDepth, maxJsonNames } from '#contract/limits.ts'
 import {
   bodyIncomplete,
   bodyTooLarge,
@@ -16,8 +16,8 @@ interface BodyLimits {
   /** How long the body may take, in milliseconds. */
   readonly timeoutMs: number
 }
-/** Of bodies that come with a token; the largest documented member is a preferences dictionary of 65,535 characters. */
-const defaultLimits: BodyLimits = { maxBytes: 1024 * 1024, timeoutMs: 300_000 }
+/** Of bodies that come with a token. */
+const defaultLimits: BodyLimits = { maxBytes: maxBodyOctets, timeoutMs: 300_000 }
 /** Of forms, which anybody may send: little to keep in memory, and not for long. */
 export const formLimits: BodyLimits = { maxBytes: 16 * 1024, timeoutMs: 30_000 }
 

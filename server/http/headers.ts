@@ -1,5 +1,6 @@
 /** Security, CORS and cache headers of responses (gaps 1.4). */
 import type { Endpoint } from '#contract/endpoint.ts'
+import { specVersion } from '#contract/spec-version.ts'
 
 /** On redirects and errors too: a redirect without COOP would let the opener keep a reference to the window. */
 const commonHeaders = {
@@ -88,7 +89,7 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   ...corsHeaders,
   'X-XSS-Protection': '1; mode=block',
   ...transportHeaders,
-  'X-Spec-Version': '4.141.0',
+  'X-Spec-Version': specVersion,
   Vary: 'Authorization, X-Filter, Accept-Encoding',
 }
 

@@ -1,11 +1,6 @@
 /** Limits in fixed time windows, counted in memory: of requests (gaps 1.4, edition 4.141), and of attempts to sign in. */
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
-import { importsPerMinute } from '#contract/limits.ts'
-
-export interface RateLimit {
-  readonly count: number
-  readonly seconds: number
-}
+import { type RateLimit, rateLimits } from '#contract/limits.ts'
 
 export interface RateLimitStatus {
   readonly ok: boolean
@@ -81,20 +76,6 @@ export class RateLimiter {
   }
 }
 
-const documentedLimits: {
-  readonly overall: RateLimit
-  readonly operation: RateLimit
-  readonly byOperation: Readonly<Record<string, RateLimit>>
-} = {
-  overall: { count: 1600, seconds: 120 },
-  operation: { count: 800, seconds: 60 },
-  byOperation: {
-    'nodes.create': { count: 10, seconds: 30 },
-    'stackscripts.list': { count: 20, seconds: 60 },
-    'domains.import': { count: importsPerMinute, seconds: 60 },
-  },
-}
-
 /**
  * Counts one request of a client and returns the limit that is closest to being reached; null when limits are off. `perMinute`
  * (RATE_LIMIT) replaces the limit over all operations: null keeps the documented one, 0 turns limits off.
@@ -107,13 +88,9 @@ export function consumeRequest(
   if (perMinute === 0) return null
   const { client, endpoint, now } = request
   const id = operationId(endpoint)
-  const overallLimit = perMinute === null ? documentedLimits.overall : { count: perMinute, seconds: 60 }
+  const overallLimit = perMinute === null ? rateLimits.overall : { count: perMinute, seconds: 60 }
   const overall = limiter.consume(client, overallLimit, now)
-  const operation = limiter.consume(
-    `${client} ${id}`,
-    documentedLimits.byOperation[id] ?? documentedLimits.operation,
-    now,
-  )
+  const operation = limiter.consume(`${client} ${id}`, rateLimits.byOperation[id] ?? rateLimits.operation, now)
   if (overall.ok !== operation.ok) return overall.ok ? operation : overall
   return operation.remaining < overall.remaining ? operation : overall
 }

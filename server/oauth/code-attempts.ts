@@ -1,6 +1,7 @@
 /** Limits of the codes that a signed-in user enters or requests, counted in memory for each user. */
 import { codeAttempts, phoneCodeMinutes, phoneCodeRequests } from '#contract/limits.ts'
-import { RateLimiter, type RateLimit } from '../http/rate-limit.ts'
+import type { RateLimit } from '#contract/limits.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
 
 class UserLimiter {
   readonly #windows = new RateLimiter()

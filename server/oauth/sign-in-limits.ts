@@ -1,7 +1,8 @@
 /** How often one network may use the sign-in pages and the OAuth endpoints, and one user may get tokens and end sessions. attempts.ts limits wrong passwords. */
 import type { MiddlewareHandler } from 'hono'
 import { tooManyRequests, type HttpError } from '../errors.ts'
-import { RateLimiter, type RateLimit } from '../http/rate-limit.ts'
+import type { RateLimit } from '#contract/limits.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { clientNetwork } from '../networks.ts'
 import type { Settings } from '../settings.ts'

@@ -42,13 +42,15 @@ const respondTo =
 const things = area('things', {
   view: get('/things/{+imageId}', {
     summary: '',
+    description: '',
     access: token(),
     query: z.object({ q: z.string(), none: z.optional(z.string()) }),
     returns: z.object({}),
   }),
-  list: get('/things', { summary: '', access: token(), returns: z.object({}), filterable: ['label'] }),
+  list: get('/things', { summary: '', description: '', access: token(), returns: z.object({}), filterable: ['label'] }),
   create: post('/things/{username}', {
     summary: '',
+    description: '',
     access: token(),
     body: z.object({ secret: z.string() }),
     returns: z.object({}),

@@ -138,3 +138,24 @@ export const statisticsCacheSeconds = 180
 /** The months of which load and transfer can be requested: gaps 4.7. */
 export const statisticsYears = range(2000, 2037)
 export const statisticsMonths = range(1, 12)
+
+export interface RateLimit {
+  readonly count: number
+  readonly seconds: number
+}
+/** Requests of one client: gaps 1.4, edition 4.141. Each operation has the limit of `operation`, or its own by its id. */
+export const rateLimits: {
+  readonly overall: RateLimit
+  readonly operation: RateLimit
+  readonly byOperation: Readonly<Record<string, RateLimit>>
+} = {
+  overall: { count: 1600, seconds: 120 },
+  operation: { count: 800, seconds: 60 },
+  byOperation: {
+    'nodes.create': { count: 10, seconds: 30 },
+    'stackscripts.list': { count: 20, seconds: 60 },
+    'domains.import': { count: importsPerMinute, seconds: 60 },
+  },
+}
+/** Octets of the JSON of a request. The largest documented member is a preferences dictionary of 65,535 characters. */
+export const maxBodyOctets = 1024 * 1024

@@ -4,9 +4,9 @@
  * first visit holds neither schemas nor their library.
  */
 import { type Contract, contract } from './contract.ts'
-import type { Endpoint, Operation, WithoutSchemas } from './endpoint.ts'
+import { servicePart, type Endpoint, type Operation, type WithoutSchemas } from './endpoint.ts'
 
-const leftOut = new Set(['summary', 'query', 'body', 'returns'])
+const leftOut: ReadonlySet<string> = new Set(servicePart)
 
 type Operations = {
   readonly [A in keyof Contract]: { readonly [K in keyof Contract[A]]: WithoutSchemas<Contract[A][K] & Endpoint> }

@@ -3,15 +3,31 @@
  * `interfaces[1].label`, and the interface's reason (gaps 1.3).
  */
 import * as z from 'zod/mini'
+import { described, named } from './described.ts'
 import { definition, enumReason, invalidReason, requiredReason, type ErrorDetail, type Schema } from './schema.ts'
 import { typeReason } from './text.ts'
 
+/** Errors in one answer: a long list may have some in every item. */
+export const maxErrors = 100
+
+const ErrorEntry = named(
+  'Error',
+  'One thing that is wrong with a request.',
+  z.object({
+    reason: described(z.string(), 'What is wrong, as a sentence for people. Decide by the status, not by this text.'),
+    field: described(
+      z.optional(z.string()),
+      'The member that it is about, such as `interfaces[1].label`, `page_size` or `X-Filter`. Absent when it is about none.',
+    ),
+  }),
+)
+
 /** The body of every error response (compute.md, Errors). */
-export const ErrorBody = z
-  .object({
-    errors: z.array(z.object({ reason: z.string(), field: z.optional(z.string()) })),
-  })
-  .check(z.meta({ id: 'Errors' }))
+export const ErrorBody = named(
+  'Errors',
+  'Why a request failed.',
+  z.object({ errors: described(z.array(ErrorEntry), `The errors, the first ${maxErrors} of them.`) }),
+)
 
 /** `['interfaces', 1, 'label']` becomes `interfaces[1].label`. */
 export const fieldPath = (path: readonly PropertyKey[]) =>
@@ -56,9 +72,6 @@ const isRequired = (schema: Schema, path: readonly PropertyKey[]) =>
   typeof path.at(-1) !== 'number' && schemaAt(schema, path)?._zod.optin === undefined
 
 const memberName = (path: readonly PropertyKey[]) => path.findLast((segment) => typeof segment === 'string') ?? 'body'
-
-/** Errors in one answer: a long list may have some in every item. */
-export const maxErrors = 100
 
 const createErrorMap =
   (schema: Schema): z.core.$ZodErrorMap =>

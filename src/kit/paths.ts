@@ -48,5 +48,6 @@ export const paths = {
   apps: () => '/profile/apps',
   access: () => '/profile/access',
   preferences: () => '/profile/preferences',
+  api: () => '/api',
   connections: () => '/connections',
 } as const

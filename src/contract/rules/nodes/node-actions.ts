@@ -38,6 +38,13 @@ export const nodeActionRules = {
 } as const satisfies Record<string, StatusRule>
 export type NodeActionName = keyof typeof nodeActionRules
 
+/** The statuses in words, for descriptions of operations. */
+export const allowedStatuses = ({ statuses }: StatusRule) =>
+  `The node must be ${statuses
+    .map((status) => `\`${status}\``)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')}`
+
 export const busyReason = 'Node busy.'
 export const alreadyRunningReason = 'Node is already running.'
 

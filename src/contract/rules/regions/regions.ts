@@ -5,6 +5,23 @@ export const vlanCapability = 'Vlans'
 export const gpuCapability = 'GPU Nodes'
 export const uploadCapability = 'Object Storage'
 
+/** All of them, in the order of gaps 6. */
+export const regionCapabilities = [
+  'Nodes',
+  'NodeBalancers',
+  'Block Storage',
+  uploadCapability,
+  gpuCapability,
+  'Kubernetes',
+  'Cloud Firewall',
+  vlanCapability,
+  'Block Storage Migrations',
+  'Managed Databases',
+  'Bare Metal',
+  'Metadata',
+  'Premium Plans',
+] as const
+
 export const vlansUnavailableReason = 'VLANs are not available in this region'
 export const capabilityUnavailableReason = (capability: string) => `${capability} is not available in this region`
 
