@@ -1,5 +1,6 @@
 /** Runs commands for the scripts, with the project's own tools first in PATH. */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 
@@ -41,6 +42,18 @@ export function run(
     child.on('error', () => finish(127))
     child.on('close', (code, signal) => finish(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
+}
+
+/** System packages are installed in continuous integration only, as root of a Debian-like system. */
+export const mayInstallPackages = () =>
+  process.env['CI'] === 'true' && existsSync('/etc/debian_version') && process.getuid?.() === 0
+
+export async function installPackages(packages: readonly string[]): Promise<void> {
+  console.log(`Installing with \`apt-get install ${packages.join(' ')}\` …`)
+  // Run level 1: the packages of daemons do not start them.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  if ((await run('apt-get', ['update', '-qq'], env)) === 0)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
 }
 
 /** Seconds since `startedAt` with one decimal, such as `1.2 s`. */
