@@ -1,6 +1,6 @@
-// Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it sends the first two
-// requests like src/api/preload.ts, and reads the keys of
-// src/app/theme-storage.ts, src/app/font.ts, src/kit/preferences/start-page.ts, src/api/preload.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts, src/app/privacy.ts,
+// Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it sends the
+// requests of src/api/http/first-requests.ts, and reads the keys of src/app/theme-storage.ts, src/app/font.ts,
+// src/kit/preferences/start-page.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts, src/app/privacy.ts,
 // src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
 let connection = 'main'
 let prefix = ''
@@ -28,7 +28,8 @@ try {
   // The browser refuses storage: the theme of the system applies, and the page appears when its code has loaded.
 }
 
-// The modules are evaluated later by a tenth of a second, which the renewal of the token would wait for. src/api/preload.ts takes the responses.
+// The modules are evaluated later by a tenth of a second, which the renewal of the token would wait for.
+// src/api/http/first-requests.ts takes the responses.
 function sendFirstRequests() {
   const config = fetch('/config.json', { credentials: 'omit', redirect: 'error', cache: 'no-cache' })
   const renewal = hasSignedInCookie()

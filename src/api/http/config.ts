@@ -3,8 +3,8 @@
  * identifiers. It holds no secret. Unknown members are ignored; the error about an invalid file names the member.
  */
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
+import { requestConfig } from './first-requests.ts'
 import { membersOf, textMember } from './json.ts'
-import { startPreload } from '../preload.ts'
 import { jsonEntry } from '../storage.ts'
 
 const signInMethods = ['oauth', 'token'] as const
@@ -77,7 +77,7 @@ async function createCodec({ words }: DashboardConfig): Promise<Codec> {
 const storedService = jsonEntry('browser', 'connection', (connection) => textMember(connection, 'service'))
 
 async function fetchConfig(): Promise<DashboardConfig> {
-  const response = await startPreload().config()
+  const response = await requestConfig()
   if (!response.ok) throw invalid(`status ${response.status}`)
   const file: unknown = await response.json()
   const service = storedService.get()

@@ -3,8 +3,8 @@
  * with a token, because the sign-in pages and their cookies are at the dashboard's own origin.
  */
 import { baseUrlPattern, invalid, parseConfig, type DashboardConfig } from './config.ts'
+import { requestConfig } from './first-requests.ts'
 import { membersOf, textMember } from './json.ts'
-import { startPreload } from '../preload.ts'
 
 export interface Service {
   /** What users choose it by. */
@@ -41,7 +41,7 @@ export function parseServices(file: unknown): readonly Service[] {
 }
 
 export async function loadServices(): Promise<readonly Service[]> {
-  const response = await startPreload().config()
+  const response = await requestConfig()
   if (!response.ok) throw invalid(`status ${response.status}`)
   return parseServices(await response.json())
 }

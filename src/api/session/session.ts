@@ -7,7 +7,7 @@ import { parseScopes } from '#contract/access.ts'
 import { loadConfig } from '../http/config.ts'
 import { signedOutError } from '../error.ts'
 import { oauthPost } from '../http/fetch.ts'
-import { requestRenewal, startPreload } from '../preload.ts'
+import { firstRenewal, requestRenewal } from '../http/first-requests.ts'
 import { isSignOutPending, markSignOutPending } from './sign-in-cookie.ts'
 import { sessionStore as store, signedOutState, type SessionState } from './session-state.ts'
 import { clearStorage } from '../storage.ts'
@@ -90,7 +90,7 @@ async function restoreSession() {
     storedToken.remove()
   }
   await ending
-  const tokenResponse = await parseRenewal(startPreload().renewal())
+  const tokenResponse = await parseRenewal(firstRenewal())
   // The user may have signed in meanwhile.
   if (store.get().status !== 'unknown') return
   if (tokenResponse) setSession(tokenResponse, 'oauth')
