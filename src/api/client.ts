@@ -5,7 +5,8 @@ import { changeOf, recordWrite } from './cache/changes.ts'
 import { markCreated } from './cache/created-items.ts'
 import { ApiError, isWrite, signedOutError } from './error.ts'
 import { proof } from './session/questions.ts'
-import { sendRequest, type RequestParts } from './http/request.ts'
+import { loadConfig } from './http/config.ts'
+import { notOfferedReason, sendRequest, type RequestParts } from './http/request.ts'
 import { session } from './session/session.ts'
 
 /**
@@ -52,6 +53,7 @@ async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortS
   if (endpoint.access.kind === 'open') return (await sendRequest(endpoint, parts, { token: null, signal })).value
   const token = await session.token(signal)
   if (token === null && endpoint.access.kind === 'token') throw signedOutError(operationId(endpoint))
+  if (endpoint.embedded) await assertOwnToken(endpoint)
   try {
     return await sendWithToken(endpoint, parts, token, signal)
   } catch (error) {
@@ -62,6 +64,13 @@ async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortS
     const replacement = await session.replaceToken(token, operationId(endpoint), signal)
     return sendWithToken(endpoint, parts, replacement, signal)
   }
+}
+
+/** A token that was pasted for a service elsewhere is not sent to the dashboard's own origin. Throws ApiError. */
+async function assertOwnToken(endpoint: Operation): Promise<void> {
+  const { baseUrl } = await loadConfig()
+  if (session.get().method === 'oauth' || baseUrl === '' || baseUrl === location.origin) return
+  throw new ApiError({ status: 501, errors: [{ reason: notOfferedReason }], operation: operationId(endpoint) })
 }
 
 /** Resolves when the user has proved to be the one of this session; throws the error when that is not possible or not wanted. */

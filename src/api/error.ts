@@ -98,6 +98,11 @@ export const outcomeUnknownMessages = {
 
 export const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && error.outcomeUnknown
 
+/** For `catch` where what somebody else has deleted counts as done. Throws any other error again. */
+export function ignoreNotFound(error: unknown): void {
+  if (statusOf(error) !== 404) throw error
+}
+
 /** The error of a call that needs a token when the user is signed out. */
 export const signedOutError = (operation: string) =>
   new ApiError({ status: 401, errors: [{ reason: 'You are signed out' }], operation, tokenRejected: true })

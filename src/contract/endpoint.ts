@@ -54,6 +54,8 @@ interface EndpointOptions {
   readonly stepUp?: true | readonly string[]
   /** Members of a collection's items that X-Filter may use (gaps 1.2); undefined for other operations. */
   readonly filterable?: readonly string[]
+  /** An addition of the embedded service, outside /v4 and at the dashboard's own origin: other services respond with 404. */
+  readonly embedded?: true
   /** How long browsers may cache the response of a catalog operation, in seconds (gaps 1.4). */
   readonly cacheSeconds?: number
 }

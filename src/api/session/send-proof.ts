@@ -2,7 +2,7 @@
 import { proofPath } from '#contract/embedded/sign-in.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
 import { ApiError, signedOutError } from '../error.ts'
-import { requestTimeoutMs } from '../http/fetch.ts'
+import { fetchWithToken } from '../http/fetch.ts'
 import { session } from './session.ts'
 
 type Secret = { readonly password: string } | { readonly code: string }
@@ -10,16 +10,7 @@ type Secret = { readonly password: string } | { readonly code: string }
 const operation = 'signIn.prove'
 
 const post = (secret: Secret, token: string) =>
-  fetch(proofPath, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-    body: new URLSearchParams({ ...secret }),
-    credentials: 'omit',
-    redirect: 'error',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  }).catch(() => {
+  fetchWithToken(token, proofPath, { method: 'POST', body: new URLSearchParams({ ...secret }) }).catch(() => {
     throw new ApiError({ status: 0, errors: [{ reason: 'The service cannot be reached' }], operation })
   })
 

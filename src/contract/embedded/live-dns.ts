@@ -6,7 +6,9 @@
 import * as z from 'zod/mini'
 import { recordTypeNames } from '../dns/records/record-types.ts'
 import { caaTags } from '../dns/types/record-type-rule.ts'
-import { type Output } from '../schema.ts'
+import { token } from '../access.ts'
+import { area, get } from '../endpoint.ts'
+import type { Output } from '../schema.ts'
 
 export const liveDnsPath = '/live-dns'
 
@@ -51,3 +53,14 @@ export const LiveDns = z
   })
   .check(z.meta({ id: 'LiveDns' }))
 export type LiveDns = Output<typeof LiveDns>
+
+export const liveLookups = area('liveDns', {
+  view: get(`${liveDnsPath}/{domainId}`, {
+    summary: 'Look up what name servers say about a domain',
+    access: token('domains:read_only'),
+    entity: 'domain',
+    embedded: true,
+    query: z.object({ name: z.optional(z.string()), type: z.optional(z.enum(recordTypeNames)) }),
+    returns: LiveDns,
+  }),
+})

@@ -4,15 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
-import type { OperationAccess } from '../endpoint.ts'
-import { Id, Timestamp, type Output } from '../schema.ts'
+import { area, del, get } from '../endpoint.ts'
+import { Empty, Id, Timestamp, type Output } from '../schema.ts'
 
 export const sessionsPath = '/oauth/sessions'
-
-export const sessionAccess = {
-  list: { area: 'sessions', name: 'list', method: 'GET', access: token('account:read_only') },
-  end: { area: 'sessions', name: 'end', method: 'DELETE', access: token('account:read_write') },
-} as const satisfies Record<string, OperationAccess>
 
 const Session = z
   .object({
@@ -37,3 +32,18 @@ const Session = z
 export type Session = Output<typeof Session>
 
 export const SessionList = z.object({ data: z.array(Session) })
+
+export const sessions = area('sessions', {
+  list: get(sessionsPath, {
+    summary: 'List sessions',
+    access: token('account:read_only'),
+    embedded: true,
+    returns: SessionList,
+  }),
+  end: del(`${sessionsPath}/{sessionId}`, {
+    summary: 'End a session',
+    access: token('account:read_write'),
+    embedded: true,
+    returns: Empty,
+  }),
+})

@@ -7,20 +7,13 @@
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
-import type { OperationAccess } from '../endpoint.ts'
+import { area, get } from '../endpoint.ts'
 
 export const signInSecurityPath = '/oauth/security'
 export const proofPath = '/oauth/proof'
 export const changePasswordPath = '/login/change-password'
 
-export const signInSecurityAccess = {
-  area: 'signIn',
-  name: 'security',
-  method: 'GET',
-  access: token('account:read_only'),
-} as const satisfies OperationAccess
-
-export const SignInSecurity = z
+const SignInSecurity = z
   .object({
     /** Two-factor authentication is on, and there is no scratch code any more. */
     scratch_code_used: z.boolean(),
@@ -28,6 +21,15 @@ export const SignInSecurity = z
     change_password: z.nullable(z.string()),
   })
   .check(z.meta({ id: 'SignInSecurity' }))
+
+export const signIn = area('signIn', {
+  security: get(signInSecurityPath, {
+    summary: 'View how the caller can sign in',
+    access: token('account:read_only'),
+    embedded: true,
+    returns: SignInSecurity,
+  }),
+})
 
 /** What a refused proof says. */
 export const wrongPasswordReason = 'Incorrect password.'

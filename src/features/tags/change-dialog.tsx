@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
-import { statusOf } from '#api/error.ts'
+import { ignoreNotFound } from '#api/error.ts'
 import { refreshAfter } from '#api/write.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
@@ -52,11 +52,8 @@ function useChange(from: readonly string[]) {
         change: () =>
           (kind === 'node' ? changeNodeTags : changeDomainTags)(client, id, (tags) => replaceTags(tags, replaced, to)),
       })),
-      run: ({ change }) =>
-        change().catch((error: unknown) => {
-          // It was deleted meanwhile, and its tags with it.
-          if (statusOf(error) !== 404) throw error
-        }),
+      // What was deleted meanwhile has no tags.
+      run: ({ change }) => change().catch(ignoreNotFound),
       refresh: () => Promise.all([refreshNodes(client), refreshDomains(client)]),
     })
   }
