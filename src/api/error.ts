@@ -94,6 +94,7 @@ export const outcomeUnknownMessages = {
   title: 'We could not confirm the result.',
   created: 'It may have been created.',
   done: 'It may have succeeded.',
+  notFound: 'There is still no sign of it.',
 }
 
 export const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && error.outcomeUnknown

@@ -2,7 +2,7 @@
  * Deletions that wait some seconds before their request leaves, so that the user can cancel them. Nothing is stored: when the page is left
  * or reloaded before, or another user takes over, nothing is deleted, and the next page says so.
  */
-import { errorMessage, isOutcomeUnknown, statusOf } from '#api/error.ts'
+import { errorMessage, isOutcomeUnknown, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { confirm, type ConfirmOptions } from '../dialogs/confirm.ts'
 import { pluralize } from '../format/texts.ts'
@@ -100,8 +100,10 @@ function schedule(
           toast({ tone: 'ok', text: `${label} ${were} already deleted` })
           return true
         }
-        const outcome = isOutcomeUnknown(error) ? `${label} may have been deleted` : `${label} ${were} not deleted`
-        toast({ tone: 'bad', text: `${outcome}: ${errorMessage(error)}` })
+        const text = isOutcomeUnknown(error)
+          ? `${outcomeUnknownMessages.title} ${label} may have been deleted.`
+          : `${label} ${were} not deleted: ${errorMessage(error)}`
+        toast({ tone: 'bad', text })
         return false
       },
     )

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { accessReasonOf } from '#api/error.ts'
+import { UnknownWrite } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,7 +10,30 @@ import { TextInput } from '#ui/inputs.tsx'
 import type { ConfirmOptions } from './confirm.ts'
 import type { HostedDialogProps } from './dialogs.tsx'
 import { ErrorNotice } from '../page/error-notice.tsx'
+import { UnknownNotice } from '../page/unknown-notice.tsx'
 import { LocksNote } from '../preferences/locks-note.tsx'
+
+interface ConfirmFailureProps {
+  error: Error
+  accessReason: string | null
+  onSend: () => void
+}
+
+/** An unknown write that is sent once more resolves to its result when that was found. */
+function ConfirmFailure({ error, accessReason, onSend }: ConfirmFailureProps) {
+  if (!(error instanceof UnknownWrite))
+    return <ErrorNotice error={error} {...(accessReason !== null && { title: `${accessReason}.` })} />
+  const check = async () => {
+    const isFound = (await error.check()) !== null
+    if (isFound) onSend()
+    return isFound
+  }
+  const sendAgain = () => {
+    error.allow()
+    onSend()
+  }
+  return <UnknownNotice write={error} onCheck={check} onSendAgain={sendAgain} />
+}
 
 interface ConfirmDialogProps extends ConfirmOptions, HostedDialogProps {
   /** Called before closing when `run` has succeeded. */
@@ -111,9 +135,7 @@ export function ConfirmDialog({
             )}
           </Field>
         )}
-        {mutation.error ? (
-          <ErrorNotice error={mutation.error} {...(isRefused && { title: `${accessReason}.` })} />
-        ) : null}
+        {mutation.error ? <ConfirmFailure error={mutation.error} accessReason={accessReason} onSend={submit} /> : null}
       </div>
     </AlertDialog>
   )

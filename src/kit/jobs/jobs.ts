@@ -74,7 +74,12 @@ function outcomeOf(error: unknown): Partial<JobItem> {
   if (!(error instanceof UnknownWrite)) return { state: 'failed', reason: failureReason(error) }
   const { title, created, done } = outcomeUnknownMessages
   const reason = `${title} ${isCreation(error.endpoint) ? created : done}`
-  return { state: 'unconfirmed', reason, isRepeatable: error.repeatable }
+  return {
+    state: 'unconfirmed',
+    reason,
+    isRepeatable: error.repeatable,
+    isRecognizable: error.look !== undefined,
+  }
 }
 
 /**
@@ -213,6 +218,14 @@ export const jobs = {
   /** Retries the items that failed or were not started; unconfirmed ones only where that does no harm. */
   retry: (id: number) =>
     resume(id, ({ state, isRepeatable }) => state !== 'done' && (state !== 'unconfirmed' || isRepeatable === true)),
+  /** Looks for the results of the unconfirmed requests. Items whose result is there go on; resolves to whether there are any. */
+  check: async (id: number): Promise<boolean> => {
+    const unknown = [...(entries.get(id)?.unknown ?? [])]
+    const results = await Promise.all(unknown.map(([, write]) => write.check()))
+    const found = new Set(unknown.map(([item]) => item).filter((_, index) => results[index] !== null))
+    resume(id, (item) => found.has(item.id))
+    return found.size > 0
+  },
   /** Looks for the results of the unconfirmed requests, and sends again those without one if the user confirms that. */
   repeatUnconfirmed: async (id: number): Promise<void> => {
     const writes = [...(entries.get(id)?.unknown.values() ?? [])].filter(({ repeatable }) => !repeatable)
