@@ -2,7 +2,7 @@
  * The further services that the configuration file lists, `services`: the dashboard may hold connections to them, too. Users sign in there
  * with a token, because the sign-in pages and their cookies are at the dashboard's own origin.
  */
-import { baseUrlPattern, invalid, parseConfig, type DashboardConfig } from './config.ts'
+import { baseUrlPattern, invalid, parseConfig, type DashboardConfig } from './parse-config.ts'
 import { requestConfig } from './first-requests.ts'
 import { membersOf, textMember } from './json.ts'
 

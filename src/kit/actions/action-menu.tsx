@@ -1,6 +1,7 @@
 /** Actions as items of a menu, and as keys of a row. */
 import { useCallback } from 'react'
-import { MenuButton, type MenuAction, type MenuItem } from '#ui/menu.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import type { MenuAction, MenuItem } from '#ui/menu-content.tsx'
 import { toast } from '../toast.ts'
 import type { Action } from './action.ts'
 import { useAvailability } from './availability.ts'

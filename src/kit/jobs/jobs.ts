@@ -11,7 +11,6 @@ import { session } from '#api/session/session.ts'
 import { delay } from '#api/timers.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
-import { lazyPanel } from './job-tray.tsx'
 import { forgetReports, storeReports } from './job-report.ts'
 import { outageGuard } from './outage.ts'
 import { jobStore, nextJobId, type Job, type JobItem, type JobList } from './job-store.ts'
@@ -253,8 +252,6 @@ export const jobs = {
   },
 }
 
-// Before the first request: the service may be gone when the tray is needed.
-lazyPanel.load()
 addEventListener('beforeunload', hold)
 addEventListener('pagehide', storeReports)
 addEventListener('pageshow', ({ persisted }) => persisted && forgetReports())

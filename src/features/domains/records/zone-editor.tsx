@@ -46,7 +46,8 @@ import { SelectionTools } from './selection/selection-tools.tsx'
 import { newRowKey, useEditing } from './editor/use-editing.ts'
 import { useZoneRefresh } from './use-zone-refresh.ts'
 import { ZoneHealth } from './zone-health.tsx'
-import { noTool, ZoneTools } from './zone-tools.tsx'
+import { noTool } from './tools/zone-tool.ts'
+import { ZoneTools } from './zone-tools.tsx'
 
 interface ZoneEditorProps {
   domain: Domain

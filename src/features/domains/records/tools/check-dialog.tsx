@@ -9,7 +9,7 @@ import { FindingList } from '../finding-list.tsx'
 import { recordLabel } from '../format.ts'
 import { toDraft } from '../changes/changes.ts'
 import type { RecordRow } from '../changes/rows.ts'
-import type { ToolDialogProps } from '../zone-tools.tsx'
+import type { ToolDialogProps } from './zone-tool.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 
 const levelTitles = { error: 'Errors', warning: 'Warnings', hint: 'Advice' } as const

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { pluralize } from '#kit/format/texts.ts'
-import type { ToolDialogProps } from '../zone-tools.tsx'
+import type { ToolDialogProps } from './zone-tool.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 import { nameTree, type TreeNode } from './tree.ts'
 
