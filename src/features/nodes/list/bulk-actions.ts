@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { useBulkActions, type BulkAction } from '#kit/actions/bulk-actions.ts'
 import { pluralize } from '#kit/format/texts.ts'
-import { toast } from '#kit/toast.ts'
+import { toast, toastError } from '#kit/toast.ts'
 import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { enableBackupsAction } from '#shared/backups/enable.tsx'
 import { spreadBackupsAction } from '#shared/backups/spread.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { copyToClipboard } from '#ui/copy.tsx'
 import { Copy } from '#ui/icons/copy.ts'
 import { setAlertsAction } from '../actions/set-alerts.ts'
 import { watchdogActions } from '../actions/watchdog.ts'
@@ -30,18 +31,14 @@ const copyAction = (
     nodes.flatMap((node) => linesOf(addressesOf(node))).filter((line) => line !== null)
   const copy = async (nodes: readonly Node[]) => {
     const lines = textsOf(nodes)
-    try {
-      await navigator.clipboard.writeText(`${lines.join('\n')}\n`)
-      toast({ tone: 'ok', text: `Copied ${pluralize(lines.length, noun)}` })
-    } catch {
-      toast({ tone: 'bad', text: 'The browser blocked access to the clipboard' })
-    }
+    await copyToClipboard(`${lines.join('\n')}\n`)
+    toast({ tone: 'ok', text: `Copied ${pluralize(lines.length, noun)}` })
   }
   return {
     label: `Copy ${what}`,
     icon: Copy,
     disabledReason: (nodes) => (textsOf(nodes).length === 0 ? 'None of the selected nodes has one' : null),
-    onPress: (nodes) => void copy(nodes),
+    onPress: (nodes) => void copy(nodes).catch(toastError),
   }
 }
 

@@ -10,6 +10,7 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { copyToClipboard } from '#ui/copy.tsx'
 import { toastError } from '#kit/toast.ts'
 import type { RecordRow } from '../changes/rows.ts'
 import type { ZoneChanges } from '../changes/use-changes.ts'
@@ -73,7 +74,7 @@ export function SelectionTools(props: SelectionToolsProps) {
     ...(maySave ? [{ label: 'Save as template', onSelect: () => setSaving(true) }] : []),
     {
       label: 'Copy lines',
-      onSelect: () => void navigator.clipboard.writeText(zoneLines(domain, selectedRows)).catch(toastError),
+      onSelect: () => void copyToClipboard(zoneLines(domain, selectedRows)).catch(toastError),
     },
   ]
   const countText =
