@@ -4,6 +4,7 @@ import { events } from '#contract/areas/events.ts'
 import { logins } from '#contract/areas/logins.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
+import { formatNumber } from '#contract/text.ts'
 import { HttpError, httpError, invalidFilter } from '../errors.ts'
 
 const operators = new Set<string>(comparisonOperators)
@@ -62,7 +63,7 @@ const isFilter = (value: Record<string, unknown>): value is Filter =>
 function parseHeader(endpoint: Endpoint, header: string | null, identifiers: IdentifierCodec): Filter | null {
   if (!endpoint.filterable || header === null) return null
   if (Buffer.byteLength(header) > filterLimits.bytes)
-    throw exceedsLimit(`Must be at most ${filterLimits.bytes.toLocaleString('en')} bytes long`)
+    throw exceedsLimit(`Must be at most ${formatNumber(filterLimits.bytes)} bytes long`)
   let value: unknown
   try {
     value = JSON.parse(header)

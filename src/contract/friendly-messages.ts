@@ -4,7 +4,7 @@
  */
 import { imageLabelReason } from './rules/images/images.ts'
 import { nodeLabelReason } from './rules/nodes/node-label.ts'
-import { typeReason } from './text.ts'
+import { typeReason, formatNumber } from './text.ts'
 import type { ErrorDetail } from './schema.ts'
 
 const friendlyMessages: Readonly<Record<string, string>> = {
@@ -37,8 +37,7 @@ export const friendlyReason = (reason: string): string =>
 const formatRange = (reason: string) =>
   reason.replace(
     /^Must be (\d+)-(\d+)$/,
-    (_, min: string, max: string) =>
-      `Must be ${Number(min).toLocaleString('en')} to ${Number(max).toLocaleString('en')}`,
+    (_, min: string, max: string) => `Must be ${formatNumber(Number(min))} to ${formatNumber(Number(max))}`,
   )
 
 /**

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { announce } from './announce.ts'
 import { classes } from './class-names.ts'
 import type { FieldIds } from './field.tsx'
@@ -213,7 +214,7 @@ export function Combobox(props: ComboboxProps) {
             <p className="px-2 py-3 text-ink-muted">{searching ? 'Searching…' : (props.emptyText ?? 'No matches.')}</p>
           ) : null}
           {hidden > 0 ? (
-            <p className="px-2 py-2 text-xs text-ink-muted">{hidden} more. Type to narrow the list.</p>
+            <p className="px-2 py-2 text-xs text-ink-muted">{formatNumber(hidden)} more. Type to narrow the list.</p>
           ) : null}
         </Listbox>
       ) : null}

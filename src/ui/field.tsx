@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { classes } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -24,8 +25,6 @@ export interface FieldProps {
   aside?: ReactNode
   children: (ids: FieldIds) => ReactNode
 }
-
-const formatNumber = (count: number) => count.toLocaleString('en')
 
 /**
  * A label, its control, a hint, a counter and an error. Hint and error describe the control and are outside the label, so

@@ -66,9 +66,6 @@ export const toEntry = (item: PaletteItem): Entry => ({
   keywords: `\n${item.keywords.join('\n').toLowerCase()}\n`,
 })
 
-/** "nodes", "nodes and images", "nodes, images and domains" */
-export const joinNames = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
-
 const score = { exact: 6, start: 5, wordStart: 4, inside: 3, keyword: 2, insideKeyword: 1, none: 0 } as const
 
 /** `character` is in lower case. Most are ASCII, which needs no expression. */

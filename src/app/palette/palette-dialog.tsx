@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { formatNumber, joinNames } from '#contract/text.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { shortcuts, singleKeyShortcuts } from '#kit/shortcuts.ts'
 import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
 import { Status } from '#ui/badge.tsx'
@@ -15,7 +16,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { ListboxOption } from '#ui/listbox.tsx'
 import { useListbox } from '#ui/use-listbox.ts'
 import { useStore } from '#ui/use-store.ts'
-import { joinNames, type PaletteItem, type Section } from './items.ts'
+import type { PaletteItem, Section } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 /** Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the same place. */

@@ -1,7 +1,8 @@
 /** Sizes, prices, counts and labels as text. */
 import type { Region } from '#contract/areas/regions.ts'
+import { formatNumber, language } from '#contract/text.ts'
 
-const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
 
 /** Megabytes, where 1 GB is 1024 MB: `512 MB`, `3.4 GB`, `1.3 TB`. */
 export function formatSize(megabytes: number): string {
@@ -22,19 +23,36 @@ export function formatBytes(bytes: number): string {
 export const formatTransfer = (gigabytes: number) =>
   gigabytes < 1000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1000)} TB`
 
-const centsFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+/** `1.2K` */
+export const formatCompact = (count: number) =>
+  new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+
+/** Up to three significant digits: `0.42`, `3.1`, `42`, `1,240`. */
+export const formatMeasurement = (value: number) =>
+  value.toLocaleString(
+    language,
+    value < 100 ? { maximumSignificantDigits: value < 1 ? 2 : 3 } : { maximumFractionDigits: 0 },
+  )
+
+const centsFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
 /** Hourly prices are often fractions of a cent. */
-const fractionFormat = new Intl.NumberFormat('en', {
+const fractionFormat = new Intl.NumberFormat(language, {
   style: 'currency',
   currency: 'USD',
   minimumFractionDigits: 3,
   maximumFractionDigits: 4,
 })
-const wholeDollarFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const wholeDollarFormat = new Intl.NumberFormat(language, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
 
 /** `$20`, `$12.50`. */
 export const formatMonthlyPrice = (price: number) =>
   (Number.isInteger(price) ? wholeDollarFormat : centsFormat).format(price)
+/** `$12.00`. */
+export const formatAmount = (amount: number) => centsFormat.format(amount)
 /** `$0.0075`. */
 export const formatHourlyPrice = (price: number) => fractionFormat.format(price)
 
@@ -42,8 +60,6 @@ export interface Noun {
   readonly singular: string
   readonly plural: string
 }
-
-export const formatNumber = (count: number) => count.toLocaleString('en')
 
 /** "1 entry", "1,500 entries". */
 export const formatCount = (count: number, { singular, plural }: Noun) =>

@@ -1,6 +1,7 @@
 /** Points in time as text: relative, with the exact time in the profile's time zone and in UTC on demand. */
 import { useQuery } from '@tanstack/react-query'
 import { parseWireTime } from '#contract/time.ts'
+import { language } from '#contract/text.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { useStore } from '#ui/use-store.ts'
 import { ApiError } from '#api/error.ts'
@@ -17,8 +18,8 @@ const units = [
   ['minute', 60],
 ] as const
 /** `yesterday` is a day ago, but `last week` may be any day of it. */
-const relativeDay = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const relative = new Intl.RelativeTimeFormat('en')
+const relativeDay = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(language)
 
 /** `3 hours ago`, `in 2 days`, `just now`. Times in milliseconds. */
 export function relativeTime(at: number, now: number): string {
@@ -39,8 +40,8 @@ interface ZoneFormat {
 }
 
 const createZoneFormat = (timeZone: string): ZoneFormat => ({
-  format: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone }),
-  clock: new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  format: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone }),
+  clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
   zone: timeZone,
 })
 

@@ -1,5 +1,6 @@
 /** What a job has not done, and the buttons that try it again, for the tray. */
 import { Link } from 'react-router'
+import { formatNumber, andMore } from '#contract/text.ts'
 import { outcomeUnknownMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
@@ -7,7 +8,6 @@ import { classes } from '#ui/class-names.ts'
 import type { Job } from './job-store.ts'
 import { countItems, isReport, problemItems } from './job-summary.ts'
 import { jobs } from './jobs.ts'
-import { formatNumber } from '../format/texts.ts'
 import { toast } from '../toast.ts'
 
 const maxShown = 20
@@ -26,7 +26,7 @@ export function JobProblems({ job }: { job: Job }) {
           </li>
         ))}
         {problems.length > shown.length ? (
-          <li className="text-ink-muted">And {problems.length - shown.length} more.</li>
+          <li className="text-ink-muted">{andMore(problems.length - shown.length)}</li>
         ) : null}
       </ul>
       {isReport(job) ? (

@@ -1,9 +1,10 @@
 /** How much of a collection is loaded, while it loads: "4,500 of 12,000 loaded". After an error, a button continues. Part of a line. */
+import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { formatCount, formatNumber, type Noun } from '../format/texts.ts'
+import { formatCount, type Noun } from '../format/texts.ts'
 
 interface LoadingCountProps {
   query: { data: Collection<unknown>; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }

@@ -1,5 +1,6 @@
 /** Notices of a list: outdated data, search terms that were not applied, and what emptied it. */
 import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Button } from '#ui/button.tsx'
@@ -111,7 +112,7 @@ export function ListWarnings(props: ListWarningsProps) {
           tone="warn"
           title={
             isPartial
-              ? `Only ${loaded.toLocaleString('en')} of ${formatCount(results, noun)} were loaded`
+              ? `Only ${formatNumber(loaded)} of ${formatCount(results, noun)} were loaded`
               : 'This list may be out of date'
           }
           className="mb-2"

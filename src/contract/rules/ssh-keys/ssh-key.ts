@@ -2,6 +2,7 @@
  * OpenSSH public keys (gaps 7.6; RFC 4253 6.6, RFC 8709): one line `type base64 [comment]`, whose body is a sequence of
  * length-prefixed strings that begins with the type. A private key is never valid, because its text has no such line.
  */
+import { joinNames } from '../../text.ts'
 
 /**
  * The accepted types, and how many strings follow the type. ssh-dss is not accepted (interface README, Decided here).
@@ -110,7 +111,7 @@ export function publicKeyIdentity(line: string): string {
 export const knownKeysReason = (labels: readonly string[]) =>
   labels.length === 1
     ? `This key is already in your profile, as ${labels[0]}`
-    : `${labels.length} keys are already in your profile, as ${new Intl.ListFormat('en').format(labels)}`
+    : `${labels.length} keys are already in your profile, as ${joinNames(labels)}`
 
 /**
  * True for text that looks like a private key in a common format, which must never be sent. The last alternative is the beginning of

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { backupOverdueHours } from '#contract/rules/backups/backup-schedule.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
+import { formatNumber } from '#contract/text.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
@@ -26,7 +27,6 @@ const listedStates = [
 /** These are listed only when there are some. */
 const rareStates: ReadonlySet<BackupState> = new Set(['unknown', 'pending'])
 const progressClass = 'flex flex-wrap items-center gap-x-3'
-const formatCount = (count: number) => count.toLocaleString('en')
 
 interface Props {
   rows: readonly AccountBackupsRow[]
@@ -50,7 +50,7 @@ export function Summary({ rows, total }: Props) {
             <li key={state} className="flex items-center gap-1.5">
               <StatusIcon tone={backupStateTones[state]} />
               <Link className={linkClass} to={`${paths.backups()}?state=${state}`} preventScrollReset>
-                <strong>{formatCount(countOf(state))}</strong> {backupStateLabels[state].toLowerCase()}
+                <strong>{formatNumber(countOf(state))}</strong> {backupStateLabels[state].toLowerCase()}
               </Link>
             </li>
           ))}
@@ -76,7 +76,7 @@ export function Summary({ rows, total }: Props) {
 function NodeProgress({ loaded, total }: { loaded: number; total: number }) {
   return (
     <div className={progressClass}>
-      <span>{`Loading nodes: ${formatCount(loaded)} of ${formatCount(total)}.`}</span>
+      <span>{`Loading nodes: ${formatNumber(loaded)} of ${formatNumber(total)}.`}</span>
       <Progress value={loaded} max={total} label="Loading nodes" className="max-w-40" />
     </div>
   )
@@ -89,7 +89,7 @@ function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const pendingCount = rows.filter(isPending).length
   return (
     <div className={progressClass}>
-      <span>{`Loading the backups of ${formatCount(enabled)} nodes: ${formatCount(enabled - pendingCount)} loaded.`}</span>
+      <span>{`Loading the backups of ${formatNumber(enabled)} nodes: ${formatNumber(enabled - pendingCount)} loaded.`}</span>
       <Progress value={enabled - pendingCount} max={enabled} label="Loading backups" className="max-w-40" />
       {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
     </div>

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
 import { splitResolvers } from '#contract/rules/regions/regions.ts'
+import { formatNumber } from '#contract/text.ts'
 import { CopyableCell } from '#kit/table/cells/copyable-cell.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { continentOf, continents, countryName } from '#shared/regions/countries.ts'
@@ -38,7 +39,7 @@ function OwnNodesCell({ region, ownNodes }: { region: Region; ownNodes: OwnNodes
       className={linkClass}
       aria-label={state === 'tooMany' ? `Your nodes in ${regionLabel(region)}` : undefined}
     >
-      {state === 'tooMany' ? 'Show' : count.toLocaleString('en')}
+      {state === 'tooMany' ? 'Show' : formatNumber(count)}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 /** Between search and list: the number of rows and the active filters, or the selection and its actions. */
 import { useState, type ReactNode } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -9,7 +10,7 @@ import { MenuButton } from '#ui/menu.tsx'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import { selectionBarClass } from '#ui/table.ts'
 import type { BulkAction } from '../../actions/bulk-actions.ts'
-import { formatCount, formatNumber, pluralize, type Noun } from '../../format/texts.ts'
+import { formatCount, pluralize, type Noun } from '../../format/texts.ts'
 import { relativeTime, useNow } from '../../format/time.tsx'
 import type { FacetView } from '../model/facets.ts'
 
@@ -119,8 +120,8 @@ export function SelectionBar(props: SelectionBarProps) {
     >
       <span className="flex gap-x-2 max-sm:flex-col">
         <span className="font-medium">
-          {count.toLocaleString('en')} selected
-          {hiddenCount > 0 ? `, ${hiddenCount.toLocaleString('en')} not shown` : ''}
+          {formatNumber(count)} selected
+          {hiddenCount > 0 ? `, ${formatNumber(hiddenCount)} not shown` : ''}
         </span>
         {summary === null ? null : <span className="text-ink-muted tabular-nums">{summary}</span>}
       </span>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
+import { joinNames } from '#contract/text.ts'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
@@ -35,11 +36,7 @@ function TakenPattern({ form }: { form: CreateForm }) {
   return (
     <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
       {/* The field has the service's refusal then, which says so. */}
-      {errors.label?.type === 'server' ? null : (
-        <span>
-          {`Taken: ${conflicts.slice(0, maxNamed).join(', ')}${conflicts.length > maxNamed ? ` and ${conflicts.length - maxNamed} more` : ''}.`}
-        </span>
-      )}
+      {errors.label?.type === 'server' ? null : <span>{`Taken: ${joinNames(conflicts, maxNamed)}.`}</span>}
       <Button
         size="sm"
         onClick={() =>
