@@ -22,6 +22,7 @@ async function fetchLiveDns(domainId: number, question: LiveQuestion | null, sig
       error.status === 429
         ? `Too many lookups. Try again in ${error.retryAfterSeconds ?? 'a few'} seconds.`
         : 'The lookup failed. Try again.',
+      { cause: error },
     )
   }
 }

@@ -2,6 +2,7 @@
  * The frames of index.html: what the pages show while they load, rendered from the same components. Runs in jsdom (main.ts), where the
  * service never responds.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { createQueryClient } from '#api/cache/query.ts'
@@ -18,8 +19,6 @@ type FrameWidth = keyof typeof widths
 
 const anyPage: RouteObject[] = [{ path: '/', Component: Shell, children: [{ path: '*', Component: SkeletonPage }] }]
 const pages = { nodes: { routes, address: paths.nodes() }, page: { routes: anyPage, address: '/-' } } as const
-
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Waits until React has rendered; with the service silent nothing changes after that. */
 async function settle(container: HTMLElement) {

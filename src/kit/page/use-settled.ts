@@ -3,8 +3,9 @@
  * than that waits for the next navigation.
  */
 import { notifyManager, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useStore } from '#ui/use-store.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 
 /** A page that waits longer appears with placeholders in the sections that are missing. Milliseconds. */
@@ -16,19 +17,26 @@ function isSettled(client: QueryClient, queryKey: QueryKey): boolean {
   return state === undefined || state.data !== undefined || state.fetchFailureCount > 0 || state.fetchStatus === 'idle'
 }
 
+/** What a function finds in the cache of queries; renders again when that changes. A found object must be the same one each time. */
+export function useFromCache<T>(find: (client: QueryClient) => T): T {
+  const client = useQueryClient()
+  const cache = useMemo(
+    () => ({
+      get: () => client,
+      subscribe: (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    }),
+    [client],
+  )
+  return useStore(cache, find)
+}
+
 /**
  * Whether these reads, which the loader has started, have settled, and the user is known. `others`: whether reads that depend on permissions
  * have. Stays true once it is.
  */
 export function useSettled(reads: readonly { readonly queryKey: QueryKey }[], others = true): boolean {
-  const client = useQueryClient()
-  const subscribe = useCallback(
-    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-    [client],
-  )
   const all = [ownProfile, ownGrants, ...reads]
-  const settled =
-    useSyncExternalStore(subscribe, () => all.every(({ queryKey }) => isSettled(client, queryKey))) && others
+  const settled = useFromCache((client) => all.every(({ queryKey }) => isSettled(client, queryKey))) && others
   const [done, setDone] = useState(settled)
   if (settled && !done) setDone(true)
   useEffect(() => {

@@ -23,7 +23,7 @@ import { GroupRow } from './view/group-row.tsx'
 import { TableRow } from './view/table-row.tsx'
 import { TableView } from './view/table-view.tsx'
 import { Toolbar } from './filters/toolbar.tsx'
-import { isNarrowViewport } from './view/use-narrow-viewport.ts'
+import { isNarrowViewport } from '#ui/viewport.ts'
 import { useTableState, type DataTableProps } from './use-table-state.ts'
 
 const lazyCardView = lazyComponent(async () => (await import('./view/card-view.tsx')).CardView)

@@ -36,6 +36,9 @@ export const isSameRecord = (a: RecordValues, b: RecordValues) =>
   a.tag === b.tag &&
   (a.target === b.target || (recordTypes[a.type].target.kind === 'ipv6' && isSameIpv6(a.target, b.target)))
 
+/** True for records that a zone file writes as the same line. */
+export const isSameLine = (a: RecordValues, b: RecordValues) => isSameRecord(a, b) && a.ttl_sec === b.ttl_sec
+
 export const isNullMx = ({ type, target }: Pick<RecordValues, 'type' | 'target'>) => type === 'MX' && target === ''
 
 /** Whether the aliases that start at this CNAME lead back to one of them (RFC 1034 3.6.2). */

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DomainRecord, RecordCreate } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
-import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
+import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
 import { call } from '#api/client.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { runBulk } from '#api/run-bulk.ts'
@@ -105,8 +105,7 @@ async function send(
 ): Promise<DomainRecord | null> {
   const result = resultOf(change, zone)
   const findMade = async (isCandidate: (record: DomainRecord) => boolean) => {
-    const isMade = (record: DomainRecord) =>
-      result !== null && isSameRecord(record, result) && record.ttl_sec === result.ttl_sec
+    const isMade = (record: DomainRecord) => result !== null && isSameLine(record, result)
     return (await readZone(domainId)).find((record) => isCandidate(record) && isMade(record)) ?? null
   }
   if (change.kind === 'add') {
