@@ -10,6 +10,7 @@ import type { ConfirmOptions } from '../dialogs/confirm-dialog.tsx'
 import type { ResourceKey } from '../preferences/locks.ts'
 import type { Entity } from '../permission/permission.ts'
 import type { Noun } from '../format/texts.ts'
+import type { Work } from '../toast.ts'
 
 export interface ActionContext {
   readonly client: QueryClient
@@ -109,6 +110,8 @@ export interface RunAction<T> extends ActionBase<T> {
   readonly confirm?: (resource: T) => Omit<ConfirmOptions, 'run'>
   /** What it deletes: after the confirmation the user has some seconds to cancel. Needs `confirm`. */
   readonly deletes?: (resource: T) => { readonly resource: ResourceKey; readonly label: string }
+  /** What it begins, when that takes a while: its message goes when that has ended. */
+  readonly work?: (resource: T) => Work
   /** Resolves to a message for the user, or to null when the page shows the outcome by itself. */
   readonly run: (resource: T, context: ActionContext) => Promise<string | null>
 }

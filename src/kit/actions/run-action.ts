@@ -40,9 +40,7 @@ async function confirmAndRun<T>(action: RunAction<T>, resource: T, context: Acti
     if (result === 'canceled') return false
     stillHere = result === 'done here'
   } else if (!(await confirm({ ...question, run }))) return false
-  const entity = action.entityOf?.(resource)
-  if (message !== null)
-    toast({ tone: 'ok', text: message, work: entity?.kind === 'node' ? { node: entity.id } : undefined })
+  if (message !== null) toast({ tone: 'ok', text: message, work: action.work?.(resource) })
   return stillHere
 }
 

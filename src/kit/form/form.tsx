@@ -18,7 +18,7 @@ import { focusField } from './fields/field-registry.ts'
 import { FormFooterContext, FormLock } from './form-contexts.ts'
 import { UnsavedChangesGuard } from './draft/unsaved-changes-guard.tsx'
 import { UnknownNotice, type CreatedList } from '../page/unknown-notice.tsx'
-import { labelOfRequest } from './request-body.ts'
+import { nameInRequest } from './request-body.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -134,7 +134,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {unknown && (
         <UnknownNotice
           write={unknown.write}
-          label={labelOfRequest(unknown.request)}
+          label={nameInRequest(unknown.request, created?.nameMember)}
           created={created}
           onCheck={checkAgain}
           onSendAgain={sendAgain}

@@ -1,5 +1,4 @@
 /** Sizes, prices, counts and labels as text. */
-import type { Region } from '#contract/areas/regions.ts'
 import { formatNumber, language } from '#contract/text.ts'
 
 const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
@@ -67,6 +66,3 @@ export const formatCount = (count: number, { singular, plural }: Noun) =>
 
 /** `1 disk`, `2,000 disks`. For nouns whose plural ends in s. */
 export const pluralize = (count: number, noun: string) => formatCount(count, { singular: noun, plural: `${noun}s` })
-
-/** "Frankfurt, DE". Older services send no label. */
-export const regionLabel = (region: Region) => region.label ?? region.id

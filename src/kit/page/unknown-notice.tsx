@@ -14,6 +14,8 @@ export interface CreatedList {
   readonly href: string
   /** "Go to Nodes" */
   readonly linkLabel: string
+  /** The member of the request that names what is created; by default `label`. */
+  readonly nameMember?: string
   /** More about what was sent, such as how many of several were. */
   readonly note?: string | undefined
   /** What was created since it was sent and may be its result. */

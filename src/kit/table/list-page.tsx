@@ -35,8 +35,8 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
   requires?: OperationAccess
   /** An operation that the actions on the rows need: a notice says when it is not allowed. */
   changes?: OperationAccess
-  /** Tells restricted users that they see only what is shared with them. */
-  restrictedNote?: 'nodes' | 'images' | 'domains'
+  /** Tells restricted users what of the list they see, as a sentence. */
+  restrictedNote?: string
   /** Between the header and the table. */
   children?: ReactNode
   /** Shown instead of the table. */
@@ -70,7 +70,13 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
     <>
       {tabs ? <p className="mb-4 max-w-prose text-ink-muted">{description}</p> : null}
       {changes ? <ReadOnlyNotice operation={changes} /> : null}
-      {restrictedNote ? <RestrictedList about={restrictedNote}>{list}</RestrictedList> : list}
+      {restrictedNote ? (
+        <RestrictedList note={restrictedNote} noun={table.noun.plural}>
+          {list}
+        </RestrictedList>
+      ) : (
+        list
+      )}
     </>
   )
   return (

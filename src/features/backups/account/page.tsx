@@ -20,6 +20,7 @@ import { regionList } from '#queries/regions.ts'
 import { enableBackupsAction } from '#shared/backups/enable.tsx'
 import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { spreadBackupsAction } from '#shared/backups/spread.ts'
+import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { takeSnapshotAction } from '../actions/take-snapshot.ts'
 import { Summary } from './summary.tsx'
 import { WindowRing } from './window-ring.tsx'
@@ -52,7 +53,7 @@ export function Component() {
     <ListPage
       title="Backups"
       description="When each node was last backed up, and what needs attention."
-      restrictedNote="nodes"
+      restrictedNote={sharedNodesNote}
       name="backups"
       caption="Backups"
       noun={noun}

@@ -9,10 +9,10 @@ import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
-import { RestrictedNote } from '#kit/page/restricted-note.tsx'
 import { tagsInUse } from '#queries/in-use.ts'
 import { Button } from '#ui/button.tsx'
 import { useTakenLabels } from '#shared/nodes/use-taken-labels.ts'
+import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import { AccessFields, UserKeysField } from './access-fields.tsx'
 import { isBatch, nextFreeStart, nodeLabels, numberPlaceholder } from '../batch.ts'
 import type { CreateForm } from '../values.ts'
@@ -61,7 +61,7 @@ export function NameFields({ form, mode }: Props) {
       <div className="grid items-start gap-x-8 gap-y-4 @2xl:grid-cols-2">
         <div className="grid gap-4">
           <LabelFields form={form} />
-          {mayTag ? <Tags form={form} /> : <RestrictedNote about="tags" />}
+          {mayTag ? <Tags form={form} /> : <RestrictedTagsNote />}
           <NodeGroupField form={form} name="group" className="max-w-lg" />
           {hasImage(mode) && <UserKeysField form={form} />}
         </div>
