@@ -16,11 +16,12 @@ interface Availability {
 export const lockReason = <T>({ lockedBy }: Action<T>, resource: T): string | null =>
   lockedBy ? lockReasonOf(lockedBy(resource)) : null
 
-/** A confirmed deletion of the resource is about to be sent, so it is not offered again. */
-const deletionReason = <T>(action: Action<T>, resource: T): string | null =>
-  'run' in action && action.deletes && pendingDeletionOf(action.deletes(resource).resource)
-    ? 'It is about to be deleted'
-    : null
+/** Whether a confirmed deletion of the resource is about to be sent, so that it is not offered again. */
+export const isBeingDeleted = <T>(action: Action<T>, resource: T): boolean =>
+  'run' in action && action.deletes !== undefined && pendingDeletionOf(action.deletes(resource).resource) !== undefined
+
+/** After "It is". */
+export const beingDeletedText = 'about to be deleted'
 
 /**
  * Returns null for an action that is not offered: not permitted by grants and scopes, not applicable or not supported. The head of
@@ -38,8 +39,8 @@ export function useAvailability() {
       const { operation, members, entityOf, isApplicable, disabledReason } = action
       if (!isSupported(operation) || isApplicable?.(resource, client) === false) return null
       const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(resource) }))
-      const stateReason =
-        lockReason(action, resource) ?? deletionReason(action, resource) ?? disabledReason?.(resource, client) ?? null
+      const deletionReason = isBeingDeleted(action, resource) ? `It is ${beingDeletedText}` : null
+      const stateReason = lockReason(action, resource) ?? deletionReason ?? disabledReason?.(resource, client) ?? null
       return allowed ? { disabledReason: stateReason } : null
     },
     // oxlint-disable-next-line react/exhaustive-deps -- the last three are read from their stores

@@ -204,7 +204,7 @@ it('what is about to be deleted takes no part in another deletion', async () => 
   deleteDelay.set('30')
   const app = await openNode({ demo: true })
   const selection = await deleteTwoNodes(app)
-  expect(selection.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('About to be deleted')
+  expect(selection.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('They are about to be deleted')
   await selectNodes(app, ['db-1'])
   await app.user.click(selection.getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))

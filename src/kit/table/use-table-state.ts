@@ -247,6 +247,8 @@ function useRowActions<T extends object, A extends QueryKey, P extends QueryKey,
   }, [navigate, itemsOf, keysOf, rowLinks, editHref, rowActions])
 }
 
+const itself = <T>(item: T) => item
+
 function useTableBulkActions<T extends object, A extends QueryKey, P extends QueryKey, S>({
   noun,
   getId,
@@ -256,6 +258,6 @@ function useTableBulkActions<T extends object, A extends QueryKey, P extends Que
 }: DataTableProps<T, A, P, S>) {
   const actions = useMemo(() => rowActions.flat(), [rowActions])
   const resources = useMemo(() => ({ noun, idOf: getId, labelOf: getLabel }), [noun, getId, getLabel])
-  const ofRows = useBulkActions(actions, resources)
+  const ofRows = useBulkActions<T, T>({ actions, resources, resourceOf: itself })
   return useMemo(() => [...ofRows, ...bulkActions], [ofRows, bulkActions])
 }

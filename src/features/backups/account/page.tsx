@@ -36,14 +36,17 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 const noun = { singular: 'node', plural: 'nodes' }
 const idOf = ({ node }: AccountBackupsRow) => node.id
 const labelOf = ({ node }: AccountBackupsRow) => node.label
-const resources = { noun, idOf, labelOf }
 const hrefOf = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)
 const rowLinks = (row: AccountBackupsRow) => [
   { label: 'Backups', icon: Archive, href: hrefOf(row) },
   { label: 'Node', icon: Server, href: paths.node(row.node.id) },
 ]
 const rowActions = [[enableBackupsAction, takeSnapshotAction, cancelBackupsAction]]
-const furtherBulkActions = [spreadBackupsAction]
+const spread = {
+  actions: [spreadBackupsAction],
+  resources: { noun, idOf, labelOf },
+  resourceOf: (row: AccountBackupsRow) => row,
+}
 
 export function Component() {
   const settled = useSettled([nodeList.all], useBackupStates().settled)
@@ -64,7 +67,7 @@ export function Component() {
       getHref={hrefOf}
       rowLinks={rowLinks}
       rowActions={rowActions}
-      bulkActions={useBulkActions(furtherBulkActions, resources)}
+      bulkActions={useBulkActions(spread)}
       defaultSort="state"
       empty={<NoNodes />}
       instead={settled ? null : <SkeletonRows rows={12} label="Loading backups" />}

@@ -145,7 +145,7 @@ const toMenuItem = <T,>(
   label,
   icon,
   ...(tone ? { tone } : {}),
-  disabledReason: disabledReason?.(items) ?? null,
+  disabledReason: disabledReason(items),
   onSelect: () => onPress(items),
 })
 
@@ -165,7 +165,7 @@ export function BulkButtons<T>({ actions, items }: { actions: readonly BulkActio
             size="sm"
             icon={icon}
             className={tone === 'danger' ? 'text-bad!' : undefined}
-            disabledReason={disabledReason?.(items) ?? null}
+            disabledReason={disabledReason(items)}
             onClick={() => onPress(items)}
           >
             {label}
