@@ -1,7 +1,7 @@
 /** Audits with axe. */
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 
 declare global {
   interface Window {

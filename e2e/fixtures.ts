@@ -4,7 +4,7 @@ import { toWireTime } from '#contract/time.ts'
 import { startTestService, type TestService } from '#server/testing.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { monitorBrowser, type BrowserMonitor } from './browser-monitor.ts'
-import { countRequests } from './loaded.ts'
+import { countRequests } from './page-load.ts'
 import { beginSignedIn } from './sign-in.ts'
 
 interface Options {

@@ -5,7 +5,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { allNodes, findNode } from './account.ts'
 import { expect, test as base } from './fixtures.ts'
 import { fillNode } from './forms.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 import { confirm, main, navigation, row, title } from './locators.ts'
 
 const test = base.extend({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })

@@ -1,7 +1,7 @@
 /** `call(nodes.view, { path: { nodeId } })`: calls an operation of the contract as the signed-in user. */
 import { missingScopeReason } from '#contract/access.ts'
 import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
-import { changeOf, recordWrite } from './cache/changes.ts'
+import { changeOf, recordWrite } from './cache/item-changes.ts'
 import { markCreated } from './cache/created-items.ts'
 import { ApiError, isWrite, signedOutError } from './error.ts'
 import { proof } from './session/questions.ts'

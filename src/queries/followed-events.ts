@@ -5,7 +5,7 @@ import { isDictionary } from '#contract/json.ts'
 import { pageSize } from '#contract/limits.ts'
 import { events } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
-import { forgetChanges, recordChanges, type Change } from '#api/cache/changes.ts'
+import { forgetChanges, recordChanges, type ItemChange } from '#api/cache/item-changes.ts'
 import { recentEvents } from './events.ts'
 
 /** How operations name what events are about. */
@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, { area: string; param: string }>> = {
   domain: { area: 'domains', param: 'domainId' },
 }
 
-const changesOf = ({ action, entity, secondary_entity: secondary }: Event): Change[] =>
+const changesOf = ({ action, entity, secondary_entity: secondary }: Event): ItemChange[] =>
   [entity, secondary].flatMap((about) => {
     const kind = about && entities[about.type]
     if (!kind || about.id === null) return []

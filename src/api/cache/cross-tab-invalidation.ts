@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
 import { isDictionary } from '#contract/json.ts'
 import { connectionPrefix } from '../session/tab-connection.ts'
-import { isChange, recordChanges, takeUntold } from './changes.ts'
+import { isItemChange, recordChanges, takeUntold } from './item-changes.ts'
 
 /** Only tabs of the same connection show the same data. */
 export const invalidationChannelName = `quarterdeck-changes${connectionPrefix()}`
@@ -22,7 +22,7 @@ export function subscribeInvalidations(client: QueryClient) {
   const onMessage = ({ data }: { data: unknown }) => {
     if (!isDictionary(data)) return
     const { operations, changes } = data
-    if (Array.isArray(changes)) recordChanges(changes.filter(isChange))
+    if (Array.isArray(changes)) recordChanges(changes.filter(isItemChange))
     for (const id of Array.isArray(operations) ? operations : [])
       if (typeof id === 'string') void client.invalidateQueries({ queryKey: id.split('.') })
   }

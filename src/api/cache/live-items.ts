@@ -4,7 +4,7 @@ import { filterLimits } from '#contract/filter.ts'
 import { statusOf } from '../error.ts'
 import { waitForSpareRequest } from '../http/rate-limit.ts'
 import { runBulk } from '../run-bulk.ts'
-import { changesSince, type Change, type ItemId } from './changes.ts'
+import { changesSince, type ItemChange, type ItemId } from './item-changes.ts'
 import { idOf, type Collection } from './page-load.ts'
 import type { LiveItems } from './transitions.ts'
 
@@ -12,7 +12,7 @@ import type { LiveItems } from './transitions.ts'
 export type ItemsToRead = ReadonlyMap<ItemId, boolean>
 
 /** The items of a list that changes are about, and whether each of them may be gone. `param` names an item in paths: `nodeId`. */
-function changedItems(list: readonly Change[], area: string, param: string): ReadonlyMap<ItemId, boolean> {
+function changedItems(list: readonly ItemChange[], area: string, param: string): ReadonlyMap<ItemId, boolean> {
   const items = new Map<ItemId, boolean>()
   for (const change of list) {
     const { path, created, deleted = false } = change

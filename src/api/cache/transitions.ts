@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Filter } from '#contract/filter.ts'
 import type { Page } from '#contract/schema.ts'
-import type { ItemId } from './changes.ts'
+import type { ItemId } from './item-changes.ts'
 import { idOf, type Collection } from './page-load.ts'
 
 /** How the items of a collection are kept up to date one by one. */

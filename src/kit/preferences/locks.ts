@@ -1,5 +1,5 @@
 /**
- * Locks: what the user protects from being deleted or overwritten. The service has no such thing; the dashboard keeps them with the
+ * Locks: what the user protects from being deleted or overwritten. The service has no locks; the dashboard keeps them with the
  * preferences, and refuses by itself. A list of keys, `node:12 image:private/3`, so that the first render has them.
  */
 import { useStore } from '#ui/use-store.ts'

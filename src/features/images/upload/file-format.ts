@@ -1,4 +1,4 @@
-/** What a chosen file is, from its first bytes: names say little, and a service refuses the wrong thing only after it was sent. */
+/** What a chosen file is, from its first bytes: names say little, and a service refuses the wrong file only after it was sent. */
 import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
 import { formatBytes, formatSize } from '#kit/format/texts.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Applies the steps of a plan: creations and deletions a few in parallel, updates one after the other. The first refusal stops it;
+ * Applies the requests of a plan: creations and deletions a few in parallel, updates one after the other. The first refusal stops it;
  * what has not been sent stays collected.
  */
 import type { QueryClient } from '@tanstack/react-query'
@@ -14,12 +14,12 @@ import { sendOnce } from '#api/write.ts'
 import { readRecord, readZone, removeRecord } from '#queries/records.ts'
 import { changedFields, keyOf, resultOf, type Change, type Changes } from './changes.ts'
 import { findConflicts } from './conflicts.ts'
-import type { AppliedStep, Step } from './plan.ts'
+import type { AppliedRequest, PlannedRequest } from './plan.ts'
 
 export interface ApplyOutcome {
-  readonly applied: readonly AppliedStep[]
-  /** Why it stopped; null when every step was made. */
-  readonly failure: { readonly step: Step; readonly error: unknown } | null
+  readonly applied: readonly AppliedRequest[]
+  /** Why it stopped; null when every request was made. */
+  readonly failure: { readonly request: PlannedRequest; readonly error: unknown } | null
 }
 
 /** Of more changes than this, the whole zone is read before they are applied. */
@@ -75,10 +75,10 @@ export const toBody = ({ name, target, priority, weight, port, ttl_sec, ...rest 
   ttl_sec: ttl_sec ?? undefined,
 })
 
-/** Before a step that comes later than this after the zone was read, its record is read again. Milliseconds. */
+/** Before a request that comes later than this after the zone was read, its record is read again. Milliseconds. */
 const maxAgeMs = 3000
 
-/** Throws when somebody else has changed the record of a step since the plan was checked. */
+/** Throws when somebody else has changed the record of a request since the plan was checked. */
 async function requireUnchanged(domainId: number, zone: string, change: Change) {
   if (change.kind === 'add') return
   const latest = await readRecord({ domainId, recordId: change.base.id })
@@ -91,7 +91,7 @@ interface ApplyOptions {
   readonly client: QueryClient
   readonly domainId: number
   readonly zone: string
-  readonly steps: readonly Step[]
+  readonly requests: readonly PlannedRequest[]
   /** The saved records before, read a moment ago. */
   readonly before: readonly DomainRecord[]
   readonly onProgress: (done: number) => void
@@ -124,42 +124,42 @@ async function send(
   return sendOnce(client, { endpoint: records.update, watch }, { path, body })
 }
 
-/** Consecutive steps of one kind. The order of creations among themselves does not matter, nor that of deletions. */
-function groupsOf(steps: readonly Step[]): Step[][] {
-  const groups: Step[][] = []
-  for (const step of steps) {
+/** Consecutive requests of one kind. The order of creations among themselves does not matter, nor that of deletions. */
+function groupsOf(requests: readonly PlannedRequest[]): PlannedRequest[][] {
+  const groups: PlannedRequest[][] = []
+  for (const request of requests) {
     const last = groups.at(-1)
-    if (last?.[0]?.change.kind === step.change.kind && step.change.kind !== 'update') last.push(step)
-    else groups.push([step])
+    if (last?.[0]?.change.kind === request.change.kind && request.change.kind !== 'update') last.push(request)
+    else groups.push([request])
   }
   return groups
 }
 
-export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
-  const { domainId, zone, steps, before, onProgress } = options
+export async function applyRequests(options: ApplyOptions): Promise<ApplyOutcome> {
+  const { domainId, zone, requests, before, onProgress } = options
   const readAt = performance.now()
   const knownIds = new Set(before.map(({ id }) => id))
-  const applied: AppliedStep[] = []
+  const applied: AppliedRequest[] = []
   const stop = new AbortController()
   let failure: ApplyOutcome['failure'] = null
-  const finish = (step: Step, result: DomainRecord | null) => {
+  const finish = (request: PlannedRequest, result: DomainRecord | null) => {
     if (result) knownIds.add(result.id)
-    applied.push({ ...step, result })
+    applied.push({ ...request, result })
     onProgress(applied.length)
   }
-  const run = async (step: Step) => {
-    if (performance.now() - readAt > maxAgeMs) await requireUnchanged(domainId, zone, step.change)
-    finish(step, await send(options, step.change, knownIds))
+  const run = async (request: PlannedRequest) => {
+    if (performance.now() - readAt > maxAgeMs) await requireUnchanged(domainId, zone, request.change)
+    finish(request, await send(options, request.change, knownIds))
   }
-  for (const group of groupsOf(steps)) {
+  for (const group of groupsOf(requests)) {
     if (stop.signal.aborted) break
     await runBulk({
       items: group,
       run,
       onStart: () => {},
       onDone: () => {},
-      onFailed: (step, error) => {
-        failure ??= { step, error }
+      onFailed: (request, error) => {
+        failure ??= { request, error }
         stop.abort()
       },
       onPause: () => {},

@@ -16,7 +16,14 @@ import {
 } from './changes.ts'
 import { findingsOf, patchFrom, valuesOfRecord } from '../editor/editor-values.ts'
 import { findConflicts, resolveConflict } from './conflicts.ts'
-import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep, type Step } from './plan.ts'
+import {
+  inverseChanges,
+  planRequests,
+  recordsAfter,
+  remainingChanges,
+  type AppliedRequest,
+  type PlannedRequest,
+} from './plan.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 
 const zone = 'example.com'
@@ -87,10 +94,10 @@ describe('collecting changes', () => {
 })
 
 describe('the plan', () => {
-  const resultOf = ({ plan }: Step, index: number) =>
+  const resultOf = ({ plan }: PlannedRequest, index: number) =>
     plan.kind === 'delete' ? null : saved(plan.kind === 'create' ? 100 + index : Number(plan.id), toDraft(plan.after))
-  const apply = (steps: readonly Step[], count = steps.length): AppliedStep[] =>
-    steps.slice(0, count).map((step, index) => Object.assign({ result: resultOf(step, index) }, step))
+  const apply = (requests: readonly PlannedRequest[], count = requests.length): AppliedRequest[] =>
+    requests.slice(0, count).map((request, index) => Object.assign({ result: resultOf(request, index) }, request))
 
   it('deletes an address before the alias at its name, and undoes both in the opposite order', () => {
     const changes = stageAdd(
@@ -98,13 +105,13 @@ describe('the plan', () => {
       { type: 'CNAME', name: 'www', target: 'a.example.net' },
       'n',
     )
-    const steps = planSteps(zone, records, changes)
-    expect(steps.map(({ plan }) => plan.kind)).toEqual(['delete', 'create'])
-    const applied = apply(steps)
+    const requests = planRequests(zone, records, changes)
+    expect(requests.map(({ plan }) => plan.kind)).toEqual(['delete', 'create'])
+    const applied = apply(requests)
     const after = recordsAfter(records, applied)
     expect(after.map(({ type }) => type)).toEqual(['TXT', 'MX', 'CNAME'])
     const undo = inverseChanges(applied)
-    expect(planSteps(zone, after, undo).map(({ plan }) => plan.kind)).toEqual(['delete', 'create'])
+    expect(planRequests(zone, after, undo).map(({ plan }) => plan.kind)).toEqual(['delete', 'create'])
     expect(zoneAfter(rowsOf(after, undo, zone)).map(({ type, target }) => [type, target])).toContainEqual([
       'A',
       '192.0.2.1',
@@ -112,8 +119,8 @@ describe('the plan', () => {
   })
 
   it('undoes an update with the members that it changed', () => {
-    const steps = planSteps(zone, records, stagePatch(noChanges, '2', text, { target: 'other' }, zone))
-    const [change] = inverseChanges(apply(steps)).values()
+    const requests = planRequests(zone, records, stagePatch(noChanges, '2', text, { target: 'other' }, zone))
+    const [change] = inverseChanges(apply(requests)).values()
     expect(change?.kind === 'update' && changedFields(change, zone)).toEqual([
       { field: 'target', before: 'other', after: '"quoted"' },
     ])
@@ -121,8 +128,8 @@ describe('the plan', () => {
 
   it('keeps what was not applied', () => {
     const changes = stageDelete(stagePatch(noChanges, '1', www, { target: '192.0.2.2' }, zone), '3', mail)
-    const steps = planSteps(zone, records, changes)
-    expect([...remainingChanges(changes, steps, apply(steps, 1)).keys()]).toEqual(['3'])
+    const requests = planRequests(zone, records, changes)
+    expect([...remainingChanges(changes, requests, apply(requests, 1)).keys()]).toEqual(['3'])
   })
 })
 

@@ -1,13 +1,13 @@
-/** The steps that lead from the saved records to the collected changes, and back. */
+/** The requests that lead from the saved records to the collected changes, and back. */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { invertChanges, orderChanges, type RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { newKey, recordFields, resultOf, toDraft, type Change, type Changes } from './changes.ts'
 
-/** One request. A change of a record may take two steps: deletion and creation. */
-export interface Step {
+/** One request. A change of a record may take two requests: deletion and creation. */
+export interface PlannedRequest {
   readonly plan: RecordChange
-  /** The change as this step makes it. */
+  /** The change as this request makes it. */
   readonly change: Change
 }
 
@@ -19,15 +19,15 @@ function toPlan(change: Change, zone: string): RecordChange[] {
   return [{ kind: 'update', id: change.key, before: change.base, after }]
 }
 
-/** The steps in an order in which the service accepts each. */
-export function planSteps(zone: string, records: readonly DomainRecord[], changes: Changes): Step[] {
+/** The requests in an order in which the service accepts each. */
+export function planRequests(zone: string, records: readonly DomainRecord[], changes: Changes): PlannedRequest[] {
   const zoneRecords = records.map((record) => ({ ...record, id: String(record.id) }))
   const plan = orderChanges(
     zone,
     zoneRecords,
     [...changes.values()].flatMap((change) => toPlan(change, zone)),
   )
-  return plan.flatMap((planned): Step[] => {
+  return plan.flatMap((planned): PlannedRequest[] => {
     const change = changes.get(String(planned.id))
     if (!change) return []
     if (planned.kind === 'delete' && change.kind === 'update')
@@ -38,13 +38,13 @@ export function planSteps(zone: string, records: readonly DomainRecord[], change
   })
 }
 
-/** A step that was made. `result`: the record as the service returned it; null after a deletion. */
-export interface AppliedStep extends Step {
+/** A request that was made. `result`: the record as the service returned it; null after a deletion. */
+export interface AppliedRequest extends PlannedRequest {
   readonly result: DomainRecord | null
 }
 
-/** The changes that undo applied steps. Deleted records come back with new ids. */
-export function inverseChanges(applied: readonly AppliedStep[]): Changes {
+/** The changes that undo applied requests. Deleted records come back with new ids. */
+export function inverseChanges(applied: readonly AppliedRequest[]): Changes {
   const results = new Map(applied.flatMap(({ result }) => (result ? [[String(result.id), result] as const] : [])))
   const newIds = new Map(
     applied.flatMap(({ plan, result }) =>
@@ -69,12 +69,16 @@ export function inverseChanges(applied: readonly AppliedStep[]): Changes {
   return new Map(changes.map((change) => [change.key, change]))
 }
 
-/** What is left to do after some steps were made. */
-export function remainingChanges(changes: Changes, steps: readonly Step[], applied: readonly AppliedStep[]): Changes {
+/** What is left to do after some requests were made. */
+export function remainingChanges(
+  changes: Changes,
+  requests: readonly PlannedRequest[],
+  applied: readonly AppliedRequest[],
+): Changes {
   const done = new Set(applied.map(({ plan }) => plan))
   const left = new Map(changes)
-  for (const key of new Set(steps.map(({ change }) => change.key))) {
-    const own = steps.filter(({ change }) => change.key === key)
+  for (const key of new Set(requests.map(({ change }) => change.key))) {
+    const own = requests.filter(({ change }) => change.key === key)
     const rest = own.find(({ plan }) => !done.has(plan))
     if (!rest) left.delete(key)
     else if (own.some(({ plan }) => done.has(plan))) left.set(key, rest.change)
@@ -82,8 +86,8 @@ export function remainingChanges(changes: Changes, steps: readonly Step[], appli
   return left
 }
 
-/** The records of a zone after steps were made, for the cache. */
-export function recordsAfter(records: readonly DomainRecord[], applied: readonly AppliedStep[]): DomainRecord[] {
+/** The records of a zone after requests were made, for the cache. */
+export function recordsAfter(records: readonly DomainRecord[], applied: readonly AppliedRequest[]): DomainRecord[] {
   const removed = new Set<number>()
   const replaced = new Map<number, DomainRecord>()
   const added: DomainRecord[] = []

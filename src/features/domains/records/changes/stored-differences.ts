@@ -5,7 +5,7 @@ import { recordTypes, type RecordValues } from '#contract/dns/records/record-typ
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { recordFields } from './changes.ts'
 import { fieldLabel, recordLabel } from '../format.ts'
-import type { AppliedStep } from './plan.ts'
+import type { AppliedRequest } from './plan.ts'
 
 function valueText(record: RecordValues, field: RecordField): string {
   const value = record[field]
@@ -21,7 +21,10 @@ const isStored = (sent: RecordValues, stored: RecordValues, field: RecordField) 
     canonicalAddress(sent.target) === canonicalAddress(stored.target))
 
 /** A sentence for each difference. A placeholder such as `[remote_addr]` is meant to be replaced. */
-export const describeDifferences = (applied: readonly Pick<AppliedStep, 'plan' | 'result'>[], zone: string): string[] =>
+export const describeDifferences = (
+  applied: readonly Pick<AppliedRequest, 'plan' | 'result'>[],
+  zone: string,
+): string[] =>
   applied.flatMap(({ plan, result }) =>
     plan.kind === 'delete' || !result || plan.after.target.startsWith('[')
       ? []

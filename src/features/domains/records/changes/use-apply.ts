@@ -15,12 +15,12 @@ import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
 import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
-import { applySteps, readLatest } from './apply.ts'
+import { applyRequests, readLatest } from './apply.ts'
 import { countWith, findingsOfChanges, type ChangeFindings } from './change-findings.ts'
 import { largeShare, noChanges, withoutChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { recordLabel } from '../format.ts'
-import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep } from './plan.ts'
+import { inverseChanges, planRequests, recordsAfter, remainingChanges, type AppliedRequest } from './plan.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 import { describeDifferences } from './stored-differences.ts'
 
@@ -51,7 +51,7 @@ interface OldAnswersState {
 }
 
 /** For how long resolvers keep what was changed or deleted; null when nothing was. */
-function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldAnswersState | null {
+function oldAnswersAfter(applied: readonly AppliedRequest[], zoneTtl: number): OldAnswersState | null {
   const ttl = Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
   return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
 }
@@ -88,14 +88,14 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
   const cacheKey = recordList(domainId).queryKey
 
   const run = async (wanted: Changes, changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
-    const steps = planSteps(zone, before, changes)
-    const total = steps.length
+    const requests = planRequests(zone, before, changes)
+    const total = requests.length
     setState({ kind: 'applying', done: 0, total })
-    const { applied, failure } = await applySteps({
+    const { applied, failure } = await applyRequests({
       client,
       domainId,
       zone,
-      steps,
+      requests,
       before,
       onProgress: (done) => setState({ kind: 'applying', done, total }),
     })
@@ -103,7 +103,7 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
     // A read that began before the changes would take them back.
     await client.cancelQueries({ queryKey: cacheKey })
     client.setQueryData(cacheKey, { items, results: items.length, loaded: items.length, exceedsLimit: false })
-    const remaining = remainingChanges(changes, steps, applied)
+    const remaining = remainingChanges(changes, requests, applied)
     // A change may take several requests, and one is done when all of them are.
     const doneCount = changes.size - remaining.size
     const goneCount = wanted.size - changes.size
@@ -117,7 +117,7 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
     if (failure) {
-      const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
+      const text = `${recordLabel(failure.request.plan.kind === 'delete' ? failure.request.plan.before : failure.request.plan.after, zone)}: ${errorMessage(failure.error)}`
       const ofAll = `${doneCount} of ${pluralize(changes.size, 'change')}`
       setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
       announce(`Stopped after ${ofAll}. ${text}`, { assertive: true })
@@ -133,7 +133,8 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
     })
   }
 
-  const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })
+  const undo = (applied: readonly AppliedRequest[]) =>
+    apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })
 
   const guarded = async (work: () => Promise<unknown>) => {
     if (locked.current) return
