@@ -25,7 +25,7 @@ export default defineConfig({
     // Animations cost frames; tests of what moves turn them on again.
     contextOptions: { reducedMotion: 'reduce' },
     // A failed test leaves a picture, and the page as a tree of roles. A trace copies the document at every action of every
-    // test, so it is recorded on demand: `npm run e2e -- --trace=on e2e/x.spec.ts`.
+    // test, so it is recorded on demand: `npm run e2e -- --trace=on e2e/nodes.spec.ts`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

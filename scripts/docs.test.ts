@@ -21,6 +21,15 @@ const code = filesOf(['{src,server,scripts,e2e,public}/**/*.{ts,tsx,css,js}', '*
 /** Other files that documents name. */
 const others = ['package.json', 'index.html', 'public/config.json']
 
+/** The lines of comments, or of code with one at its end. */
+const commentsOf = ({ name, text }: TextFile): TextFile => ({
+  name,
+  text: text
+    .split('\n')
+    .map((line) => /^\s*(?:\/?\*|\/\/).*|[\s{](?:\/\/|\/\*).*/.exec(line)?.[0] ?? '')
+    .join('\n'),
+})
+
 /** What the files refer to, each with the name of its file, so that a failure says where to look. */
 const referencesIn = (files: readonly TextFile[], pattern: RegExp) =>
   files.flatMap(({ name, text }) =>
@@ -73,6 +82,18 @@ describe('comments and documents', () => {
     const unknown = referencesIn(all, /\b[\w-]{1,80}\.md\b/g).filter(
       ({ value }) => !names.has(value) && value !== 'licenses.md',
     )
+    expect(unknown).toEqual([])
+  })
+
+  it('name files that exist', () => {
+    const known = [...code, ...documents].map(({ name }) => `/${name}`)
+    const paths = referencesIn(code.map(commentsOf), /[\w#*./-]*\w\.(?:tsx?|css|md)\b/g)
+    expect(paths.length).toBeGreaterThan(100)
+    const unknown = paths.filter(({ value }) => {
+      const end = `/${value.replace(/^(?:\.{0,2}\/)+|^#/, '')}`
+      // `*.test.ts` names no file.
+      return !value.includes('*') && !known.some((name) => name.endsWith(end))
+    })
     expect(unknown).toEqual([])
   })
 

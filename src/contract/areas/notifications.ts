@@ -7,7 +7,7 @@ import { EventEntity } from './events.ts'
 
 export const Notification = z
   .object({
-    /** `maintenanceType` of rules/maintenance.ts, or another type of a service. */
+    /** `maintenanceType` of rules/events/maintenance.ts, or another type of a service. */
     type: z.string(),
     /** Such as minor, major or critical. */
     severity: z.string(),

@@ -7,7 +7,7 @@ import { succeeded } from '../jobs/job-summary.ts'
 /** `running`: entries that are not saved, work that goes on, deletions that can still be canceled. `kept`: drafts, and jobs that can be retried. */
 export type UnfinishedWork = 'running' | 'kept'
 
-/** In the keys of form/draft.ts. */
+/** In the keys of draft.ts. */
 const draftKey = 'quarterdeck.draft.'
 
 /** Whether the browser would ask before the page is closed. */

@@ -53,7 +53,7 @@ let focusedHeading: HTMLElement | null = null
 /** Of the window, unless sensitive data is hidden: it names what the page is about. */
 let windowTitle = ''
 
-/** With several connections it begins with the name of this one (#api/named-connections.ts). */
+/** With several connections it begins with the name of this one (named-connections.ts). */
 export function applyTitle(): void {
   const { dataset } = document.documentElement
   const title = 'private' in dataset ? 'Quarterdeck' : windowTitle
