@@ -10,7 +10,6 @@ import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { formatNumber } from '#contract/text.ts'
 import { startBareBrowser } from './bench/bare-browser.ts'
-import { measureExpensiveFilter } from './bench/expensive-filter.ts'
 import { measureFirstVisits } from './bench/first-visit.ts'
 import { floorRowCount } from './bench/floor.ts'
 import { measureServerSideList, measureClientSideList } from './bench/large-list.ts'
@@ -20,7 +19,6 @@ import { formatMeasurement, isOverBudget, roundForDisplay, type Measurement } fr
 import { measureMemory } from './bench/memory.ts'
 import { measureReturnVisits } from './bench/return-visits.ts'
 import { measureServiceList } from './bench/service-list.ts'
-import { measureServiceLoad } from './bench/service-load.ts'
 import { browserArguments, findBrowser } from './browser.ts'
 import { buildIfStale } from './build/build-if-stale.ts'
 import { root } from './process.ts'
@@ -51,8 +49,6 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   service: async () => {
     await using server = await startServer({ nodes: storedNodes, records: maxRecordsPerDomain, demo: false })
     record(await measureServiceList(server))
-    record(await measureExpensiveFilter(server))
-    record(await measureServiceLoad(server))
   },
   'longest-wait': async () => record(await measureLongestWaits()),
   'first-visit': async () => {

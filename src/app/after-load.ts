@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { reportJobs } from '#kit/jobs/job-report.ts'
 import type { DataRouter } from 'react-router'
-import { textEntry } from '#api/storage.ts'
 import { startResponseChecks } from '#api/http/response-checks.ts'
 import './connections/start.ts'
 import { findUnsupported } from './find-unsupported.ts'
@@ -16,18 +15,12 @@ import { reportNotDeleted } from '#kit/deletions/deletions.ts'
 import { followEvents } from '#queries/followed-events.ts'
 import { createRouterContext } from './routes.tsx'
 
-/** Earlier editions kept a history of changes in the browser. */
-export function removeHistory(): void {
-  for (const key of ['change-history', 'keep-history']) textEntry('browser', key, (text) => text).remove()
-}
-
 export function start(client: QueryClient, router: DataRouter): void {
   void loadFont(router)
   preloadLinks(router, () => createRouterContext(client))
   startResponseChecks()
   reportJobs()
   reportNotDeleted()
-  removeHistory()
   void findUnsupported(client)
   followEvents(client)
   lazyToastList.load()
