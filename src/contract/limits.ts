@@ -5,7 +5,7 @@ export interface Range {
   readonly max: number
 }
 
-const range = <const Min extends number, const Max extends number>(
+export const range = <const Min extends number, const Max extends number>(
   min: Min,
   max: Max,
 ): { readonly min: Min; readonly max: Max } => ({ min, max })
