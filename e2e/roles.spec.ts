@@ -1,6 +1,6 @@
 /**
- * Every page as several roles: restricted users with different grants, and tokens with few scopes. No page requests what is
- * refused, and none offers what the role must not do.
+ * Every page as several roles: restricted users with different grants, and tokens with few scopes. No page requests
+ * what is refused, and none offers what the role must not do.
  */
 import type { Page } from '@playwright/test'
 import type { GrantsUpdate } from '#contract/grants.ts'

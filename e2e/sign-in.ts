@@ -11,7 +11,10 @@ export async function signInWithToken(page: Page, token: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 }
 
-/** Lets the first page of the dashboard begin signed in, as after the reload of a tab that keeps its token. Opens none of them. */
+/**
+ * Lets the first page of the dashboard begin signed in, as after the reload of a tab that keeps its token. Opens none
+ * of them.
+ */
 export async function beginSignedIn(page: Page, token: string, scopes = '*') {
   // Storage belongs to an origin, so something of it must be open.
   await page.goto('/config.json')

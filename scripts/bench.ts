@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures the speed of the built dashboard in a real browser, and of the service in a process of its own, and writes
- * docs/benchmarks.md. scripts/budgets.ts checks sizes. `npm run bench -- first-visit` only prints one group (the names are below).
+ * `npm run bench`: measures the speed of the built dashboard in a real browser, and of the service in a process of its
+ * own, and writes docs/benchmarks.md. scripts/budgets.ts checks sizes. `npm run bench -- first-visit` only prints one
+ * group (the names are below).
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'

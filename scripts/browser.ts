@@ -56,7 +56,8 @@ function findRunnable(files: readonly string[]): string | null {
 }
 
 /**
- * The path of a Chromium that starts: `CHROMIUM_PATH`, an installed Chrome or Chromium, Playwright's own, else a newly installed one.
+ * The path of a Chromium that starts: `CHROMIUM_PATH`, an installed Chrome or Chromium, Playwright's own, else a newly
+ * installed one.
  * @throws Error when `CHROMIUM_PATH` does not start, or none could be installed
  */
 export async function findBrowser(): Promise<string> {
@@ -70,8 +71,8 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * Installs Playwright's build. Where that cannot be downloaded or does not start, continuous integration (CI=true) installs the
- * package of a Debian-like system; anywhere else, the user is told to.
+ * Installs Playwright's build. Where that cannot be downloaded or does not start, continuous integration (CI=true)
+ * installs the package of a Debian-like system; anywhere else, the user is told to.
  */
 async function installBrowser(): Promise<string> {
   console.log('No Chrome or Chromium found: installing one with `playwright install chromium` …')

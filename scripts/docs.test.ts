@@ -1,4 +1,6 @@
-/** What documents and comments refer to exists: files, sections of the interface's documents, and pages of decisions. */
+/**
+ * What documents and comments refer to exists: files, sections of the interface's documents, and pages of decisions.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'

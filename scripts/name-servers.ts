@@ -1,7 +1,7 @@
 /**
- * Runs the tests that need the tools of real name servers (`*.real.test.ts`, `*.real.test.tsx`): NSD, and the zone checker
- * of BIND. Continuous integration (CI=true) installs what is missing and fails where it cannot; anywhere else, the tests are
- * left out, and a line says what to install.
+ * Runs the tests that need the tools of real name servers (`*.real.test.ts`, `*.real.test.tsx`): NSD, and the zone
+ * checker of BIND. Continuous integration (CI=true) installs what is missing and fails where it cannot; anywhere else,
+ * the tests are left out, and a line says what to install.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** That lint refuses patterns whose time may grow by more than the length of the text, and messages about work that outlive it. */
+/**
+ * Lint refuses patterns whose time may grow by more than the length of the text, and messages about work that outlive
+ * it.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

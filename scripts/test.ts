@@ -26,7 +26,7 @@ const vitestStep = (project: string): Step => ({
   ],
 })
 
-/** Those of a group run side by side, because each of them leaves processors idle. */
+/** The steps of a group run side by side, because each of them leaves processors idle. */
 const groups: Step[][] = [
   [
     { name: 'Types', command: 'tsc', args: ['-p', '.'] },

@@ -1,6 +1,6 @@
 /**
- * `npm run unit [-- files and options of vitest]`: runs the projects of tests one after the other, because together they would share no
- * workers, which takes twice as long. With `--watch` they run together, and again on changes.
+ * `npm run unit [-- files and options of vitest]`: runs the projects of tests one after the other, because together
+ * they would share no workers, which takes twice as long. With `--watch` they run together, and again on changes.
  */
 import { run, testProjects } from './process.ts'
 

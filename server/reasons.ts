@@ -1,4 +1,6 @@
-/** Reasons that only the service can find out, so they are not part of the contract (gaps 2.4, 2.6, 3.1, 4.3, 4.9, 5). */
+/**
+ * Reasons that only the service can find out, so they are not part of the contract (gaps 2.4, 2.6, 3.1, 4.3, 4.9, 5).
+ */
 import { maxImageDescriptions } from '#contract/limits.ts'
 import { formatNumber } from '#contract/text.ts'
 

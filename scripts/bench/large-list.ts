@@ -30,7 +30,9 @@ const keySeries = [
 export const listBudgets = { keystroke: 50, sort: 80, frame: 32, heap: 120 }
 const sortedColumns = ['Status', 'Region', 'Label']
 
-/** Measures loading, searching, sorting and scrolling a list that is loaded completely, and the memory that it takes. */
+/**
+ * Measures loading, searching, sorting and scrolling a list that is loaded completely, and the memory that it takes.
+ */
 export async function measureClientSideList(browser: Browser, server: Server, rows: number): Promise<Measurement[]> {
   const page = await openList(browser, server, rows)
   const loadTimes = await repeat(3, () => measureLoad(page, rows))

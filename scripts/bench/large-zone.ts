@@ -74,7 +74,9 @@ export async function measureLargeZone(browser: Browser, server: Server, records
 const firstRowsProperty = 'quarterdeckFirstRows'
 const readProperty = (property: string): unknown => Reflect.get(globalThis, property)
 
-/** Keeps when an element was painted first, in milliseconds since the navigation. Runs in the page, before its scripts. */
+/**
+ * Keeps when an element was painted first, in milliseconds since the navigation. Runs in the page, before its scripts.
+ */
 function recordFirstPaint({ property, selector }: { property: string; selector: string }) {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
@@ -117,8 +119,8 @@ async function measureDeletions(page: Page): Promise<number[]> {
 const paintedProperty = 'quarterdeckInteraction'
 
 /**
- * Milliseconds from a key to the painted element of a selector with a text. The observer is installed before the key is pressed: the
- * two reach the page independently.
+ * Milliseconds from a key to the painted element of a selector with a text. The observer is installed before the key is
+ * pressed: the two reach the page independently.
  */
 async function timeUntil(page: Page, selector: string, text: string, press: () => Promise<void>): Promise<number> {
   await page.evaluate(

@@ -73,7 +73,10 @@ async function assertOwnToken(endpoint: Operation): Promise<void> {
   throw new ApiError({ status: 501, errors: [{ reason: notOfferedReason }], operation: operationId(endpoint) })
 }
 
-/** Resolves when the user has proved to be the one of this session; throws the error when that is not possible or not wanted. */
+/**
+ * Resolves when the user has proved to be the one of this session; throws the error when that is not possible or not
+ * wanted.
+ */
 async function askForProof(error: ApiError, signal: AbortSignal | undefined): Promise<void> {
   // A pasted token has no session that could be proved.
   if (session.get().method !== 'oauth') throw error

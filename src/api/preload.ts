@@ -1,11 +1,14 @@
 /**
- * Requests the data that the page shows while the rest of the code is still loading, when a user is signed in here. It is a chunk of its
- * own, so it must import next to nothing.
+ * Requests the data that the page shows while the rest of the code is still loading, when a user is signed in here. It
+ * is a chunk of its own, so it must import next to nothing.
  */
 import { preloadReads, type PreloadRead } from './preload-reads.ts'
 import { fetchWithToken } from './http/fetch.ts'
 
-/** Addresses that the page's own code has requested before preloading could; null when nothing is to be preloaded any more. */
+/**
+ * Addresses that the page's own code has requested before preloading could; null when nothing is to be preloaded any
+ * more.
+ */
 let requestedAddresses: Set<string> | null = null
 /** Responses that no caller has taken yet, by address. */
 const preloaded = new Map<string, { token: string | null; response: Promise<Response> }>()
@@ -55,8 +58,8 @@ export function takePreloaded(token: string | null, address: string): Promise<Re
 }
 
 /**
- * Preloads what the page shows, with the responses to the requests of /before-paint.js. Resolves when it is requested, when there is nothing
- * to request, or after `maxWaitMs`. Never rejects.
+ * Preloads what the page shows, with the responses to the requests of /before-paint.js. Resolves when it is requested,
+ * when there is nothing to request, or after `maxWaitMs`. Never rejects.
  */
 export async function startPreload(): Promise<void> {
   const { config, renewal } = globalThis.firstRequests ?? {}

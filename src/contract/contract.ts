@@ -65,7 +65,10 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** `nodes.list`: names an operation without importing its schemas. Its type is all that a page needs to invalidate another area's data. */
+/**
+ * `nodes.list`: names an operation without importing its schemas. Its type is all that a page needs to invalidate
+ * another area's data.
+ */
 export type OperationId = IdsOf<Contract> | IdsOf<{ sessions: typeof sessions }>
 type IdsOf<Areas> = { [A in keyof Areas & string]: `${A}.${keyof Areas[A] & string}` }[keyof Areas & string]
 

@@ -11,8 +11,8 @@ export const formatNumber = (count: number) => numbers.format(count)
 export const andMore = (count: number) => `and ${formatNumber(count)} more`
 
 /**
- * "nodes", "nodes and images", "nodes, images and domains". Of more than `most` names, the others are counted: "web-1, web-2 and 3
- * more".
+ * "nodes", "nodes and images", "nodes, images and domains". Of more than `most` names, the others are counted: "web-1,
+ * web-2 and 3 more".
  */
 export const joinNames = (names: readonly string[], most = names.length) =>
   // British English has no comma before "and".
@@ -28,7 +28,10 @@ export const hasInvisibleCharacters = (text: string) => text.search(invisible) !
 /** Hebrew, Arabic and the related scripts, with their presentation forms. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
-/** Shows invisible characters as �, and isolates text that runs from right to left, so that neither changes the sentence around it. */
+/**
+ * Shows invisible characters as �, and isolates text that runs from right to left, so that neither changes the sentence
+ * around it.
+ */
 export function quoteText(typed: string): string {
   const visible = typed.replace(invisible, '\uFFFD')
   return rightToLeft.test(visible) ? `\u2068${visible}\u2069` : visible

@@ -1,4 +1,6 @@
-/** What the events say that somebody has changed: lists of many pages read just that again (api/cache/collection.ts). */
+/**
+ * What the events say that somebody has changed: lists of many pages read just that again (api/cache/collection.ts).
+ */
 import { focusManager, hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
 import { isDictionary } from '#contract/json.ts'
@@ -29,7 +31,10 @@ const isLargeCollection = (data: unknown) =>
   data['items'].length > pageSize.max &&
   data['items'].length === data['results']
 
-/** Lets complete collections of many pages read what has changed, in a hidden tab when it is seen again; others are read again by themselves. */
+/**
+ * Lets complete collections of many pages read what has changed, in a hidden tab when it is seen again; others are read
+ * again by themselves.
+ */
 const refreshLarge = (client: QueryClient, area: string) =>
   client.invalidateQueries({
     queryKey: [area, 'list'],

@@ -1,4 +1,7 @@
-/** Sign-in and sessions, which the embedded service has beside the interface (src/contract/embedded/sign-in.ts and sessions.ts). */
+/**
+ * Sign-in and sessions, which the embedded service has beside the interface (src/contract/embedded/sign-in.ts and
+ * sessions.ts).
+ */
 import { queryOptions } from '@tanstack/react-query'
 import { sessions, type Session } from '#contract/embedded/sessions.ts'
 import { signIn } from '#contract/embedded/sign-in.ts'
@@ -10,7 +13,9 @@ import { write } from '#api/write.ts'
 
 export type { Session } from '#contract/embedded/sessions.ts'
 
-/** Null where the service has no such operation: another one responds with an error or, for any address, with its page. */
+/**
+ * Null where the service has no such operation: another one responds with an error or, for any address, with its page.
+ */
 function nullWhereAbsent(error: unknown): null {
   if (isUnsupported(error) || statusOf(error) === 200) return null
   throw error
@@ -48,8 +53,8 @@ export const sessionTable = {
 export const endSession = write(sessions.end, { invalidates: ['sessions.list'] })
 
 /**
- * The trusted device that this session began on. Null for a pasted token, which belongs to none, for a browser that is not trusted, and for
- * a service that does not list sessions.
+ * The trusted device that this session began on. Null for a pasted token, which belongs to none, for a browser that is
+ * not trusted, and for a service that does not list sessions.
  */
 export const currentDeviceId = queryOptions({
   queryKey: ['devices', 'list', 'current'] as const,
@@ -63,8 +68,8 @@ export const currentDeviceId = queryOptions({
 })
 
 /**
- * What the sign-in service tells about the user's ways to sign in; null for a service without sign-in pages. Under the key of the profile,
- * because the same changes make it stale.
+ * What the sign-in service tells about the user's ways to sign in; null for a service without sign-in pages. Under the
+ * key of the profile, because the same changes make it stale.
  */
 export const signInSecurity = queryOptions({
   queryKey: ['profile', 'view', 'sign-in'] as const,

@@ -54,7 +54,7 @@ export interface ComboboxProps extends Partial<FieldIds> {
   className?: string
 }
 
-/** At most this many items are rendered at once; typing narrows them down. */
+/** How many items are rendered at most; typing narrows them down. */
 const maxShown = 200
 
 /** Items in whose label, hint, keywords, group or value every typed word occurs. */
@@ -75,9 +75,9 @@ function groupItems(items: readonly ComboboxItem[]): [string, ComboboxItem[]][] 
 }
 
 /**
- * Selects one of many items, found by typing. Opens on a click, on typing and by an arrow key; Enter selects; Escape and leaving
- * close it and keep the value. The arrow keys also reach disabled items, so that their reason is read out. Not the toolkit's
- * combobox: docs/decisions/0102-own-combobox.md.
+ * Selects one of many items, found by typing. Opens on a click, on typing and by an arrow key; Enter selects; Escape
+ * and leaving close it and keep the value. The arrow keys also reach disabled items, so that their reason is read out.
+ * Not the toolkit's combobox: docs/decisions/0102-own-combobox.md.
  */
 export function Combobox(props: ComboboxProps) {
   const {

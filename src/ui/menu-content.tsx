@@ -12,7 +12,10 @@ import type { Icon } from './icon.ts'
 export interface MenuAction {
   label: string
   icon?: Icon
-  /** Called after the menu has closed and the focus is back on its button, so that a dialog opened here returns it there. */
+  /**
+   * Called after the menu has closed and the focus is back on its button, so that a dialog opened here returns it
+   * there.
+   */
   onSelect?: () => void
   /** Makes the item a link. */
   href?: string
@@ -21,7 +24,7 @@ export interface MenuAction {
   disabledReason?: string | null
   /** Makes the item one of several options; true for the selected one. */
   checked?: boolean
-  /** At the end of the item: a shortcut, a count. */
+  /** A shortcut or a count at the end of the item. */
   hint?: string
 }
 /** `{ heading }` starts a named section. */
@@ -128,7 +131,9 @@ interface MenuSection {
   actions: MenuAction[]
 }
 
-/** Separators and headings both start a section. Empty sections are dropped: their items may be hidden from this user. */
+/**
+ * Separators and headings both start a section. Empty sections are dropped: their items may be hidden from this user.
+ */
 function groupSections(items: readonly MenuItem[]): MenuSection[] {
   const sections: MenuSection[] = [{ key: '0', heading: null, actions: [] }]
   for (const item of items) {

@@ -1,6 +1,6 @@
 /**
- * Tooltips: short explanations on hover or keyboard focus. Elements only carry their text, and one host shows it, because a table has
- * hundreds of them. For details only: what the user must know to act belongs on the page.
+ * Tooltips: short explanations on hover or keyboard focus. Elements only carry their text, and one host shows it,
+ * because a table has hundreds of them. For details only: what the user must know to act belongs on the page.
  */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useStore } from './use-store.ts'
@@ -38,7 +38,9 @@ const store = {
 }
 
 interface TooltipHostProps {
-  /** The text for a `<time>` with an empty tooltip, from its `dateTime`: formatted when it is shown, not for every row. */
+  /**
+   * The text for a `<time>` with an empty tooltip, from its `dateTime`: formatted when it is shown, not for every row.
+   */
   formatTime: (dateTime: string) => string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Invalidates queries in the other tabs of this dashboard, so that all of them show a change at once. Only the ids of operations and of
- * what they have changed cross, no data.
+ * Invalidates queries in the other tabs of this dashboard, so that all of them show a change at once. Only the ids of
+ * operations and of what they have changed cross, no data.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
@@ -14,7 +14,7 @@ const channel = new BroadcastChannel(invalidationChannelName)
 
 /** Tells the other tabs that the data of these operations has changed. */
 export const broadcastInvalidation = (operations: readonly OperationId[]) =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel reaches its own origin only
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel.postMessage({ operations, changes: takeUntold() })
 
 /** Refetches what other tabs have changed; returns a function that stops it. */

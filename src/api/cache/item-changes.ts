@@ -1,6 +1,6 @@
 /**
- * Which items have changed: by the writes of this tab and of others, and by events. A list of many pages asks for these items instead of
- * being read again (collection.ts).
+ * Which items have changed: by the writes of this tab and of others, and by events. A list of many pages asks for these
+ * items instead of being read again (collection.ts).
  */
 import type { Operation } from '#contract/endpoint.ts'
 import { isDictionary } from '#contract/json.ts'
@@ -9,7 +9,7 @@ export type ItemId = number | string
 
 /** What a write has done, or what an event says that somebody has. */
 export interface ItemChange {
-  /** Of the operation. */
+  /** The area of the operation. */
   readonly area: string
   /** `{ nodeId: 7, diskId: 3 }` changes the node 7, too. */
   readonly path: Readonly<Record<string, ItemId>>

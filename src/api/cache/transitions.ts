@@ -13,7 +13,7 @@ export interface LiveItems<T> {
   readonly readItem?: (client: QueryClient, id: ItemId) => Promise<T>
   /** The items that a filter matches; absent where the service cannot filter by id. */
   readonly readByFilter?: (filter: Filter, signal: AbortSignal) => Promise<Page<T>>
-  /** The service lists new items first, and their ids grow: they are asked for without anything having to tell about them. */
+  /** The service lists new items first, and their ids grow: they can be asked for although no change announces them. */
   readonly newestFirst?: boolean
   /** Names the transition that an item is in: it asks for itself until that has ended. Null when it is in none. */
   readonly transitionOf?: (item: T) => string | null

@@ -1,6 +1,6 @@
 /**
- * Reads the dashboard's run-time configuration, `/config.json` beside index.html: the service to call and the words in its identifiers. It
- * holds no secret. Unknown members are ignored; the error about an invalid file names the member.
+ * Reads the dashboard's run-time configuration, `/config.json` beside index.html: the service to call and the words in
+ * its identifiers. It holds no secret. Unknown members are ignored; the error about an invalid file names the member.
  */
 import { membersOf, textMember } from './json.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Sends one request of the interface over HTTP; the contract's schemas check the response later (response-checks.ts). Knows nothing about
- * sessions.
+ * Sends one request of the interface over HTTP; the contract's schemas check the response later (response-checks.ts).
+ * Knows nothing about sessions.
  */
 import { filterHeader, type Filter } from '#contract/filter.ts'
 import { fillPath, operationId, paramNames, type Endpoint, type Operation } from '#contract/endpoint.ts'
@@ -132,8 +132,8 @@ async function fetchResponse(
 }
 
 /**
- * While the browser reports no network, sends a write only after a read has got through, so that its failure can truly say that
- * nothing was sent. The service may be on this machine, so the report alone does not decide.
+ * While the browser reports no network, sends a write only after a read has got through, so that its failure can truly
+ * say that nothing was sent. The service may be on this machine, so the report alone does not decide.
  */
 async function assertOnline(endpoint: Operation, token: string | null, baseUrl: string, signal: AbortSignal) {
   if (connection.get().online || !isWrite(endpoint)) return

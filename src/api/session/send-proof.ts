@@ -15,8 +15,8 @@ const post = (secret: Secret, token: string) =>
   })
 
 /**
- * Sends a password or a one-time code of the authenticator app. When the session has ended, waits until the user has signed in again. Throws
- * ApiError when the proof was refused, with the field `password` or `code`.
+ * Sends a password or a one-time code of the authenticator app. When the session has ended, waits until the user has
+ * signed in again. Throws ApiError when the proof was refused, with the field `password` or `code`.
  */
 export async function sendProof(secret: Secret): Promise<void> {
   const token = await session.token()

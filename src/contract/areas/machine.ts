@@ -1,6 +1,6 @@
 /**
- * Rare operations on a node: moving it to another region, rescue mode, and resetting the root password (gaps 4.2, 4.5, 4.6). They have an
- * area of their own, so that the list of nodes loads none of it.
+ * Rare operations on a node: moving it to another region, rescue mode, and resetting the root password (gaps 4.2, 4.5,
+ * 4.6). They have an area of their own, so that the list of nodes loads none of it.
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
@@ -37,7 +37,7 @@ export const noRescueDeviceReason = 'Must include at least one disk or volume!'
 
 const Rescue = z
   .object({
-    /** By default all disks in their order. The slot sdh belongs to the rescue system. */
+    /** All disks in their order by default. The slot sdh belongs to the rescue system. */
     devices: z.optional(RescueDevices),
   })
   .check(

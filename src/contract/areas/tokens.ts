@@ -45,7 +45,7 @@ export const TokenCreate = z
     label: TokenLabel,
     /** Defaults to the scopes of the calling token, and cannot exceed them. */
     scopes: z.optional(Scopes),
-    /** In the future; null or omitted means never. */
+    /** A time in the future; null or omitted means never. */
     expiry: z.optional(z.nullable(Expiry)),
   })
   .check(z.meta({ id: 'TokenCreate' }))

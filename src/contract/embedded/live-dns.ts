@@ -1,7 +1,8 @@
 /**
  * What the name servers of the internet say about a domain at this moment: an addition of the embedded service
- * (docs/interface/README.md, "beyond"), outside /v4. `GET /live-dns/{domainId}` asks the parent zone for the delegation and each server
- * that it names for the serial; with `name` and `type` it also asks each server for these records. Other services answer 404.
+ * (docs/interface/README.md, "beyond"), outside /v4. `GET /live-dns/{domainId}` asks the parent zone for the delegation
+ * and each server that it names for the serial; with `name` and `type` it also asks each server for these records.
+ * Other services answer 404.
  */
 import * as z from 'zod/mini'
 import { recordTypeNames } from '../dns/records/record-types.ts'
@@ -30,7 +31,7 @@ export type LiveRecord = Output<typeof LiveRecord>
 const LiveServer = z
   .object({
     name: z.string(),
-    /** Of its SOA record; null when it did not tell. */
+    /** The serial of its SOA record; null when it did not tell. */
     serial: z.nullable(z.int()),
     /** Why it did not tell, after "…: ". */
     problem: z.nullable(z.string()),
@@ -48,7 +49,7 @@ export const LiveDns = z
     delegation: z.enum(['delegated', 'absent', 'unknown']),
     /** The servers that the parent names. */
     servers: z.array(LiveServer),
-    /** Of the zone as it was rendered last; 0 before the first rendering. */
+    /** The serial of the zone as it was rendered last; 0 before the first rendering. */
     rendered_serial: z.int(),
   })
   .check(z.meta({ id: 'LiveDns' }))

@@ -1,6 +1,7 @@
 /**
- * Sessions of the sign-in: an addition of the embedded service (docs/interface/README.md, "beyond"), outside /v4. `GET /oauth/sessions`
- * lists those of the caller, newest first; `DELETE /oauth/sessions/{id}` ends one. Other services answer 404.
+ * Sessions of the sign-in: an addition of the embedded service (docs/interface/README.md, "beyond"), outside /v4. `GET
+ * /oauth/sessions` lists those of the caller, newest first; `DELETE /oauth/sessions/{id}` ends one. Other services
+ * answer 404.
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
@@ -14,7 +15,7 @@ const Session = z
     id: Id,
     /** Label of the app that was signed in to. */
     app: z.string(),
-    /** Those it was authorized with: `*`, or items separated by spaces. */
+    /** The scopes that it was authorized with: `*`, or items separated by spaces. */
     scopes: z.string(),
     created: Timestamp,
     /** When its tokens were last renewed, from which address and by which browser; null and empty when unknown. */

@@ -1,6 +1,6 @@
 /**
- * What an action is: one description, from which its button, menu item, row key, palette entry and bulk action are made.
- * Permission, "the service does not have this operation", state and confirmation are decided in this folder only.
+ * What an action is: one description, from which its button, menu item, row key, palette entry and bulk action are
+ * made. Permission, "the service does not have this operation", state and confirmation are decided in this folder only.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -60,7 +60,7 @@ export function preflight<T>(resources: readonly T[], skipReason: SkipReason<T>)
 }
 
 interface BulkBase<T> {
-  /** As `SkipReason`; from the resource and the cache. */
+  /** The `SkipReason`, which may also read the cache. */
   readonly skipReason: (resource: T, client: QueryClient) => string | null
   /** The reason on the button when every selected resource is left out. */
   readonly noneReason: string
@@ -96,7 +96,10 @@ interface ActionBase<T> {
   readonly entityOf?: (resource: T) => Entity
   /** False: not offered for this resource at all. */
   readonly isApplicable?: (resource: T, client: QueryClient) => boolean
-  /** Why the state of the resource forbids it now, from a table of contract/rules or the cache; null when it is possible. */
+  /**
+   * Why the state of the resource forbids it now, from a table of contract/rules or the cache; null when it is
+   * possible.
+   */
   readonly disabledReason?: (resource: T, client: QueryClient) => string | null
   /** The resource whose lock forbids it, for what deletes or overwrites. */
   readonly lockedBy?: (resource: T) => ResourceKey

@@ -24,8 +24,8 @@ export const isBeingDeleted = <T>(action: Action<T>, resource: T): boolean =>
 export const beingDeletedText = 'about to be deleted'
 
 /**
- * Returns null for an action that is not offered: not permitted by grants and scopes, not applicable or not supported. The head of
- * a resource's pages, and the page of the action itself, say what is missing.
+ * Returns null for an action that is not offered: not permitted by grants and scopes, not applicable or not supported.
+ * The head of a resource's pages, and the page of the action itself, say what is missing.
  */
 export function useAvailability() {
   const permissionFor = usePermission()

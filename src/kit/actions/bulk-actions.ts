@@ -32,7 +32,10 @@ interface BulkOptions<T, Item> {
 /** The confirmation and the jobs load with the first bulk action, to keep the first visit small. */
 const loadConfirmation = () => import('./confirm-bulk.tsx')
 
-/** The actions that the user may run on at least some of the resources; those without permission are skipped and counted. */
+/**
+ * The actions that the user may run on at least some of the resources; those without permission are skipped and
+ * counted.
+ */
 export function useBulkActions<T, Item>({
   actions,
   resources,

@@ -111,7 +111,7 @@ it('a deletion confirmed before the lock was set is refused', async () => {
   const app = await openNode({ demo: true })
   await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('alertdialog')
-  // As another tab does.
+  // Another tab does it like this.
   setLocked(`node:${app.id}`, true)
   await app.user.type(await within(dialog).findByLabelText(`Type ${app.label} to confirm`), app.label)
   await app.user.click(within(dialog).getByRole('button', { name: 'Delete node' }))

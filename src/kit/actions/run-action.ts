@@ -10,8 +10,8 @@ import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
 import { useShortcut } from '../shortcuts.ts'
 
 /**
- * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on the screen; rejects
- * when an unconfirmed run fails.
+ * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on
+ * the screen; rejects when an unconfirmed run fails.
  */
 export async function runAction<T>(action: Action<T>, resource: T, context: ActionContext): Promise<boolean> {
   if ('href' in action) {

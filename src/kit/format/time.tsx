@@ -11,7 +11,7 @@ const second = 1000
 const units = [
   ['year', 31_557_600],
   ['month', 2_629_800],
-  // From two weeks on: until then the days are short enough, and say more.
+  // Weeks are used from two on: below, the number of days is short enough and says more.
   ['week', 604_800, 2],
   ['day', 86_400],
   ['hour', 3600],
@@ -115,7 +115,7 @@ export function useTimeZone(): string {
 }
 
 interface TimeProps {
-  /** As on the wire: UTC without a zone. Null shows `fallback`. */
+  /** The time as on the wire: UTC without a zone. Null shows `fallback`. */
   value: string | null
   fallback?: string
   /** Where the exact time is: in a tooltip, or next to the relative time on pages about one resource. */
@@ -147,7 +147,10 @@ const InlineExactTime = ({ at }: { at: Date }) => (
   <span className="text-ink-muted">· {exactTime(at, useTimeZone())}</span>
 )
 
-/** The exact time in a time zone and in UTC, a line each; one where the clocks of both show the same, as those of GMT do. */
+/**
+ * The exact time in a time zone and in UTC, a line each; one where the clocks of both show the same, as those of GMT
+ * do.
+ */
 export function exactTimes(at: Date, timeZone: string): string {
   const [local, utc] = [zoneFormat(timeZone).format.format(at), zoneFormat('UTC').format.format(at)]
   return local === utc ? exactTime(at, 'UTC') : `${exactTime(at, timeZone)}\n${exactTime(at, 'UTC')}`
@@ -162,7 +165,10 @@ export function formatDuration(durationMs: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
-/** The time since `since` (wire time, milliseconds or Date), counting up. Shown instead of a percentage, which the service does not report. */
+/**
+ * The time since `since` (wire time, milliseconds or Date), counting up. Shown instead of a percentage, which the
+ * service does not report.
+ */
 export function Elapsed({ since }: { since: string | number | Date }) {
   const now = useSecond()
   const startMs = (typeof since === 'string' ? parseWireTime(since) : new Date(since)).getTime()

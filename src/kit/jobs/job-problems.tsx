@@ -52,7 +52,9 @@ const checkAgain = async (id: number) => {
   if (!(await jobs.check(id))) toast({ tone: 'info', text: outcomeUnknownMessages.notFound })
 }
 
-/** Failed and unconfirmed requests have a button each: only the latter may do something twice, so they are asked about. */
+/**
+ * Failed and unconfirmed requests have a button each: only the latter may do something twice, so they are asked about.
+ */
 export function JobRetry({ job }: { job: Job }) {
   const [failed, waiting] = [countItems(job, 'failed'), countItems(job, 'waiting')]
   const unconfirmed = countItems(job, 'unconfirmed')

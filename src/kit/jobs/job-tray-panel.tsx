@@ -52,7 +52,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined
-    // Not while the user looks at it.
+    // What has finished stays while the user looks at it.
     const timer = setInterval(() => {
       if (!trayRef.current?.matches(':hover, :focus-within')) dismissSucceeded()
     }, autoDismissMs)

@@ -16,7 +16,7 @@ function transferDetails({ state, processed, total, bytesPerSecond }: Transfer):
 
 interface TransferProgressProps {
   transfer: Transfer
-  /** Where the page already says why it failed. */
+  /** Set where the page already says why it failed. */
   brief?: boolean
 }
 

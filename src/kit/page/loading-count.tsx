@@ -1,4 +1,7 @@
-/** How much of a collection is loaded, while it loads: "4,500 of 12,000 loaded". After an error, a button continues. Part of a line. */
+/**
+ * How much of a collection is loaded, while it loads: "4,500 of 12,000 loaded". After an error, a button continues.
+ * Part of a line.
+ */
 import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
 import type { Collection } from '#api/cache/page-load.ts'

@@ -1,4 +1,7 @@
-/** The header of every page: breadcrumbs, the only h1, actions and tabs. A navigation moves the focus to the h1 and is announced. */
+/**
+ * The header of every page: breadcrumbs, the only h1, actions and tabs. A navigation moves the focus to the h1 and is
+ * announced.
+ */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import { announce } from '#ui/announce.ts'

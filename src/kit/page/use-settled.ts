@@ -1,6 +1,6 @@
 /**
- * What keeps a page from moving while it is read: it appears when the reads that decide its layout have answered, and what becomes known later
- * than that waits for the next navigation.
+ * What keeps a page from moving while it is read: it appears when the reads that decide its layout have answered, and
+ * what becomes known later than that waits for the next navigation.
  */
 import { notifyManager, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -17,7 +17,10 @@ function isSettled(client: QueryClient, queryKey: QueryKey): boolean {
   return state === undefined || state.data !== undefined || state.fetchFailureCount > 0 || state.fetchStatus === 'idle'
 }
 
-/** What a function finds in the cache of queries; renders again when that changes. A found object must be the same one each time. */
+/**
+ * What a function finds in the cache of queries; renders again when that changes. A found object must be the same one
+ * each time.
+ */
 export function useFromCache<T>(find: (client: QueryClient) => T): T {
   const client = useQueryClient()
   const cache = useMemo(
@@ -31,8 +34,8 @@ export function useFromCache<T>(find: (client: QueryClient) => T): T {
 }
 
 /**
- * Whether these reads, which the loader has started, have settled, and the user is known. `others`: whether reads that depend on permissions
- * have. Stays true once it is.
+ * Whether these reads, which the loader has started, have settled, and the user is known. `others`: whether reads that
+ * depend on permissions have. Stays true once it is.
  */
 export function useSettled(reads: readonly { readonly queryKey: QueryKey }[], others = true): boolean {
   const all = [ownProfile, ownGrants, ...reads]
@@ -48,8 +51,8 @@ export function useSettled(reads: readonly { readonly queryKey: QueryKey }[], ot
 }
 
 /**
- * The value at the last navigation, or when it first was `ready` after that. For notices above what somebody reads or is about to press: one
- * that becomes true meanwhile waits for the next navigation.
+ * The value at the last navigation, or when it first was `ready` after that. For notices above what somebody reads or
+ * is about to press: one that becomes true meanwhile waits for the next navigation.
  */
 export function useAsOfNavigation<T>(value: T, ready: boolean): T {
   const { key } = useLocation()

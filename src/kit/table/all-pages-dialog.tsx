@@ -26,7 +26,7 @@ export function AllPagesDialog({ title, total, load, ...dialog }: AllPagesProps)
       (failure: unknown) => controller.signal.aborted || setError(failure),
     )
     return () => controller.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- the host makes new functions with each render; only a new attempt reads again
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new attempt reads again
   }, [attempt])
   const text = `${formatNumber(count)} of ${formatNumber(total)}`
   return (

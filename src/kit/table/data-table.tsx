@@ -1,6 +1,6 @@
 /**
- * The table for every list, with search, filters, sorting, columns, selection, export and loading state. A list defines its columns
- * and queries (docs/design.md, Lists).
+ * The table for every list, with search, filters, sorting, columns, selection, export and loading state. A list defines
+ * its columns and queries (docs/design.md, Lists).
  */
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,8 +51,9 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
 }
 
 /**
- * The view that the list is to open with; null when the address says what to show, or there is none. Only on the entry of the history that
- * the list was opened with: whoever clears the filters then sees everything, also on Back and after a reload.
+ * The view that the list is to open with; null when the address says what to show, or there is none. Only on the entry
+ * of the history that the list was opened with: whoever clears the filters then sees everything, also on Back and after
+ * a reload.
  */
 function useDefaultView(name: string): string | null {
   const { search, key } = useLocation()

@@ -20,7 +20,10 @@ export interface NoMatchesProps extends ListCounts {
 
 const none: readonly Criterion[] = []
 
-/** Shown instead of the rows when search and filters leave none: which of them is the cause, with a button that removes just it. */
+/**
+ * Shown instead of the rows when search and filters leave none: which of them is the cause, with a button that removes
+ * just it.
+ */
 export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesProps) {
   const { results, loaded, serverSide, noun } = counts
   const complete = serverSide || loaded >= results

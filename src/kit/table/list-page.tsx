@@ -25,7 +25,9 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
 > {
   title: string
   description?: ReactNode
-  /** Tabs below the title; the description then stands below them, so that they stay where they are from page to page. */
+  /**
+   * Tabs below the title; the description then stands below them, so that they stay where they are from page to page.
+   */
   tabs?: readonly PageTab[]
   /** Has a button and the key `c`. */
   createAction?: Action<void>

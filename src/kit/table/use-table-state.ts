@@ -1,4 +1,7 @@
-/** The state of a table: its rows as the address describes them, the selection, the open menu, and what leaves the table. */
+/**
+ * The state of a table: its rows as the address describes them, the selection, the open menu, and what leaves the
+ * table.
+ */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -44,11 +47,14 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   rowLinks?: (item: T) => readonly MenuItem[]
   /** The page that the key `e` opens. */
   editHref?: (item: T) => string
-  /** Groups of actions on a row: in its menu and by their keys. Those that can be done to many rows are bulk actions, too. */
+  /**
+   * Groups of actions on a row: in its menu and by their keys. Actions that can be done to many rows are bulk actions,
+   * too.
+   */
   rowActions?: readonly (readonly Action<T>[])[]
   /** Further bulk actions. Rows are selectable only if there are any. */
   bulkActions?: readonly BulkAction<T>[]
-  /** In the format of the address: `label`, `-created`. */
+  /** The sort in the format of the address: `label`, `-created`. */
   defaultSort?: string | undefined
   /** What the selected rows are together, for the bar of the selection: "$240 a month". */
   summarize?: (selected: readonly T[]) => string | null
@@ -106,7 +112,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     () => shownFields(columns.filter((column) => !serverSide || column.filterField)),
     [columns, serverSide],
   )
-  // Not of a field that is being typed.
+  // A field that is still being typed is not reported.
   const unknownFields = useMemo(
     () => unknownFieldsIn(urlState.debouncedSearch, columns),
     [columns, urlState.debouncedSearch],

@@ -1,4 +1,6 @@
-/** A CNAME for the zone itself, which cannot be stored (RFC 1034 3.6.2, RFC 1912 2.4), and what can stand in its place. */
+/**
+ * A CNAME for the zone itself, which cannot be stored (RFC 1034 3.6.2, RFC 1912 2.4), and what can stand in its place.
+ */
 import { joinNames } from '../../text.ts'
 import { isIpv4 } from '../names/address.ts'
 import { nameInZone } from '../names/dns-name.ts'
@@ -50,8 +52,8 @@ function withoutAddresses(index: ZoneIndex, isSaved: boolean): Fix | undefined {
 }
 
 /**
- * The fix of an alias for the zone itself: the addresses of its target, as far as the zone knows them. For a target elsewhere,
- * `lookUp` has what `addressesFix` needs besides addresses that are found otherwise.
+ * The fix of an alias for the zone itself: the addresses of its target, as far as the zone knows them. For a target
+ * elsewhere, `lookUp` has what `addressesFix` needs besides addresses that are found otherwise.
  */
 export function apexAliasFix(
   draft: RecordDraft,

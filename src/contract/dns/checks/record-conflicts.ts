@@ -19,7 +19,10 @@ const loopReason = 'CNAME records must not form a loop'
 
 const lastGroup = (address: string) => Number.parseInt(address.slice(address.lastIndexOf(':') + 1), 16)
 
-/** True for two texts of one address, of which other services may store any. Most different addresses differ in their last group, which is cheap to see. */
+/**
+ * True for two texts of one address, of which other services may store any. Most different addresses differ in their
+ * last group, which is cheap to see.
+ */
 const isSameIpv6 = (a: string, b: string) =>
   (a.includes('.') || b.includes('.') || lastGroup(a) === lastGroup(b)) &&
   isIpv6(a) &&

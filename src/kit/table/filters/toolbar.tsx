@@ -143,7 +143,7 @@ function WideFilters({ facets, urlState, groupChoice }: ToolbarProps) {
 
 function GroupMenu({ disabledReason, options, selected, select, collapseAll, expandAll }: GroupChoice) {
   const header = options.find(({ id }) => id === selected)?.header
-  // Not left out: how long a list is may become known only after its first rows, and nothing may move then.
+  // It is not left out: how long a list is may become known only after its first rows, and nothing may move then.
   if (disabledReason !== null)
     return (
       <Button className="font-normal!" disabledReason={disabledReason}>

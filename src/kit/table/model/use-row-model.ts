@@ -1,4 +1,6 @@
-/** The row model: which of the loaded items a table shows, in which order. Work is done again only for what has changed. */
+/**
+ * The row model: which of the loaded items a table shows, in which order. Work is done again only for what has changed.
+ */
 import { useEffect, useMemo } from 'react'
 import { runInSlices } from '#api/timers.ts'
 import type { Column } from './column.ts'
@@ -50,7 +52,10 @@ function createEntryCache<T extends object>(columns: readonly Column<T>[]) {
   }
 }
 
-/** Computes a value when it is needed first: looking up thousands of entries at every key would take longer than searching them. */
+/**
+ * Computes a value when it is needed first: looking up thousands of entries at every key would take longer than
+ * searching them.
+ */
 function once<T>(compute: () => T): () => T {
   let computed: { value: T } | null = null
   return () => (computed ??= { value: compute() }).value

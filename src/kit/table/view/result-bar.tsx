@@ -110,7 +110,10 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
-/** On a phone it lies over the lower end of the window, unless that is low, so that the first tick does not move the cards. */
+/**
+ * On a phone it lies over the lower end of the window, unless that is low, so that the first tick does not move the
+ * cards.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, hiddenCount, summary, matchingLabel, onSelectAll, onClear, children } = props
   return (
@@ -193,7 +196,10 @@ export interface ListCounts {
   readonly noun: Noun
 }
 
-/** "213 nodes", "34 of 213 nodes", "34 of 213 nodes in 5 groups", "1,500 of 3,200 nodes loaded", "34 match in 1,500 of 3,200 nodes loaded". */
+/**
+ * "213 nodes", "34 of 213 nodes", "34 of 213 nodes in 5 groups", "1,500 of 3,200 nodes loaded", "34 match in 1,500 of
+ * 3,200 nodes loaded".
+ */
 export function countLabel({ groups = null, ...counts }: ListCounts): string {
   return groups === null ? rowCountLabel(counts) : `${rowCountLabel(counts)} in ${pluralize(groups, 'group')}`
 }
