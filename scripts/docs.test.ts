@@ -89,7 +89,7 @@ describe('comments and documents', () => {
 
   it('name files that exist', () => {
     const known = [...code, ...documents].map(({ name }) => `/${name}`)
-    const paths = referencesIn(code.map(commentsOf), /[\w#*./-]*\w\.(?:tsx?|css|md)\b/g)
+    const paths = referencesIn(code.map(commentsOf), /[\w#*./-]{1,100}\.(?:tsx?|css|md)\b/g)
     expect(paths.length).toBeGreaterThan(100)
     const unknown = paths.filter(({ value }) => {
       const end = `/${value.replace(/^(?:\.{0,2}\/)+|^#/, '')}`
