@@ -1,4 +1,4 @@
-/** Both ways to sign in, and how a page begins signed in. */
+/** Both ways to sign in, signing out, and how a page begins signed in. */
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 
@@ -22,6 +22,12 @@ export async function beginSignedIn(page: Page, token: string, scopes = '*') {
     (value) => sessionStorage.setItem('quarterdeck.token', value),
     JSON.stringify({ token, scopes, baseUrl: '' }),
   )
+}
+
+/** Signs out of the connection of this user, from the account menu. */
+export async function signOut(page: Page, username = 'owner') {
+  await page.getByRole('button', { name: `Account: ${username}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
 /** Fills in and submits the service's own login page. */

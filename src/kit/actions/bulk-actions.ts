@@ -1,13 +1,10 @@
 /** Actions on all selected rows of a table. */
 import { useMemo } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Icon } from '#ui/icon.ts'
-import { useStore } from '#ui/use-store.ts'
-import { isLocked, locks, locksKnowledge } from '../preferences/locks.ts'
-import { isAllowed, usePermission, useSupported } from '../permission/permission.ts'
+import { isLocked } from '../preferences/locks.ts'
+import { isAllowed } from '../permission/permission.ts'
 import { preflight, type Action, type Resources } from './action.ts'
-import { beingDeletedText, isBeingDeleted, lockReason } from './availability.ts'
-import { pendingDeletions } from '../deletions/deletions.ts'
+import { beingDeletedText, isBeingDeleted, lockReason, useActionRules } from './availability.ts'
 import { toastError } from '../toast.ts'
 
 /** What the table shows of an action. `inMenu`: in a menu beside the buttons. */
@@ -42,49 +39,42 @@ export function useBulkActions<T, Item>({
   resourceOf,
   inMenu,
 }: BulkOptions<T, Item>): readonly BulkAction<Item>[] {
-  const permissionFor = usePermission()
-  const isSupported = useSupported()
-  const client = useQueryClient()
-  const lockedResources = useStore(locks)
-  const knowledge = useStore(locksKnowledge)
-  const deletions = useStore(pendingDeletions)
-  return useMemo(
-    () =>
-      actions.flatMap((action): BulkAction<Item>[] => {
-        const { operation, members, entityOf, lockedBy, label, icon, tone, bulk } = action
-        if (!bulk || !icon || !isSupported(operation) || !isAllowed(permissionFor(operation, { members }))) return []
-        const skipReason = (resource: T) => {
-          if (!permissionFor(operation, { entity: entityOf?.(resource) }).granted) return 'read-only for you'
-          if (lockedBy && lockReason(action, resource) !== null)
-            return isLocked(lockedBy(resource)) ? 'locked' : 'maybe locked'
-          return isBeingDeleted(action, resource) ? beingDeletedText : bulk.skipReason(resource, client)
-        }
-        const disabledReason = (selected: readonly T[]) => {
-          if (!selected.every(skipReason)) return null
-          const [first] = selected
-          if (first !== undefined && selected.every((resource) => lockReason(action, resource)))
-            return lockReason(action, first)
-          return selected.every((resource) => isBeingDeleted(action, resource))
-            ? `${selected.length === 1 ? 'It is' : 'They are'} ${beingDeletedText}`
-            : bulk.noneReason
-        }
-        const press = async (selected: readonly T[]) => {
-          const plan = preflight(selected, skipReason)
-          if ('open' in bulk) await bulk.open(plan)
-          else await (await loadConfirmation()).confirmBulk({ action, bulk, resources, selected, plan, client })
-        }
-        return [
-          {
-            label,
-            icon,
-            tone,
-            inMenu,
-            disabledReason: (items) => disabledReason(items.map(resourceOf)),
-            onPress: (items) => void press(items.map(resourceOf)).catch(toastError),
-          },
-        ]
-      }),
-    // oxlint-disable-next-line react/exhaustive-deps -- locks and deletions are read from their stores
-    [actions, resources, resourceOf, inMenu, permissionFor, isSupported, client, lockedResources, knowledge, deletions],
-  )
+  const rules = useActionRules()
+  return useMemo(() => {
+    const { permissionFor, isSupported, client } = rules
+    return actions.flatMap((action): BulkAction<Item>[] => {
+      const { operation, members, entityOf, lockedBy, label, icon, tone, bulk } = action
+      if (!bulk || !icon || !isSupported(operation) || !isAllowed(permissionFor(operation, { members }))) return []
+      const skipReason = (resource: T) => {
+        if (!permissionFor(operation, { entity: entityOf?.(resource) }).granted) return 'read-only for you'
+        if (lockedBy && lockReason(action, resource) !== null)
+          return isLocked(lockedBy(resource)) ? 'locked' : 'maybe locked'
+        return isBeingDeleted(action, resource) ? beingDeletedText : bulk.skipReason(resource, client)
+      }
+      const disabledReason = (selected: readonly T[]) => {
+        if (!selected.every(skipReason)) return null
+        const [first] = selected
+        if (first !== undefined && selected.every((resource) => lockReason(action, resource)))
+          return lockReason(action, first)
+        return selected.every((resource) => isBeingDeleted(action, resource))
+          ? `${selected.length === 1 ? 'It is' : 'They are'} ${beingDeletedText}`
+          : bulk.noneReason
+      }
+      const press = async (selected: readonly T[]) => {
+        const plan = preflight(selected, skipReason)
+        if ('open' in bulk) await bulk.open(plan)
+        else await (await loadConfirmation()).confirmBulk({ action, bulk, resources, selected, plan, client })
+      }
+      return [
+        {
+          label,
+          icon,
+          tone,
+          inMenu,
+          disabledReason: (items) => disabledReason(items.map(resourceOf)),
+          onPress: (items) => void press(items.map(resourceOf)).catch(toastError),
+        },
+      ]
+    })
+  }, [actions, resources, resourceOf, inMenu, rules])
 }
