@@ -10,28 +10,9 @@ export function formatSize(megabytes: number): string {
   return gigabytes < 10_000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1024)} TB`
 }
 
-const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** Bytes, where 1 KB is 1024 bytes: `512 B`, `84.2 MB`, `4.1 GB`. */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), byteUnits.length - 1)
-  return `${numberFormat.format(bytes / 1024 ** power)} ${byteUnits[power]}`
-}
-
 /** Gigabytes of traffic, where 1 TB is 1000 GB (gaps 2.1): `500 GB`, `2 TB`. */
 export const formatTransfer = (gigabytes: number) =>
   gigabytes < 1000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1000)} TB`
-
-/** `1.2K` */
-export const formatCompact = (count: number) =>
-  new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
-
-/** Up to three significant digits: `0.42`, `3.1`, `42`, `1,240`. */
-export const formatMeasurement = (value: number) =>
-  value.toLocaleString(
-    language,
-    value < 100 ? { maximumSignificantDigits: value < 1 ? 2 : 3 } : { maximumFractionDigits: 0 },
-  )
 
 const centsFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
 /** Hourly prices are often fractions of a cent. */

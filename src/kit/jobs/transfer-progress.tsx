@@ -1,7 +1,7 @@
 /** The progress of a transfer in bytes, with its speed and the time left. */
+import { formatBytes } from '../format/figures.ts'
 import { Progress } from '#ui/progress.tsx'
 import { formatDuration, SecondsUntil } from '../format/time.tsx'
-import { formatBytes } from '../format/texts.ts'
 import type { Transfer } from './transfers.ts'
 
 const tones = { running: 'accent', finished: 'ok', failed: 'bad' } as const

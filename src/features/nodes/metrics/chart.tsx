@@ -5,7 +5,7 @@
 import { memo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
-import { formatMeasurement } from '#kit/format/texts.ts'
+import { formatMeasurement } from '#kit/format/figures.ts'
 import { axisTicks, within, type ChartData, type ChartSeries, type Span } from './series.ts'
 import { formatMoment, timeTicks } from './time-axis.ts'
 import type { ChartView } from './view.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { monthName } from '#kit/format/dates.ts'
-import { formatMeasurement } from '#kit/format/texts.ts'
+import { formatMeasurement } from '#kit/format/figures.ts'
 import type { Series, Statistics } from '#contract/areas/statistics.ts'
 import { monthKey, monthsSince } from './months.ts'
 import { axisTicks, csvOf, summaryOf, tableRows, toCharts } from './series.ts'

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { classes } from '#ui/class-names.ts'
 import { paths } from '#kit/paths.ts'
-import { formatCompact } from '#kit/format/texts.ts'
+import { formatCompact } from '#kit/format/figures.ts'
 import type { Label } from './layout.ts'
 import { markerDescription, type RegionMarker } from './markers.ts'
 import type { Point } from './projection.ts'

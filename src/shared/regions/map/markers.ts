@@ -1,8 +1,8 @@
 /** The markers of regions on the map, in its own unit. */
+import { formatCompact } from '#kit/format/figures.ts'
 import { regionLabel } from '../labels.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { formatNumber } from '#contract/text.ts'
-import { formatCompact } from '#kit/format/texts.ts'
 import { regionStatusLabels } from '#shared/regions/labels.ts'
 import { placeOf } from './places.ts'
 import { project, type Point } from './projection.ts'
