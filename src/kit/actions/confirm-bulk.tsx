@@ -1,6 +1,6 @@
 /** The confirmation of a bulk action: how many resources take part, which are left out and why. Then a job starts. */
 import type { QueryClient } from '@tanstack/react-query'
-import { statusOf } from '#api/error.ts'
+import { ignoreNotFound } from '#api/error.ts'
 import { formatCount } from '../format/texts.ts'
 import { confirm } from '../dialogs/confirm.ts'
 import type { Action, BulkRun, Preflight, Resources } from './action.ts'
@@ -39,8 +39,9 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
         const reason = lockReason(action, resource)
         if (reason !== null) throw new Error(reason)
         await run(resource, client).catch((error: unknown) => {
-          // Somebody else has deleted it meanwhile.
-          if (!deletes || statusOf(error) !== 404) throw error
+          if (!deletes) throw error
+          // Somebody else may have deleted it meanwhile.
+          ignoreNotFound(error)
         })
       },
       refresh: () => refresh(client, selected),
