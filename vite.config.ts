@@ -14,7 +14,10 @@ import { withoutDescriptions } from './scripts/build/without-descriptions.ts'
 /** Tests that need the tools of name servers, and those of them that render pages. */
 const realServers = 'server/**/*.real.test.ts'
 const realServerPages = 'src/**/*.real.test.tsx'
-/** Tests that load modules again, as a reload of the page does. Each file has a worker of its own: the modules that they leave behind still listen. */
+/**
+ * Tests that load modules again, as a reload of the page does. Each file has a worker of its own: the modules that they
+ * leave behind still listen.
+ */
 const reloadTests = 'src/**/*.reload.test.tsx'
 
 /** The address of the service during `npm run dev`. */
@@ -37,8 +40,8 @@ export default defineConfig({
   ],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    // Lists of what each page imports would be in the first file and grow with every area (docs/decisions/0021-chunks-follow-pages.md); plugins.ts adds the
-    // links that the first visit needs.
+    // Lists of what each page imports would be in the first file and grow with every area
+    // (docs/decisions/0021-chunks-follow-pages.md); plugins.ts adds the links that the first visit needs.
     modulePreload: false,
     assetsInlineLimit: 0,
     sourcemap: false,
@@ -82,7 +85,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Nothing here keeps state between tests, and importing the service anew for each file takes longer than its tests.
+          // Nothing here keeps state between tests, and importing the service anew for each file takes longer than its
+          // tests.
           isolate: false,
           include: ['{src,server,scripts}/**/*.test.ts'],
           exclude: [realServers],
@@ -108,7 +112,8 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'jsdom',
-          // One window and one set of modules for all files of a worker; src/testing/setup.ts clears them after each test.
+          // One window and one set of modules for all files of a worker; src/testing/setup.ts clears them after each
+          // test.
           isolate: false,
           // The interval that its animation frames come from must stay real, or none would come in the files after it.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },

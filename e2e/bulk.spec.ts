@@ -1,4 +1,7 @@
-/** Acting on many resources: all pages of a long list, what is left of jobs after a reload, where the focus goes after a deletion. */
+/**
+ * Acting on many resources: all pages of a long list, what is left of jobs after a reload, where the focus goes after a
+ * deletion.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { nodes } from '#contract/areas/nodes.ts'

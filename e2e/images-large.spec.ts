@@ -1,4 +1,7 @@
-/** The upload of a large file to a service in a process of its own, whose memory is measured, over a connection that breaks. */
+/**
+ * The upload of a large file to a service in a process of its own, whose memory is measured, over a connection that
+ * breaks.
+ */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

@@ -1,4 +1,7 @@
-/** Nothing on a page moves by itself when what is slow to load arrives, nor in accounts other than those of every-page.spec.ts. */
+/**
+ * Nothing on a page moves by itself when what is slow to load arrives, nor in accounts other than those of
+ * every-page.spec.ts.
+ */
 import { nodes } from '#contract/areas/nodes.ts'
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
@@ -65,7 +68,7 @@ for (const [size, viewport] of sizes)
     }
   })
 
-/** Who is signed in, which decides what a page offers and says. */
+/** The reads of the signed-in user, on whom depends what a page offers and says. */
 const user = /^\/v4\/profile(\/grants)?$/
 
 for (const [size, viewport] of sizes)

@@ -6,7 +6,7 @@ import { seededRandom } from '#server/random.ts'
 import type { TestService } from '#server/testing.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 import { main, row, title } from './locators.ts'
 import { goInside } from './pages.ts'
 

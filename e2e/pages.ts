@@ -1,6 +1,6 @@
 /**
- * Every page for the sweeps: its address and the text of its h1. A path of `paths` needs an entry here, or it is a type error, unless
- * it has no parameter and its h1 is called like the path: `nodes` is Nodes, `nodeCreate` is Create node.
+ * Every page for the sweeps: its address and the text of its h1. A path of `paths` needs an entry here, or it is a type
+ * error, unless it has no parameter and its h1 is called like the path: `nodes` is Nodes, `nodeCreate` is Create node.
  */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'

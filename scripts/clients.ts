@@ -1,6 +1,6 @@
 /**
  * Generates a client of the OpenAPI document in TypeScript and one in Python, and runs the programs of clients/ with them against a service.
- * Installs what Python and its generator need where it is missing: a Java runtime, and libraries of Python.
+ * Python and its generator need a Java runtime and libraries of Python, which continuous integration installs.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { generate } from 'orval'
 import { isDictionary } from '#contract/json.ts'
 import { startTestService } from '#server/testing.ts'
 import { toVersion30 } from './clients/version-30.ts'
-import { exitCodeWithout, installWhenMissing } from './debian-packages.ts'
+import { runWithPackages } from './debian-packages.ts'
 import { root, run } from './process.ts'
 
 const folder = path.join(root, 'clients')
@@ -52,8 +52,6 @@ const missingForPython = () => [
 ]
 
 async function testPython(document: unknown, env: Record<string, string>): Promise<number> {
-  const missing = await installWhenMissing([...javaPackages, ...pythonPackages], missingForPython)
-  if (missing.length > 0) return exitCodeWithout('Not tested with a Python client', missing)
   const input = path.join(cache, 'openapi-3.0.json')
   writeFileSync(input, JSON.stringify(toVersion30(document)))
   const output = ['-o', 'clients/python/generated', '--package-name', 'quarterdeck_client']
@@ -67,4 +65,10 @@ for (const language of ['typescript', 'python'])
 await using service = await startTestService({ demo: true, listen: true })
 const document = withAddresses(await (await service.fetch('/openapi.json')).json(), service.url)
 const env = { SERVICE: service.url, TOKEN: service.ownerToken }
-process.exitCode = (await testTypeScript(document, env)) || (await testPython(document, env))
+process.exitCode =
+  (await testTypeScript(document, env)) ||
+  (await runWithPackages([...javaPackages, ...pythonPackages], {
+    title: 'Not tested with a Python client',
+    findMissing: missingForPython,
+    step: () => testPython(document, env),
+  }))

@@ -1,24 +1,32 @@
-/** Installs what tests need and npm does not have, where that is possible: in containers and on machines of continuous integration. */
+/** Installs what tests need and npm does not have: in continuous integration only, so that nobody's system changes. */
 import { existsSync } from 'node:fs'
 import { run } from './process.ts'
 
-/** On a machine with systemd, installing a daemon would start it; there the user installs it. */
-const canInstall = () =>
-  existsSync('/etc/debian_version') && process.getuid?.() === 0 && !existsSync('/run/systemd/system')
+const isContinuousIntegration = process.env['CI'] === 'true'
 
-/** Installs packages of Debian when something is missing. `missing` looks for it. */
-export async function installWhenMissing(packages: readonly string[], missing: () => string[]): Promise<string[]> {
-  if (missing().length > 0 && canInstall()) {
-    console.log(`${missing().join(', ')} missing: installing with \`apt-get install ${packages.join(' ')}\` …`)
-    const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-    if ((await run('apt-get', ['update', '-qq'], env)) === 0)
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
-  }
-  return missing()
+/** Packages can be installed by the root user of a Debian-like system. */
+export const mayInstallPackages = () =>
+  isContinuousIntegration && existsSync('/etc/debian_version') && process.getuid?.() === 0
+
+export async function installPackages(packages: readonly string[]): Promise<void> {
+  console.log(`Installing with \`apt-get install ${packages.join(' ')}\` …`)
+  // Run level 1: the packages of daemons do not start them.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  if ((await run('apt-get', ['update', '-qq'], env)) === 0)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
 }
 
-/** What a step returns when its tools are missing: an error only in continuous integration (CI=true). */
-export const exitCodeWithout = (what: string, missing: readonly string[]): number => {
-  console.log(`${what}: ${missing.join(', ')} cannot be installed here.`)
-  return process.env['CI'] ? 1 : 0
+/**
+ * Runs a step for which something must be installed. `findMissing` names what is missing; that is an error only in
+ * continuous integration, and anywhere else a line says which packages to install.
+ */
+export async function runWithPackages(
+  packages: readonly string[],
+  { title, findMissing, step }: { title: string; findMissing: () => string[]; step: () => Promise<number> },
+): Promise<number> {
+  if (findMissing().length > 0 && mayInstallPackages()) await installPackages(packages)
+  const missing = findMissing()
+  if (missing.length === 0) return step()
+  console.log(`${title}: ${missing.join(', ')} missing (on Debian, packages ${packages.join(', ')}).`)
+  return isContinuousIntegration ? 1 : 0
 }

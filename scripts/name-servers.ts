@@ -1,10 +1,11 @@
 /**
- * Runs the tests that need the tools of real name servers (`*.real.test.ts`, `*.real.test.tsx`), and installs these tools
- * where they are missing: NSD, and the zone checker of BIND.
+ * Runs the tests that need the tools of real name servers (`*.real.test.ts`, `*.real.test.tsx`): NSD, and the zone
+ * checker of BIND. Continuous integration (CI=true) installs what is missing and fails where it cannot; anywhere else,
+ * the tests are left out, and a line says what to install.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { exitCodeWithout, installWhenMissing } from './debian-packages.ts'
+import { runWithPackages } from './debian-packages.ts'
 import { run } from './process.ts'
 
 const tools = ['nsd', 'nsd-checkzone', 'named-checkzone']
@@ -14,9 +15,11 @@ const toolPath = [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(path
 const missingTools = () =>
   tools.filter((tool) => spawnSync(tool, ['-h'], { stdio: 'ignore', env: { PATH: toolPath } }).error !== undefined)
 
-const missing = await installWhenMissing(['nsd', 'bind9-utils'], missingTools)
-if (missing.length > 0) process.exitCode = exitCodeWithout('Not tested with real name servers', missing)
-else {
-  process.env['PATH'] = toolPath
-  process.exitCode = await run('vitest', ['run', '--project', 'name servers*'], { NAME_SERVERS: '1' })
-}
+process.exitCode = await runWithPackages(['nsd', 'bind9-utils'], {
+  title: 'Not tested with real name servers',
+  findMissing: missingTools,
+  step: () => {
+    process.env['PATH'] = toolPath
+    return run('vitest', ['run', '--project', 'name servers*'], { NAME_SERVERS: '1' })
+  },
+})

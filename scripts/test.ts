@@ -1,11 +1,9 @@
 /** `npm test`: runs every step of continuous integration and stops after the first group of them in which one fails. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { root, run, formatElapsed } from './process.ts'
+import { root, run, formatElapsed, testProjects } from './process.ts'
 
 const results = path.join(root, '.cache', 'results')
-/** Of vite.config.ts. */
-const projects = ['unit', 'pages', 'reload']
 const projectResults = (project: string) => path.join(results, `${project}.json`)
 const e2eResults = path.join(results, 'e2e.json')
 
@@ -28,7 +26,7 @@ const vitestStep = (project: string): Step => ({
   ],
 })
 
-/** Those of a group run side by side, because each of them leaves processors idle. */
+/** The steps of a group run side by side, because each of them leaves processors idle. */
 const groups: Step[][] = [
   [
     { name: 'Types', command: 'tsc', args: ['-p', '.'] },
@@ -113,7 +111,7 @@ mkdirSync(results, { recursive: true })
 const start = performance.now()
 const passed = await runSteps()
 const counts = [
-  ...projects.map(projectResults).filter(existsSync).map(vitestCount),
+  ...testProjects.map(projectResults).filter(existsSync).map(vitestCount),
   ...[e2eResults].filter(existsSync).map(playwrightCount),
 ]
 const sum = (key: keyof TestCount) => counts.reduce((total, each) => total + each[key], 0)

@@ -1,4 +1,6 @@
-/** The embedded service: Request → Response. Clock, randomness and database are passed in; listen.ts adds the socket. */
+/**
+ * The embedded service: Request → Response. Clock, randomness and database are passed in; listen.ts adds the socket.
+ */
 import { Hono } from 'hono'
 import { contract, endpoints } from '#contract/contract.ts'
 import { createIdentifierCodec } from '#contract/identifiers/codec.ts'

@@ -1,4 +1,7 @@
-/** A complete service on a fresh database for tests: in process with a clock that the test moves, or listening with the real clock. */
+/**
+ * A complete service on a fresh database for tests: in process with a clock that the test moves, or listening with the
+ * real clock.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

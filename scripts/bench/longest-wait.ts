@@ -1,6 +1,6 @@
 /**
- * How long the service keeps others waiting while it works on the most expensive requests that are known. `npm run bench -- longest-wait`
- * measures this alone.
+ * How long the service keeps others waiting while it works on the most expensive requests that are known. `npm run
+ * bench -- longest-wait` measures this alone.
  */
 import { startServer } from '../server.ts'
 import { measureAnswers } from './longest-wait/answers.ts'

@@ -1,6 +1,7 @@
 /**
- * What is announced (gaps 4.13): the maintenance of the settings, for each node in its region until it is over, and the maintenance for
- * which a node is stopped. Made from the settings and the nodes with each request, as nothing is stored.
+ * What is announced (gaps 4.13): the maintenance of the settings, for each node in its region until it is over, and the
+ * maintenance for which a node is stopped. Made from the settings and the nodes with each request, as nothing is
+ * stored.
  */
 import { sql } from 'kysely'
 import type { Notification, notifications } from '#contract/areas/notifications.ts'
@@ -12,7 +13,10 @@ import { readable } from '../store/grants.ts'
 import { nodeReference } from '../store/references.ts'
 import { inServiceWords } from '../words.ts'
 
-/** The nodes of a notification that the caller may read; as everywhere, a restricted user sees what is granted (gaps 4.14). */
+/**
+ * The nodes of a notification that the caller may read; as everywhere, a restricted user sees what is granted (gaps
+ * 4.14).
+ */
 const readableNodes = ({ db, caller }: CallerContext) =>
   db
     .selectFrom('nodes')

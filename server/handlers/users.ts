@@ -41,8 +41,8 @@ const recordUserEvent = (
   })
 
 /**
- * What goes with a new address: links that were mailed to the old one no longer work. A user without a password gets a new link, and the old
- * address, which was probably wrong, no message.
+ * What goes with a new address: links that were mailed to the old one no longer work. A user without a password gets a
+ * new link, and the old address, which was probably wrong, no message.
  */
 async function replaceAddress(
   context: CallerContext,

@@ -1,4 +1,7 @@
-/** Handles requests under /v4 and /v4beta: finds the operation, checks in the order of gaps 1.3, runs the handler, renders the response. */
+/**
+ * Handles requests under /v4 and /v4beta: finds the operation, checks in the order of gaps 1.3, runs the handler,
+ * renders the response.
+ */
 import { setImmediate as nextLoopTurn } from 'node:timers/promises'
 import { formatScopes } from '#contract/access.ts'
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
@@ -116,7 +119,10 @@ async function parseBody(
 const acceptedScopes = ({ access }: Endpoint) =>
   access.kind === 'token' && access.scopes.length > 0 ? access.scopes.join(',') : '*'
 
-/** Runs one request and returns the response's value as JSON; null for a response without a body. Throws HttpErrors and faults. `headers` is filled as it goes, because error responses carry them too. */
+/**
+ * Runs one request and returns the response's value as JSON; null for a response without a body. Throws HttpErrors and
+ * faults. `headers` is filled as it goes, because error responses carry them too.
+ */
 async function runOperation(
   options: ApiOptions,
   incoming: ApiRequest,
@@ -172,9 +178,12 @@ async function runOperation(
   const { clock, codeAttempts } = options
   const userAgent = request.headers.get('user-agent') ?? ''
   const origin = settings.publicUrl ?? new URL(request.url).origin
-  /** Of a read at its turn: as known since the last write. */
+  /** The caller of a read at its turn, as known since the last write. */
   let reading = authenticated
-  /** What the handler gets, if the caller may make this request at this moment: rights may have ended while the body arrived or the request waited. */
+  /**
+   * What the handler gets, if the caller may make this request at this moment: rights may have ended while the body
+   * arrived or the request waited.
+   */
   const admit = async (db: Database): Promise<{ input: AnyInput; context: Context }> => {
     const now = clock.now()
     const current = isRead && !isSearch ? reading : await identify(findCaller(db, authorization, now))
@@ -237,7 +246,10 @@ function assertValidResponse(endpoint: Endpoint, value: unknown): void {
     )
 }
 
-/** Handles any request under /v4 or /v4beta. Never throws: a fault becomes 500 or 503 and goes into the request's log record. */
+/**
+ * Handles any request under /v4 or /v4beta. Never throws: a fault becomes 500 or 503 and goes into the request's log
+ * record.
+ */
 export async function handleApiRequest(options: ApiOptions, incoming: ApiRequest): Promise<Response> {
   const { request, record } = incoming
   if (request.method === 'OPTIONS')

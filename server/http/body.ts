@@ -79,8 +79,8 @@ const [quote, backslash, colon, openArray, openObject, closeArray, closeObject] 
 )
 
 /**
- * Throws 400 for JSON that takes long to parse: nested a hundred thousand times, or with a hundred thousand different names of members. Members
- * with the same names, such as those of the items of a list, cost little.
+ * Throws 400 for JSON that takes long to parse: nested a hundred thousand times, or with a hundred thousand different
+ * names of members. Members with the same names, such as those of the items of a list, cost little.
  */
 function checkJsonSize(text: string): void {
   const names = new Set<string>()

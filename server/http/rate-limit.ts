@@ -1,4 +1,6 @@
-/** Limits in fixed time windows, counted in memory: of requests (gaps 1.4, edition 4.141), and of attempts to sign in. */
+/**
+ * Limits in fixed time windows, counted in memory: of requests (gaps 1.4, edition 4.141), and of attempts to sign in.
+ */
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
 import { type RateLimit, rateLimits } from '#contract/limits.ts'
 
@@ -26,8 +28,8 @@ const statusOf = ({ used, endsAt }: CountingWindow, { count }: RateLimit): RateL
 const generationSize = 5000
 
 /**
- * Counts uses by key. Memory is bounded and no use is slow: windows are in two generations, a use moves its window to the younger one,
- * and when that is full, the older one is forgotten as a whole.
+ * Counts uses by key. Memory is bounded and no use is slow: windows are in two generations, a use moves its window to
+ * the younger one, and when that is full, the older one is forgotten as a whole.
  */
 export class RateLimiter {
   #younger = new Map<string, CountingWindow>()
@@ -77,8 +79,8 @@ export class RateLimiter {
 }
 
 /**
- * Counts one request of a client and returns the limit that is closest to being reached; null when limits are off. `perMinute`
- * (RATE_LIMIT) replaces the limit over all operations: null keeps the documented one, 0 turns limits off.
+ * Counts one request of a client and returns the limit that is closest to being reached; null when limits are off.
+ * `perMinute` (RATE_LIMIT) replaces the limit over all operations: null keeps the documented one, 0 turns limits off.
  */
 export function consumeRequest(
   limiter: RateLimiter,

@@ -55,8 +55,8 @@ export interface CodeExchange {
 }
 
 /**
- * Exchanges a code for tokens of a new session. Null when code, client, redirect URI or verifier is wrong. Using a code twice ends
- * its session, because one of the two users must have stolen it (RFC 9700, 4.5).
+ * Exchanges a code for tokens of a new session. Null when code, client, redirect URI or verifier is wrong. Using a code
+ * twice ends its session, because one of the two users must have stolen it (RFC 9700, 4.5).
  */
 export async function exchangeCode(
   db: Database,

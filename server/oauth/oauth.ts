@@ -1,6 +1,6 @@
 /**
- * Authorization code flow with PKCE (RFC 6749, 7636, 9700) for the dashboard. Scripts never see the refresh token: it is in an
- * HttpOnly cookie.
+ * Authorization code flow with PKCE (RFC 6749, 7636, 9700) for the dashboard. Scripts never see the refresh token: it
+ * is in an HttpOnly cookie.
  */
 import { Hono } from 'hono'
 import { parseScopes, formatScopes } from '#contract/access.ts'

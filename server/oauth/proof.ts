@@ -1,4 +1,7 @@
-/** Proving that whoever holds a session is its user, and what the dashboard asks about the caller's sign-in (src/contract/embedded/sign-in.ts). */
+/**
+ * Proving that whoever holds a session is its user, and what the dashboard asks about the caller's sign-in
+ * (src/contract/embedded/sign-in.ts).
+ */
 import { Hono, type Context } from 'hono'
 import { hasScope, type Scope } from '#contract/access.ts'
 import {

@@ -15,7 +15,10 @@ const day = 24 * 60 * minute
 /** A session ends when it is not renewed for this time, and always after `maxLifetimeMs`. */
 const idleTimeoutMs = 30 * day
 const maxLifetimeMs = 90 * day
-/** A replaced refresh token gives its successor again for this long, because tabs that renew at the same time send the same one. */
+/**
+ * A replaced refresh token gives its successor again for this long, because tabs that renew at the same time send the
+ * same one.
+ */
 const reuseGraceMs = minute
 
 export interface Tokens {
@@ -131,15 +134,19 @@ async function issueTokens(
   return { accessToken, refreshToken, scopes, username }
 }
 
-/** The token after this one. Only who has this token can tell, and only with the salt, which never leaves the service. */
+/**
+ * The token after this one. Only who has this token can tell, and only with the salt, which never leaves the service.
+ */
 const successorOf = (refreshToken: string, salt: string) =>
   createHmac('sha256', salt).update(refreshToken).digest('hex')
 
 /**
- * Exchanges a refresh token for new tokens, with exactly the session's scopes. Null when it is unknown or its session has ended.
+ * Exchanges a refresh token for new tokens, with exactly the session's scopes. Null when it is unknown or its session
+ * has ended.
  *
- * Within `reuseGraceMs` a replaced token gives the newest one again, and never a second one, so that a session has one chain of
- * refresh tokens: a thief and the user hold the same token, and the later use of the second of them ends the session (RFC 9700, 4.14).
+ * Within `reuseGraceMs` a replaced token gives the newest one again, and never a second one, so that a session has one
+ * chain of refresh tokens: a thief and the user hold the same token, and the later use of the second of them ends the
+ * session (RFC 9700, 4.14).
  */
 export async function renewSession(
   db: Database,
@@ -230,7 +237,9 @@ export async function findBrowserSession(db: Database, refreshToken: string, now
   return row && isAlive(row, now) ? { id: row.sessionId, user: row } : null
 }
 
-/** Records that the user of a session has just proved the password or a one-time code. False when the session has ended. */
+/**
+ * Records that the user of a session has just proved the password or a one-time code. False when the session has ended.
+ */
 export async function recordProof(db: Database, sessionId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -249,8 +258,8 @@ export async function endSessionsOf(db: Database, userId: number, keptSession: n
 }
 
 /**
- * Ends the session of an access or refresh token, and the sign-ins that its user has begun but not finished. Returns the user's name; null
- * for an unknown token.
+ * Ends the session of an access or refresh token, and the sign-ins that its user has begun but not finished. Returns
+ * the user's name; null for an unknown token.
  */
 export async function endSession(db: Database, token: string): Promise<string | null> {
   const hash = hashToken(token)

@@ -1,4 +1,7 @@
-/** How often one network may use the sign-in pages and the OAuth endpoints, and one user may get tokens and end sessions. attempts.ts limits wrong passwords. */
+/**
+ * How often one network may use the sign-in pages and the OAuth endpoints, and one user may get tokens and end
+ * sessions. attempts.ts limits wrong passwords.
+ */
 import type { MiddlewareHandler } from 'hono'
 import { tooManyRequests, type HttpError } from '../errors.ts'
 import type { RateLimit } from '#contract/limits.ts'
@@ -28,8 +31,9 @@ export class SignInLimits {
   }
 
   /**
-   * Counts a request that is about to give a user a token or to end a session of the user; each use has a limit of its own, so that nobody
-   * who gets many tokens keeps the user from signing out. Throws 429 beyond the limit, which undoes the transaction around it.
+   * Counts a request that is about to give a user a token or to end a session of the user; each use has a limit of its
+   * own, so that nobody who gets many tokens keeps the user from signing out. Throws 429 beyond the limit, which undoes
+   * the transaction around it.
    */
   countUser(use: 'token' | 'end', username: string, now: number): void {
     this.#count(`${use} ${username}`, perUser, now)

@@ -9,7 +9,9 @@ import { beginInTime, type Turns } from '../turns.ts'
 import type { SignInAttempts } from './attempts.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-/** Longer than writing some mails takes, so that the time of the response does not tell whether there is such a user. */
+/**
+ * Longer than writing some mails takes, so that the time of the response does not tell whether there is such a user.
+ */
 export const resetAnswerMs = 200
 
 export interface SignInOptions {

@@ -1,6 +1,7 @@
 /**
- * Whether a name resolves to an address. Simulated machines have addresses that exist in this service only, so the name is looked up in
- * the zones of this service, which are what its name servers would answer from (docs/decisions/0067-reverse-names-are-checked-in-own-zones.md).
+ * Whether a name resolves to an address. Simulated machines have addresses that exist in this service only, so the name
+ * is looked up in the zones of this service, which are what its name servers would answer from
+ * (docs/decisions/0067-reverse-names-are-checked-in-own-zones.md).
  */
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { isIpv4 } from '#contract/dns/names/address.ts'
@@ -13,7 +14,10 @@ const parentsOf = (name: string): string[] => {
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-/** The names that an A or AAAA record can have to answer for `name`: the name itself, or `*` in place of its first label. */
+/**
+ * The names that an A or AAAA record can have to answer for `name`: the name itself, or `*` in place of its first
+ * label.
+ */
 const matchingNames = (name: string): string[] => [name, name.replace(/^[^.]+/, '*')]
 
 export async function resolvesTo(db: Database, name: string, address: string): Promise<boolean> {

@@ -31,7 +31,8 @@ function takeLock(file: string): DatabaseSync | null {
 /** Locks the data folder. Throws with a readable message when it cannot be used, or another process uses it. */
 export function openDataFolder(folder: string): DataFolder {
   try {
-    // What the service creates contains secrets. A folder that exists keeps its permissions, which may be meant for a group.
+    // What the service creates contains secrets. A folder that exists keeps its permissions, which may be meant for a
+    // group.
     process.umask(0o077)
     mkdirSync(folder, { recursive: true })
   } catch (fault) {
@@ -53,8 +54,8 @@ export function openDataFolder(folder: string): DataFolder {
     }
     if (!lock) throw new Error(`DATA_DIR ${folder} is used by another process of this service`)
     const heldLock = lock
-    // A process that ends removes the file before it releases the lock, so this may be the lock of a removed file. Try again unless
-    // the file was there before, and is the same one now.
+    // A process that ends removes the file before it releases the lock, so this may be the lock of a removed file. Try
+    // again unless the file was there before, and is the same one now.
     if (before === undefined || inode(file) !== before) {
       heldLock.close()
       continue

@@ -1,7 +1,7 @@
 /**
- * SQLite (`node:sqlite`) behind the typed query builder. One connection writes, one transaction at a time; a second one reads
- * (`readConnection`), so that reads never wait for writes; others read in threads of their own (`searchesOf`), so that an
- * expensive search does not keep the service from other requests. A database in memory has only one connection.
+ * SQLite (`node:sqlite`) behind the typed query builder. One connection writes, one transaction at a time; a second one
+ * reads (`readConnection`), so that reads never wait for writes; others read in threads of their own (`searchesOf`), so
+ * that an expensive search does not keep the service from other requests. A database in memory has only one connection.
  */
 import { Kysely } from 'kysely'
 import { migrate } from './migrations.ts'

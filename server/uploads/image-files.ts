@@ -1,6 +1,6 @@
 /**
- * The bytes of uploaded images: `DATA_DIR/images/<number>.img.gz`, as they were sent. A file that is still being received has a name
- * of its own, so that an image's file is always complete.
+ * The bytes of uploaded images: `DATA_DIR/images/<number>.img.gz`, as they were sent. A file that is still being
+ * received has a name of its own, so that an image's file is always complete.
  */
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { open, statfs, type FileHandle } from 'node:fs/promises'

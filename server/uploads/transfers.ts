@@ -3,7 +3,7 @@ import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { httpError, notFound, temporaryError } from '../errors.ts'
 
 export interface TransferLimits {
-  /** Of all users together. */
+  /** The transfers of all users together. */
   readonly transfers: number
   readonly transfersPerUser: number
   /** After how many seconds a client may ask for a place again. */
@@ -11,7 +11,7 @@ export interface TransferLimits {
 }
 
 interface Transfer {
-  /** Who has started the upload, whoever sends the data. */
+  /** The user who started the upload, whoever sends the data. */
   readonly userId: number
   readonly controller: AbortController
 }
@@ -25,8 +25,9 @@ export class Transfers {
   }
 
   /**
-   * Runs the transfer of an image's data. It ends the one before it: after an interruption the client may be back before this side has
-   * noticed. `receive` rejects with the reason of the signal when that is aborted. Throws 429 and 503 when there are too many transfers.
+   * Runs the transfer of an image's data. It ends the one before it: after an interruption the client may be back
+   * before this side has noticed. `receive` rejects with the reason of the signal when that is aborted. Throws 429 and
+   * 503 when there are too many transfers.
    */
   async run(imageId: number, userId: number, receive: (signal: AbortSignal) => Promise<void>): Promise<void> {
     this.#requirePlace(imageId, userId)

@@ -5,7 +5,7 @@ export interface Range {
   readonly max: number
 }
 
-const range = <const Min extends number, const Max extends number>(
+export const range = <const Min extends number, const Max extends number>(
   min: Min,
   max: Max,
 ): { readonly min: Min; readonly max: Max } => ({ min, max })
@@ -113,8 +113,8 @@ export const recordTarget = range(1, 65535)
 /** Records of one domain: gaps 8.1. */
 export const maxRecordsPerDomain = 12000
 /**
- * Octets of the lines of one domain's records in its zone file, in total: bounds what rendering and listing a zone cost. Only records
- * with a line of more than `smallLine` octets can exceed it.
+ * Octets of the lines of one domain's records in its zone file, in total: bounds what rendering and listing a zone
+ * cost. Only records with a line of more than `smallLine` octets can exceed it.
  */
 export const maxZoneOctets = 2 * 1024 ** 2
 export const smallLine = Math.floor(maxZoneOctets / maxRecordsPerDomain)

@@ -1,7 +1,7 @@
 /**
- * The operations of every area without their schemas: all that a call, a query key, a button or the navigation needs. Forms import an area
- * itself, with its schemas. The build replaces this module by the value that it computes (scripts/build/inline-operations.ts), so that the
- * first visit holds neither schemas nor their library.
+ * The operations of every area without their schemas: all that a call, a query key, a button or the navigation needs.
+ * Forms import an area itself, with its schemas. The build replaces this module by the value that it computes
+ * (scripts/build/inline-operations.ts), so that the first visit holds neither schemas nor their library.
  */
 import { type Contract, contract } from './contract.ts'
 import { servicePart, type Endpoint, type Operation, type WithoutSchemas } from './endpoint.ts'

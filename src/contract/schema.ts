@@ -32,7 +32,10 @@ export const enumReason = (values: readonly unknown[]) => `Must be one of ${valu
 export const requiredReason = (field: string) => `${field} is required`
 export const invalidReason = (field: string) => `${field} is not valid`
 
-/** Goes before every other check of a text, which then costs no more than the length allows: `abort` leaves the others out. */
+/**
+ * Goes before every other check of a text, which then costs no more than the length allows: `abort` leaves the others
+ * out.
+ */
 const hasLength = (range: Range) =>
   z.refine<string>((value) => isWithinLength(value, range), { error: lengthReason(range), abort: true })
 
@@ -41,7 +44,10 @@ export const invisibleReason = 'Must not contain control characters'
 const isOneLine = () =>
   z.refine<string>((value) => !hasInvisibleCharacters(value), { error: invisibleReason, abort: true })
 
-/** Text of min..max characters of any kind, for secrets and for texts with a syntax of their own. `params`: the error of a value that is not text. */
+/**
+ * Text of min..max characters of any kind, for secrets and for texts with a syntax of their own. `params`: the error of
+ * a value that is not text.
+ */
 export const boundedText = (range: Range, params?: z.core.$ZodStringParams) =>
   z.string(params).check(hasLength(range), z.meta({ minLength: range.min, maxLength: range.max }))
 
@@ -117,7 +123,7 @@ export const jsonLength = (value: unknown): number => {
 /** Number of characters of a text, counted in code points, so that an emoji is one character. */
 export const codePointLength = (value: string) => Array.from(value).length
 
-/** Whether a text has min..max characters. Those of a text that is far too long are not counted. */
+/** Whether a text has min..max characters. The characters of a text that is far too long are not counted. */
 export function isWithinLength(value: string, { min, max }: Range): boolean {
   // A character has at most two UTF-16 units.
   if (value.length < min || value.length > 2 * max) return false
@@ -141,7 +147,10 @@ interface ListLimit {
 }
 const listLimits = z.registry<ListLimit>()
 
-/** A list of a request. Every list of a request has a limit, which is checked before its items are (request-validation.ts). */
+/**
+ * A list of a request. Every list of a request has a limit, which is checked before its items are
+ * (request-validation.ts).
+ */
 export const listOf = <S extends Schema>(item: S, max: number = limits.maxListItems, reason = maxItemsReason(max)) =>
   z
     .array(item)

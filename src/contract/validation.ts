@@ -96,7 +96,10 @@ export const toErrorDetail = (path: readonly PropertyKey[], reason: string): Err
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: ErrorDetail[] }
 
-/** Validates a value and returns its errors, the first `maxErrors` of them, or the parsed value. For requests: request-validation.ts. */
+/**
+ * Validates a value and returns its errors, the first `maxErrors` of them, or the parsed value. For requests:
+ * request-validation.ts.
+ */
 export function validate<S extends Schema>(schema: S, value: unknown): ValidationResult<z.output<S>> {
   // Not safeParse, which words all errors: most of the time that a wrong value takes.
   const result = schema._zod.run({ value, issues: [] }, { async: false })

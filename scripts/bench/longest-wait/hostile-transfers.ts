@@ -1,4 +1,7 @@
-/** Zone transfers that take a client as much work as a name server can make of them. Each returns what is sent in answer to the query with an id. */
+/**
+ * Zone transfers that take a client as much work as a name server can make of them. Each returns what is sent in answer
+ * to the query with an id.
+ */
 import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { a, encodeMessage, encodeRecord, framed, hostRecord, pointerTo, soa, txt } from '#server/dns/dns-testing.ts'
@@ -27,8 +30,8 @@ const transferOf = (id: number, messages: readonly (readonly Buffer[])[]) =>
 const maxDepth = 115
 
 /**
- * The records of a message whose names, and those of their targets, are each a label and a pointer to the name before. Those with few
- * labels can be stored.
+ * The records of a message whose names, and those of their targets, are each a label and a pointer to the name before.
+ * Those with few labels can be stored.
  */
 function chainedRecords(before: readonly Buffer[], count = Infinity): Buffer[] {
   let offset = headerOctets + before.reduce((sum, { length }) => sum + length, 0)
@@ -88,7 +91,10 @@ const unknown = Array.from({ length: transferLimits.maxRecords - 2 }, (_, index)
 export const unknownTypes = (id: number): Buffer => transferOf(id, inMessages(unknown, 2000))
 export const longSummary = (id: number): Buffer => transferOf(id, [[...longNames, ...unknown.slice(0, 60)]])
 
-/** What a server says in a look-up: the names of many servers, and the largest records with the longest chains of pointers. */
+/**
+ * What a server says in a look-up: the names of many servers, and the largest records with the longest chains of
+ * pointers.
+ */
 export function liveAnswer(id: number, type: number): Buffer {
   const servers = Array.from({ length: 500 }, (_, index) => hostRecord('NS', hostileZone, `ns-${index}.example.net`))
   const texts = Array.from({ length: 240 }, () => txt(hostileZone, 'x'.repeat(230)))

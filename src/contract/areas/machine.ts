@@ -1,6 +1,6 @@
 /**
- * Rare operations on a node: moving it to another region, rescue mode, and resetting the root password (gaps 4.2, 4.5, 4.6). They have an
- * area of their own, so that the list of nodes loads none of it.
+ * Rare operations on a node: moving it to another region, rescue mode, and resetting the root password (gaps 4.2, 4.5,
+ * 4.6). They have an area of their own, so that the list of nodes loads none of it.
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'

@@ -1,4 +1,7 @@
-/** What the provider announces: maintenance of nodes (gaps 4.13). Made at the time of the request, and gone when it is over. */
+/**
+ * What the provider announces: maintenance of nodes (gaps 4.13). Made at the time of the request, and gone when it is
+ * over.
+ */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { described, named } from '../described.ts'

@@ -1,10 +1,14 @@
-/** How much of a collection is loaded, while it loads: "4,500 of 12,000 nodes loaded". After an error, a button continues. Part of a line. */
+/**
+ * How much of a collection is loaded, while it loads: "4,500 of 12,000 nodes loaded". After an error, a button continues.
+ * Part of a line.
+ */
+import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
 import { isComplete, type Collection } from '#api/cache/page-load.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { formatCount, formatNumber, type Noun } from '../format/texts.ts'
+import { formatCount, type Noun } from '../format/texts.ts'
 
 interface ListQuery<Data> {
   data: Data

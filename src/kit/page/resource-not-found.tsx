@@ -19,9 +19,9 @@ interface NotFoundProps {
 }
 
 interface ResourceNotFoundProps extends NotFoundProps {
-  /** Of a resource that existed when the page was opened. */
+  /** The label of a resource that existed when the page was opened. */
   label: string | undefined
-  /** In this tab. */
+  /** Whether this tab has deleted it. */
   deletedHere: boolean
   /** What was deleted with it. */
   deletedText: string
@@ -74,7 +74,10 @@ export function GoneNotice({ noun, label, error, cause }: NotFoundProps & { labe
   )
 }
 
-/** For pages of operations that the service turned out not to have (docs/decisions/0007-referenced-operations-may-be-missing.md). */
+/**
+ * For pages of operations that the service turned out not to have
+ * (docs/decisions/0007-referenced-operations-may-be-missing.md).
+ */
 export const NotOffered = ({ title }: { title: string }) => (
   <EmptyState icon={SearchX} title={title}>
     This dashboard works with different services. The one that you are connected to does not offer this part.

@@ -1,6 +1,6 @@
 /**
- * The node statuses in which the service allows an action (gaps 2.6). The service enforces this table, and the screen takes its
- * reasons from it.
+ * The node statuses in which the service allows an action (gaps 2.6). The service enforces this table, and the screen
+ * takes its reasons from it.
  */
 import { nodeStatusLabels, type NodeStatus } from './node-status.ts'
 

@@ -20,6 +20,7 @@ import { regionList } from '#queries/regions.ts'
 import { enableBackupsAction } from '#shared/backups/enable.tsx'
 import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { spreadBackupsAction } from '#shared/backups/spread.ts'
+import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { takeSnapshotAction } from '../actions/take-snapshot.ts'
 import { Summary } from './summary.tsx'
 import { WindowRing } from './window-ring.tsx'
@@ -35,14 +36,17 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 const noun = { singular: 'node', plural: 'nodes' }
 const idOf = ({ node }: AccountBackupsRow) => node.id
 const labelOf = ({ node }: AccountBackupsRow) => node.label
-const resources = { noun, idOf, labelOf }
 const hrefOf = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)
 const rowLinks = (row: AccountBackupsRow) => [
   { label: 'Backups', icon: Archive, href: hrefOf(row) },
   { label: 'Node', icon: Server, href: paths.node(row.node.id) },
 ]
 const rowActions = [[enableBackupsAction, takeSnapshotAction, cancelBackupsAction]]
-const furtherBulkActions = [spreadBackupsAction]
+const spread = {
+  actions: [spreadBackupsAction],
+  resources: { noun, idOf, labelOf },
+  resourceOf: (row: AccountBackupsRow) => row,
+}
 
 export function Component() {
   const allNodes = useQuery(nodeList.all)
@@ -53,7 +57,7 @@ export function Component() {
     <ListPage
       title="Backups"
       description="When each node was last backed up, and what needs attention."
-      restrictedNote="nodes"
+      restrictedNote={sharedNodesNote}
       name="backups"
       caption="Backups"
       noun={noun}
@@ -64,7 +68,7 @@ export function Component() {
       getHref={hrefOf}
       rowLinks={rowLinks}
       rowActions={rowActions}
-      bulkActions={useBulkActions(furtherBulkActions, resources)}
+      bulkActions={useBulkActions(spread)}
       defaultSort="state"
       empty={<NoNodes />}
       instead={settled ? null : <LoadingTotals label="Loading backups" lists={[{ query: allNodes, noun }]} />}

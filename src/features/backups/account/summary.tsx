@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { backupOverdueHours } from '#contract/rules/backups/backup-schedule.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
+import { formatNumber } from '#contract/text.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
@@ -25,7 +26,6 @@ const listedStates = [
 ] as const satisfies readonly BackupState[]
 /** These are listed only when there are some. */
 const rareStates: ReadonlySet<BackupState> = new Set(['unknown', 'pending'])
-const formatCount = (count: number) => count.toLocaleString('en')
 
 export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const now = useNow()
@@ -42,7 +42,7 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
             <li key={state} className="flex items-center gap-1.5">
               <StatusIcon tone={backupStateTones[state]} />
               <Link className={linkClass} to={`${paths.backups()}?state=${state}`} preventScrollReset>
-                {backupStateLabels[state]} <strong>{formatCount(countOf(state))}</strong>
+                {backupStateLabels[state]} <strong>{formatNumber(countOf(state))}</strong>
               </Link>
             </li>
           ))}
@@ -72,7 +72,7 @@ function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
     <div className="flex flex-wrap items-center gap-x-3">
       {/* Before the number, which grows and would move it. */}
       <Progress value={enabled - pendingCount} max={enabled} label="Loading backups" className="max-w-40" />
-      <span>{`Loading the backups of ${formatCount(enabled)} nodes: ${formatCount(enabled - pendingCount)} loaded.`}</span>
+      <span>{`Loading the backups of ${formatNumber(enabled)} nodes: ${formatNumber(enabled - pendingCount)} loaded.`}</span>
       {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
     </div>
   )

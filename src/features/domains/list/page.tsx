@@ -84,7 +84,7 @@ export function Component() {
         </>
       }
       createAction={createDomainAction}
-      restrictedNote="domains"
+      restrictedNote="You see only the domains that are shared with you."
       name="domains"
       caption="Domains"
       noun={noun}

@@ -7,12 +7,13 @@ import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '
 import { refreshAfter } from '#api/write.ts'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
 import { updateNode } from '#queries/nodes.ts'
-import { nodeEntity } from '#shared/nodes/node.ts'
+import { nodeEntity, nodeWork } from '#shared/nodes/node.ts'
 
 export const nodeKey = ({ id }: Node): ResourceKey => `node:${id}`
 
 export const nodeRules = (action: NodeActionName) => ({
   entityOf: nodeEntity,
+  work: nodeWork,
   disabledReason: ({ status }: Node) => nodeActionDisabledReason(action, status),
 })
 

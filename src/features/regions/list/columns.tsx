@@ -2,12 +2,12 @@
 import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
 import { splitResolvers } from '#contract/rules/regions/regions.ts'
+import { formatNumber } from '#contract/text.ts'
 import { CopyableCell } from '#kit/table/cells/copyable-cell.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { allCountryNames, continentOf, continents, countryName } from '#shared/regions/countries.ts'
 import type { Column } from '#kit/table/model/column.ts'
-import { regionLabel } from '#kit/format/texts.ts'
-import { capabilityLabel, regionStatusLabels } from '#shared/regions/labels.ts'
+import { capabilityLabel, regionStatusLabels, regionLabel } from '#shared/regions/labels.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import type { OwnNodes } from '#shared/regions/own-nodes.ts'
 import { RegionStatus } from '../region.tsx'
@@ -38,7 +38,7 @@ function OwnNodesCell({ region, ownNodes }: { region: Region; ownNodes: OwnNodes
       className={linkClass}
       aria-label={state === 'tooMany' ? `Your nodes in ${regionLabel(region)}` : undefined}
     >
-      {state === 'tooMany' ? 'Show' : count.toLocaleString('en')}
+      {state === 'tooMany' ? 'Show' : formatNumber(count)}
     </Link>
   )
 }

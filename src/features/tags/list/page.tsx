@@ -2,14 +2,15 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains, nodes } from '#contract/operations.ts'
+import { formatNumber } from '#contract/text.ts'
 import type { Collection } from '#api/cache/page-load.ts'
-import { formatCount, formatNumber, type Noun } from '#kit/format/texts.ts'
+import { formatCount, type Noun } from '#kit/format/texts.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { LoadingCount, LoadingTotals } from '#kit/page/loading-count.tsx'
 import { prefetch } from '#kit/page/loader.ts'
-import { RestrictedNote } from '#kit/page/restricted-note.tsx'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -110,7 +111,7 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
 function Notes({ tagged }: { tagged: ReturnType<typeof useTagged> }) {
   return (
     <div className="mb-3 grid gap-2 empty:hidden">
-      <RestrictedNote about="tags" />
+      <RestrictedTagsNote />
       <Partial query={tagged.nodes} noun={nodeNoun} />
       <Partial query={tagged.domains} noun={domainNoun} />
       {tagged.domains.error && !tagged.domains.data ? (

@@ -3,10 +3,10 @@
  * assistive technology and the keyboard skip the map.
  */
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { regionLabel } from '../labels.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
-import { regionLabel } from '#kit/format/texts.ts'
 import type { OwnNodes } from '#shared/regions/own-nodes.ts'
 import { landPath } from './land.ts'
 import {

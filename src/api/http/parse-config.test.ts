@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
+import { parseConfig } from './parse-config.ts'
 
 const valid = { baseUrl: '', words: { node: 'node', monitor: 'monitor' }, signIn: ['oauth', 'token'] }
 

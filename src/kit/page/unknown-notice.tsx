@@ -1,4 +1,4 @@
-/** What the form shows when nothing tells whether its request was done. */
+/** What a form or a confirmation shows when nothing tells whether its request was done. */
 import { Fragment, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isCreation } from '#api/cache/created-items.ts'
@@ -14,6 +14,8 @@ export interface CreatedList {
   readonly href: string
   /** "Go to Nodes" */
   readonly linkLabel: string
+  /** The member of the request that names what is created; by default `label`. */
+  readonly nameMember?: string
   /** More about what was sent, such as how many of several were. */
   readonly note?: string | undefined
   /** What was created since it was sent and may be its result. */
@@ -27,17 +29,17 @@ interface Candidate {
 
 interface UnknownNoticeProps {
   write: UnknownWrite
-  /** The label of what was sent; null when it has none. */
-  label: string | null
-  created: CreatedList | undefined
+  /** The label of what was sent, if it has one. */
+  label?: string | null
+  created?: CreatedList | undefined
   /** Resolves to whether the result was found. */
   onCheck: () => Promise<boolean>
   onSendAgain: () => void
 }
 
-export function UnknownNotice({ write, label, created, onCheck, onSendAgain }: UnknownNoticeProps) {
+export function UnknownNotice({ write, label = null, created, onCheck, onSendAgain }: UnknownNoticeProps) {
   const [check, setCheck] = useState<'idle' | 'running' | 'nothing'>('idle')
-  const { title, created: mayBeCreated, done } = outcomeUnknownMessages
+  const { title, created: mayBeCreated, done, notFound } = outcomeUnknownMessages
   const outcome = isCreation(write.endpoint) || created ? mayBeCreated : done
   const candidates = created?.candidates ?? []
   const checkAgain = async () => {
@@ -63,7 +65,7 @@ export function UnknownNotice({ write, label, created, onCheck, onSendAgain }: U
       }
     >
       {write.repeatable ? (
-        'Your entries are still here, and it is safe to send them again.'
+        'It is safe to send it again.'
       ) : (
         <>
           {candidates.length > 0 ? (
@@ -77,7 +79,7 @@ export function UnknownNotice({ write, label, created, onCheck, onSendAgain }: U
           )}
         </>
       )}
-      {check === 'nothing' ? ' Still not found.' : null}
+      {check === 'nothing' ? ` ${notFound}` : null}
     </Notice>
   )
 }

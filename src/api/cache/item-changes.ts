@@ -1,6 +1,6 @@
 /**
- * Which items have changed: by the writes of this tab and of others, and by events. A list of many pages asks for these items instead of
- * being read again (collection.ts).
+ * Which items have changed: by the writes of this tab and of others, and by events. A list of many pages asks for these
+ * items instead of being read again (collection.ts).
  */
 import type { Operation } from '#contract/endpoint.ts'
 import { isDictionary } from '#contract/json.ts'
@@ -8,8 +8,8 @@ import { isDictionary } from '#contract/json.ts'
 export type ItemId = number | string
 
 /** What a write has done, or what an event says that somebody has. */
-export interface Change {
-  /** Of the operation. */
+export interface ItemChange {
+  /** The area of the operation. */
   readonly area: string
   /** `{ nodeId: 7, diskId: 3 }` changes the node 7, too. */
   readonly path: Readonly<Record<string, ItemId>>
@@ -20,7 +20,7 @@ export interface Change {
 
 /** Older ones are forgotten; a list that has not asked for them is read again. */
 const maxKept = 5000
-let changes: readonly Change[] = []
+let changes: readonly ItemChange[] = []
 /** How many were forgotten. */
 let forgotten = 0
 
@@ -30,21 +30,21 @@ export const changeCount = () => forgotten + changes.length
 /** The changes since that number, or null when some were forgotten. */
 export const changesSince = (count: number) => (count < forgotten ? null : changes.slice(count - forgotten))
 
-export function recordChanges(added: readonly Change[]): void {
+export function recordChanges(added: readonly ItemChange[]): void {
   const all = [...changes, ...added]
   forgotten += Math.max(0, all.length - maxKept)
   changes = all.slice(-maxKept)
 }
 
 /** What this tab has written and other tabs have not been told. */
-let untold: readonly Change[] = []
+let untold: readonly ItemChange[] = []
 
-export function recordWrite(change: Change): void {
+export function recordWrite(change: ItemChange): void {
   recordChanges([change])
   untold = [...untold, change].slice(-maxKept)
 }
 
-export function takeUntold(): readonly Change[] {
+export function takeUntold(): readonly ItemChange[] {
   const taken = untold
   untold = []
   return taken
@@ -57,7 +57,7 @@ export function forgetChanges(): void {
 }
 
 /** What a write has done to items of its area or of others. */
-export function changeOf({ area, method }: Operation, path: Change['path'], response: unknown): Change {
+export function changeOf({ area, method }: Operation, path: ItemChange['path'], response: unknown): ItemChange {
   const id = typeof response === 'object' && response !== null && 'id' in response ? response.id : undefined
   return {
     area,
@@ -67,5 +67,5 @@ export function changeOf({ area, method }: Operation, path: Change['path'], resp
   }
 }
 
-export const isChange = (value: unknown): value is Change =>
+export const isItemChange = (value: unknown): value is ItemChange =>
   isDictionary(value) && typeof value['area'] === 'string' && isDictionary(value['path'])

@@ -1,12 +1,12 @@
 /** Nodes as a restricted user sees them, and what the grants allow (gaps 7.3; compute.md, Authentication). */
 import { expect, test } from 'vitest'
+import { insertBackup } from './node-contents-testing.ts'
 import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { stackscripts } from '#contract/areas/stackscripts.ts'
 import { setGlobalGrants, setGrant } from '../store/grants.ts'
-import { captureContents } from '../store/backup-contents.ts'
 import { nodeBody, errorResponse, startTestClient } from './testing.ts'
 
 const hidden = errorResponse('Not found', undefined, 404)
@@ -85,28 +85,8 @@ test('the other node of a clone or restore requires a grant, too', async () => {
     service.expectError(nodes.clone, { path: { nodeId: write }, body: { node_id } }, token)
   expect(await onto(none)).toEqual(errorResponse('node_id is not valid', 'node_id'))
   expect(await onto(read)).toEqual(forbidden)
-  const backupOf = async (node_id: number) =>
-    (
-      await service.database
-        .insertInto('backups')
-        .values({
-          node_id,
-          region: 'us-east',
-          label: null,
-          type: 'auto',
-          slot: 'daily',
-          status: 'successful',
-          available: 1,
-          contents: await captureContents(service.database, node_id),
-          created: '2026-06-15T04:00:00',
-          updated: '2026-06-15T04:00:00',
-          finished: '2026-06-15T04:00:00',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
   const from = async (nodeId: number) => ({
-    body: { region: 'us-east', type: 'g6-standard-2', backup_id: await backupOf(nodeId) },
+    body: { region: 'us-east', type: 'g6-standard-2', backup_id: await insertBackup(service, nodeId) },
   })
   for (const nodeId of [none, read])
     expect(await service.expectError(nodes.create, await from(nodeId), token)).toEqual(

@@ -12,7 +12,7 @@ export function countRequests(context: BrowserContext) {
     page.on('request', (request) => {
       // The browser asks for its icon again with each theme, and does not always tell when that has ended.
       if (/\/icon[^/]*\.svg$/.test(request.url())) return
-      // Those of the document that it replaces may end without an event.
+      // The requests of the document that it replaces may end without an event.
       if (request.isNavigationRequest()) requests.pending.clear()
       requests.pending.add(request)
       requests.started += 1
