@@ -1,6 +1,6 @@
 /**
  * Takes out of the contract what only the OpenAPI document reads: `named(name, text, schema)` and `described(schema, text)` become their
- * schema (src/contract/described.ts), and operations lose summary and description. See docs/decisions/0117-descriptions-stand-with-schemas.md.
+ * schema (src/contract/described.ts), and operations lose summary and description. See docs/decisions/0108-descriptions-stand-with-schemas.md.
  */
 import path from 'node:path'
 import * as z from 'zod/mini'

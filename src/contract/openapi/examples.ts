@@ -1,4 +1,4 @@
-/** Examples of requests and responses, recorded from the demo account (scripts/openapi-examples.ts). */
+/** Examples of requests and responses, recorded from the demo account (server/openapi-examples-testing.ts). */
 import { operationId, type Endpoint } from '../endpoint.ts'
 import type { IdentifierCodec } from '../identifiers/codec.ts'
 import recorded from './examples.json' with { type: 'json' }
