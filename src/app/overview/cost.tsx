@@ -7,16 +7,16 @@ import { rankMonthlyCosts, type CostRanking } from '#contract/rules/nodes/cost-r
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { formatNumber } from '#contract/text.ts'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
+import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { regionNames } from '#queries/regions.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { RankedList } from './ranked-list.tsx'
 
 /** How many rows each ranking shows. */
-const maxShown = 6
+const maxShown = 5
 
 const regionOf = ({ region }: Node) => [region]
 const tagsOf = ({ tags }: Node) => tags
@@ -67,7 +67,7 @@ export function CostCard() {
         </Link>
       }
     >
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-4">
         <Ranking title="By region" ranking={byRegion} column="region" labels={regions} others="other regions" />
         {byTag.top.length > 0 && (
           <Ranking

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
 import { formatNumber } from '#contract/text.ts'
 import { pluralize } from '#kit/format/texts.ts'
+import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import { useOwnNodes } from '#shared/regions/own-nodes.ts'
@@ -12,7 +13,6 @@ import { currentRegions } from '#queries/region-status.ts'
 import { Card } from '#ui/card.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
-import { RankedList } from './ranked-list.tsx'
 
 export const lazyMap = lazyComponent(async () => (await import('#shared/regions/map/region-map.tsx')).RegionMap)
 

@@ -85,34 +85,33 @@ export function Component() {
       <FirstSteps steps={steps.steps} />
       {(hasNodes || hasDomains) && <Strip />}
       <AccessNotice permission={listing} />
-      {/* The last card takes the whole row when it has it for itself. */}
-      <div
-        className={classes(
-          'grid gap-4',
-          isAllowed(listing) && 'lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2',
-        )}
-      >
-        <div className="flex min-w-0 flex-col gap-4 empty:hidden">
+      {/* Two columns, each as high as what it has; the last card of the shorter one fills it. */}
+      <div className={classes('grid gap-4', isAllowed(listing) && 'lg:grid-cols-2 lg:has-[>:empty]:grid-cols-1')}>
+        <div className={columnClass}>
           {list?.results === 0 && (
-            <Card className="grid flex-1 place-items-center">
+            <Card className="grid place-items-center">
               <NoNodes level={3} />
             </Card>
           )}
           {(checksNodes || endings.length > 0) && (
-            <Section title="Needs attention" className="flex-1">
+            <Section title="Needs attention">
               {checksNodes && <AttentionList />}
               {endings.length > 0 && <ImageAttention endings={endings} />}
             </Section>
           )}
           <Maintenance />
+          {hasNodes && <CostCard />}
         </div>
-        {hasNodes && nodeMap.regions.length > 0 && <NodeMap nodeMap={nodeMap} />}
-        {hasNodes && <CostCard />}
-        <RecentEvents />
+        <div className={columnClass}>
+          {hasNodes && nodeMap.regions.length > 0 && <NodeMap nodeMap={nodeMap} />}
+          <RecentEvents />
+        </div>
       </div>
     </Page>
   )
 }
+
+const columnClass = 'flex min-w-0 flex-col gap-4 empty:hidden [&>:last-child]:flex-1'
 
 const nodeNoun = { singular: 'node', plural: 'nodes' }
 const domainNoun = { singular: 'domain', plural: 'domains' }

@@ -1,15 +1,13 @@
 /** The numbers of nodes by backup state, each of which filters the list, and the progress of loading their backups. */
-import { Link } from 'react-router'
 import { backupOverdueHours } from '#contract/rules/backups/backup-schedule.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { formatNumber } from '#contract/text.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
+import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
-import { StatusIcon } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { linkClass } from '#ui/link.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { RateLimitCountdown, useNow } from '#kit/format/time.tsx'
@@ -34,19 +32,20 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const loading = rows.some(isPending)
   return (
     <Card title="State">
-      {/* In columns, and after the words, so that a count that grows moves nothing. */}
-      <ul className="m-0 mb-3 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-4 gap-y-2 p-0">
-        {listedStates
+      <RankedList
+        className="mb-3"
+        whole={{ value: rows.length, text: formatNumber(rows.length) }}
+        items={listedStates
           .filter((state) => !rareStates.has(state) || countOf(state) > 0)
-          .map((state) => (
-            <li key={state} className="flex items-center gap-1.5">
-              <StatusIcon tone={backupStateTones[state]} />
-              <Link className={linkClass} to={`${paths.backups()}?state=${state}`} preventScrollReset>
-                {backupStateLabels[state]} <strong>{formatNumber(countOf(state))}</strong>
-              </Link>
-            </li>
-          ))}
-      </ul>
+          .map((state) => ({
+            id: state,
+            label: backupStateLabels[state],
+            to: `${paths.backups()}?state=${state}`,
+            value: countOf(state),
+            text: formatNumber(countOf(state)),
+            tone: backupStateTones[state],
+          }))}
+      />
       {/* As high as the progress, so that nothing moves when that ends. */}
       <div className="grid min-h-5 items-start text-sm text-ink-muted max-sm:min-h-10">
         {loading ? (
