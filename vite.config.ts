@@ -9,6 +9,7 @@ import { inlineOperations } from './scripts/build/inline-operations.ts'
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
 import { landOutlines } from './scripts/build/land-outlines.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
+import { withoutDescriptions } from './scripts/build/without-descriptions.ts'
 
 /** Tests that need the tools of name servers, and those of them that render pages. */
 const realServers = 'server/**/*.real.test.ts'
@@ -16,7 +17,10 @@ const realServerPages = 'src/**/*.real.test.tsx'
 /** Tests of what only one of the databases has. The others of the store, and of what uses it, run on both. */
 const sqliteTests = 'server/**/*.sqlite.test.ts'
 const postgresTests = 'server/**/*.postgres.test.ts'
-/** Tests that load modules again, as a reload of the page does. Each file has a worker of its own: the modules that they leave behind still listen. */
+/**
+ * Tests that load modules again, as a reload of the page does. Each file has a worker of its own: the modules that they
+ * leave behind still listen.
+ */
 const reloadTests = 'src/**/*.reload.test.tsx'
 
 /** The address of the service during `npm run dev`. */
@@ -27,6 +31,7 @@ export default defineConfig({
     inlineOperations(),
     inlinePreloadReads(),
     landOutlines(),
+    withoutDescriptions(),
     plainImports(),
     react(),
     tailwindcss(),
@@ -38,8 +43,8 @@ export default defineConfig({
   ],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    // Lists of what each page imports would be in the first file and grow with every area (docs/decisions/0021-chunks-follow-pages.md); plugins.ts adds the
-    // links that the first visit needs.
+    // Lists of what each page imports would be in the first file and grow with every area
+    // (docs/decisions/0021-chunks-follow-pages.md); plugins.ts adds the links that the first visit needs.
     modulePreload: false,
     assetsInlineLimit: 0,
     sourcemap: false,
@@ -83,7 +88,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Nothing here keeps state between tests, and importing the service anew for each file takes longer than its tests.
+          // Nothing here keeps state between tests, and importing the service anew for each file takes longer than its
+          // tests.
           isolate: false,
           include: ['{src,server,scripts}/**/*.test.ts'],
           exclude: [realServers, postgresTests],
@@ -128,7 +134,8 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'jsdom',
-          // One window and one set of modules for all files of a worker; src/testing/setup.ts clears them after each test.
+          // One window and one set of modules for all files of a worker; src/testing/setup.ts clears them after each
+          // test.
           isolate: false,
           // The interval that its animation frames come from must stay real, or none would come in the files after it.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },

@@ -1,4 +1,7 @@
-/** Audits dialogs, menus and other states of pages with axe, in both themes, on a desktop and on a phone. Expects no findings. */
+/**
+ * Audits dialogs, menus and other states of pages with axe, in both themes, on a desktop and on a phone. Expects no
+ * findings.
+ */
 import { paths } from '#kit/paths.ts'
 import { findNode, revokeTokens } from './account.ts'
 import { audit, auditAllVariants, variants } from './audit.ts'

@@ -134,11 +134,11 @@ test('the backups of a thousand nodes can be filtered by problem and enabled in 
   await addNodes(service, 1000)
   await page.goto(paths.backups())
   await expect(title(page, 'Backups')).toBeVisible()
-  await expect(main(page).getByRole('progressbar', { name: /^Loading/ })).toHaveCount(0, { timeout: 30_000 })
+  await expect(main(page).getByRole('progressbar', { name: /^Loading/ })).toHaveCount(0)
 
   await test.step('filter by problem', async () => {
     await main(page)
-      .getByRole('link', { name: /failed$/ })
+      .getByRole('link', { name: /^Failed \d+$/ })
       .click()
     await expect(row(page, 'legacy-1')).toBeVisible()
     await expect(main(page).getByText(/^\d+ of 1,\d+ nodes$/)).toBeVisible()

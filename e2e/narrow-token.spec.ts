@@ -1,4 +1,7 @@
-/** A token with fewer scopes than its user: the dashboard requests and offers only what the scopes cover, and names the missing ones. */
+/**
+ * A token with fewer scopes than its user: the dashboard requests and offers only what the scopes cover, and names the
+ * missing ones.
+ */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import type { TestService } from '#server/testing.ts'

@@ -5,7 +5,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { allNodes, findNode } from './account.ts'
 import { expect, test as base } from './fixtures.ts'
 import { fillNode } from './forms.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 import { confirm, main, navigation, row, title } from './locators.ts'
 
 const test = base.extend({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
@@ -76,7 +76,8 @@ test('a notice appears while the service cannot be reached, and the page recover
   await expect(page.getByText('The service cannot be reached').first()).toBeVisible()
   await expect(row(page, 'db-2')).toContainText('Offline')
   const notice = page.getByRole('alert').filter({ hasText: 'The service cannot be reached' })
-  // While the service is away, trying again leaves the notice; what the page reads in the background then finds the service by itself.
+  // While the service is away, trying again leaves the notice; what the page reads in the background then finds the
+  // service by itself.
   await notice.getByRole('button', { name: 'Try again' }).first().click()
   await expect(notice.first()).toBeVisible()
   faultProxy.clear()
@@ -90,7 +91,7 @@ test('a list that cannot be loaded says why and offers to try again', async ({ o
   faultProxy.inject((_method, path) => (nodeListRequest.test(path) ? { response: 503 } : null))
   await page.goto(paths.nodes())
   const alert = page.getByRole('alert').filter({ hasText: 'Nodes could not be loaded' })
-  await expect(alert).toBeVisible({ timeout: 30_000 })
+  await expect(alert).toBeVisible()
   await expect(navigation(page)).toBeVisible()
   faultProxy.clear()
   await alert.getByRole('button', { name: 'Try again' }).click()
@@ -109,9 +110,7 @@ test('a section that fails leaves the rest of the page intact', async ({
   faultProxy.inject((_method, path) => (path.startsWith('/v4/account/events') ? { response: 500 } : null))
   await page.goto(paths.overview())
   await expect(countLink).toBeVisible()
-  await expect(main(page).getByRole('alert').filter({ hasText: 'The service reported a problem' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(main(page).getByRole('alert').filter({ hasText: 'The service reported a problem' })).toBeVisible()
   await expect(countLink).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { installPackages, mayInstallPackages } from './debian-packages.ts'
 import { run } from './process.ts'
 
 /** Arguments for the browser: no background traffic, and no sandbox for root, with which Chromium does not start. */
@@ -56,7 +57,8 @@ function findRunnable(files: readonly string[]): string | null {
 }
 
 /**
- * The path of a Chromium that starts: `CHROMIUM_PATH`, an installed Chrome or Chromium, Playwright's own, else a newly installed one.
+ * The path of a Chromium that starts: `CHROMIUM_PATH`, an installed Chrome or Chromium, Playwright's own, else a newly
+ * installed one.
  * @throws Error when `CHROMIUM_PATH` does not start, or none could be installed
  */
 export async function findBrowser(): Promise<string> {
@@ -69,26 +71,21 @@ export async function findBrowser(): Promise<string> {
   return findRunnable([...candidatePaths(), chromium.executablePath()]) ?? installBrowser()
 }
 
-/** Installs Playwright's build; where that cannot be downloaded or does not start, the package of a Debian-like system. */
-export async function installBrowser(): Promise<string> {
+/**
+ * Installs Playwright's build. Where that cannot be downloaded or does not start, continuous integration (CI=true)
+ * installs the package of a Debian-like system; anywhere else, the user is told to.
+ */
+async function installBrowser(): Promise<string> {
   console.log('No Chrome or Chromium found: installing one with `playwright install chromium` …')
   const downloadExitCode = await run('playwright', ['install', 'chromium'], {
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '20000',
   })
   const playwrightBrowser = downloadExitCode === 0 ? findRunnable([chromium.executablePath()]) : null
   if (playwrightBrowser) return playwrightBrowser
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('Playwright’s browser does not start: installing the system package with `apt-get install chromium` …')
-    const nonInteractive = { DEBIAN_FRONTEND: 'noninteractive' }
-    const updateExitCode = await run('apt-get', ['update', '-qq'], nonInteractive)
-    if (updateExitCode === 0)
-      await run(
-        'apt-get',
-        ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-        nonInteractive,
-      )
+  if (mayInstallPackages()) {
+    await installPackages(['chromium', 'fonts-liberation'])
     const systemBrowser = findRunnable(candidatePaths())
     if (systemBrowser) return systemBrowser
   }
-  throw new Error('No browser could be installed. Install Chrome or Chromium, or set CHROMIUM_PATH to one.')
+  throw new Error('No browser starts here. Install Chrome or Chromium, or set CHROMIUM_PATH to one.')
 }

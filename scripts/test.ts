@@ -1,11 +1,9 @@
 /** `npm test`: runs every step of continuous integration and stops after the first group of them in which one fails. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { root, run, formatElapsed } from './process.ts'
+import { root, run, formatElapsed, testProjects } from './process.ts'
 
 const results = path.join(root, '.cache', 'results')
-/** Of vite.config.ts. */
-const projects = ['unit', 'postgres', 'pages', 'reload']
 const projectResults = (project: string) => path.join(results, `${project}.json`)
 const e2eResults = path.join(results, 'e2e.json')
 
@@ -27,7 +25,7 @@ const vitestStep = (project: string): Step => ({
   args: ['run', `--project=${project}`, ...reporters(project)],
 })
 
-/** Those of a group run side by side, because each of them leaves processors idle. */
+/** The steps of a group run side by side, because each of them leaves processors idle. */
 const groups: Step[][] = [
   [
     { name: 'Types', command: 'tsc', args: ['-p', '.'] },
@@ -44,7 +42,11 @@ const groups: Step[][] = [
     { name: 'Name servers', command: 'node', args: ['scripts/name-servers.ts'] },
     { name: 'Build', command: 'vite', args: ['build', '--logLevel', 'warn'] },
   ],
-  [{ name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] }],
+  [
+    { name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] },
+    // Not beside the name servers, which also install packages of Debian where they are missing.
+    { name: 'Clients', command: 'node', args: ['scripts/clients.ts'] },
+  ],
   [
     {
       name: 'End-to-end',
@@ -109,7 +111,7 @@ mkdirSync(results, { recursive: true })
 const start = performance.now()
 const passed = await runSteps()
 const counts = [
-  ...projects.map(projectResults).filter(existsSync).map(vitestCount),
+  ...[...testProjects, 'postgres'].map(projectResults).filter(existsSync).map(vitestCount),
   ...[e2eResults].filter(existsSync).map(playwrightCount),
 ]
 const sum = (key: keyof TestCount) => counts.reduce((total, each) => total + each[key], 0)

@@ -44,8 +44,8 @@ interface AccountUser {
 }
 
 /**
- * Creates the account; returns null when it exists already, and changes nothing then. The restricted user has no grants; without
- * the demo it is created only when its password or token is set (docs/operating.md, Settings).
+ * Creates the account; returns null when it exists already, and changes nothing then. The restricted user has no
+ * grants; without the demo it is created only when its password or token is set (docs/operating.md, Settings).
  */
 export async function createAccount(
   database: Database,

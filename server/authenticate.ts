@@ -71,7 +71,10 @@ async function findAccessToken(db: Database, hash: string): Promise<FoundCaller 
   }
 }
 
-/** How the database has the token of an Authorization header; null without the header. Throws 401 for one without a token. */
+/**
+ * How the database has the token of an Authorization header; null without the header. Throws 401 for one without a
+ * token.
+ */
 function tokenHash(authorization: string | null): string | null {
   if (authorization === null) return null
   const token = /^(?:bearer|token) +([0-9a-f]{64})$/i.exec(authorization)?.[1]
@@ -88,8 +91,8 @@ function requireCurrent(found: FoundCaller | null, now: number): Caller {
 }
 
 /**
- * The caller that an Authorization header identifies, as the database has it at this moment: for writes, in their transaction. Null
- * without the header; throws 401 for a malformed, unknown, expired or revoked token.
+ * The caller that an Authorization header identifies, as the database has it at this moment: for writes, in their
+ * transaction. Null without the header; throws 401 for a malformed, unknown, expired or revoked token.
  */
 export async function findCaller(db: Database, authorization: string | null, now: number): Promise<Caller | null> {
   const hash = tokenHash(authorization)

@@ -14,7 +14,7 @@ export interface FairQueueOptions {
 }
 
 /** Seconds after which a refused client may try again. */
-const retrySeconds = 2
+export const retrySeconds = 2
 
 export class FairQueue {
   readonly #options: FairQueueOptions
@@ -35,8 +35,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs work when it is the client's turn. Throws 429 when too much waits or it has waited for too long, and the signal's reason when
-   * that aborts before the turn has come; work that has begun must look at the signal itself.
+   * Runs work when it is the client's turn. Throws 429 when too much waits or it has waited for too long, and the
+   * signal's reason when that aborts before the turn has come; work that has begun must look at the signal itself.
    */
   async run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#turn(client, signal)

@@ -1,4 +1,7 @@
-/** Starts the service: settings, database, account, socket. SIGTERM, SIGINT and SIGHUP end it within ten seconds. Every end has a line in the log. */
+/**
+ * Starts the service: settings, database, account, socket. SIGTERM, SIGINT and SIGHUP end it within ten seconds. Every
+ * end has a line in the log.
+ */
 import { createAccount, emailOf, ownerName, restrictedName, type CreatedAccount } from './accounts.ts'
 import { messageLine } from './http/log.ts'
 import { listen } from './listen.ts'
@@ -40,7 +43,10 @@ const firstStartSettings = (settings: Settings) =>
     RESTRICTED_TOKEN: settings.restrictedToken,
   }).flatMap(([name, value]) => (value === null ? [] : [name]))
 
-/** Passwords that the operator chose and that users may not choose; used all the same. Without the passwords, for the log. */
+/**
+ * Passwords that the operator chose and that users may not choose; used all the same. Without the passwords, for the
+ * log.
+ */
 const weakPasswords = (settings: Settings) =>
   [
     ['OWNER_PASSWORD', ownerName, settings.ownerPassword] as const,
@@ -97,7 +103,8 @@ async function start(settings: Settings) {
   print(`listening on ${listening.url}`)
 }
 
-// Also of rejections that nobody has handled. The state is unknown then, and every acknowledged write is in the database.
+// Rejections that nobody has handled end here, too. The state is unknown then, and every acknowledged write is in the
+// database.
 process.on('uncaughtException', (fault) => {
   log(messageLine(Date.now(), 'The service is stopping because of an unexpected error', fault))
   process.exit(1)

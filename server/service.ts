@@ -1,13 +1,15 @@
-/** The embedded service: Request → Response. Clock, randomness and database are passed in; listen.ts adds the socket. */
+/**
+ * The embedded service: Request → Response. Clock, randomness and database are passed in; listen.ts adds the socket.
+ */
 import { Hono } from 'hono'
 import { contract, endpoints } from '#contract/contract.ts'
 import { createIdentifierCodec } from '#contract/identifiers/codec.ts'
-import { openapi } from '#contract/openapi.ts'
+import { openapi } from '#contract/openapi/document.ts'
 import { hasScope } from '#contract/access.ts'
 import { Authenticator } from './authenticate.ts'
 import { notFound, HttpError, forbidden, invalidToken } from './errors.ts'
 import type { Random } from './random.ts'
-import { createTurns, handleApiRequest, stripApiPrefix, isApiPath, type ApiOptions } from './http/api.ts'
+import { handleApiRequest, stripApiPrefix, isApiPath, type ApiOptions } from './http/api.ts'
 import { clientAddress } from './http/client-address.ts'
 import { toHttpError, toErrorResponse } from './http/error-response.ts'
 import { baseHeaders, corsHeaders, transportHeaders } from './http/headers.ts'
@@ -32,6 +34,7 @@ import { liveDnsRoutes } from './dns/live-routes.ts'
 import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
 import { imagesPlace, type Settings } from './settings.ts'
+import { createTurns } from './turns.ts'
 import { isUploadPath } from './uploads/upload-address.ts'
 import { openImageFiles } from './uploads/image-place.ts'
 import { createUploads, type UploadLimits } from './uploads/upload-routes.ts'
@@ -118,6 +121,7 @@ export function createService(options: ServiceOptions): Service {
   let openapiJson: string | null = null
   const site = openSite(options.site, settings)
   let accountUuid: string | null = null
+  const turns = createTurns(database)
   const api: ApiOptions = {
     database,
     settings,
@@ -126,7 +130,7 @@ export function createService(options: ServiceOptions): Service {
     authenticator,
     findOperation: createRouter(endpoints),
     requestWindows: countingWindows(database, 'requests'),
-    turns: createTurns(database),
+    turns,
     codeAttempts: createCodeAttempts(database),
     identifiers: wireIdentifiers,
     accountUuid: async () => {
@@ -143,6 +147,7 @@ export function createService(options: ServiceOptions): Service {
   const limits = new SignInLimits(settings, database)
   const signIn: SignInOptions = {
     database,
+    turns,
     settings,
     clock,
     random,
@@ -213,7 +218,8 @@ export function createService(options: ServiceOptions): Service {
   )
 
   app.get('/openapi.json', conditionalGet, () => {
-    const text = (openapiJson ??= JSON.stringify(openapi(contract, wireIdentifiers)))
+    const home = settings.publicUrl ?? httpOrigin(settings.host, settings.port)
+    const text = (openapiJson ??= JSON.stringify(openapi(contract, { codec: wireIdentifiers, home })))
     const headers = { ...baseHeaders, ...corsHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
     return new Response(text, { headers })
   })

@@ -102,7 +102,10 @@ export function parseService(value: string): OtherService | undefined {
 
 export const parseRegion = (value: string) => findRegion(value.trim())?.id
 
-/** `us-east@2026-12-01T02:00:00/2026-12-01T06:00:00`: a region, and an interval (ISO 8601) in UTC unless it has an offset. */
+/**
+ * `us-east@2026-12-01T02:00:00/2026-12-01T06:00:00`: a region, and an interval (ISO 8601) in UTC unless it has an
+ * offset.
+ */
 export function parseMaintenance(value: string): Maintenance | undefined {
   const [, regionText = '', begin = '', end = ''] = /^([^@]+)@([^/]+)\/([^/]+)$/.exec(value.trim()) ?? []
   const region = parseRegion(regionText)

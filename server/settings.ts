@@ -58,7 +58,10 @@ export interface Settings {
   readonly axfrAllow: readonly TransferTarget[]
   /** The regions that report an outage. Their simulated machines keep working. */
   readonly outages: readonly string[]
-  /** Further services for the dashboard: in its configuration and its Content-Security-Policy. Their identifiers use the same words. */
+  /**
+   * Further services for the dashboard: in its configuration and its Content-Security-Policy. Their identifiers use the
+   * same words.
+   */
   readonly services: readonly OtherService[]
   /** What `GET /account/notifications` announces. The simulated machines keep working. */
   readonly maintenance: readonly Maintenance[]
@@ -209,8 +212,8 @@ function conflicts({ words, ownerToken, restrictedToken, services }: Settings): 
 }
 
 /**
- * Reads the environment. An empty variable counts as not set. Reports all errors at once; each names its variable but never its
- * value, which may be a secret.
+ * Reads the environment. An empty variable counts as not set. Reports all errors at once; each names its variable but
+ * never its value, which may be a secret.
  */
 export function parseSettings(env: Environment): ParsedSettings {
   const result = z.safeParse(Variables, Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))

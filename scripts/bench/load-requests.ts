@@ -1,8 +1,8 @@
-/** Worker thread of service-load.ts: keeps a number of requests under way, and returns the time of each. */
+/** Worker thread of processes.ts: keeps a number of requests under way, and returns the time of each. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { nodes } from '#contract/areas/nodes.ts'
 import { fillPath } from '#contract/endpoint.ts'
-import type { LoadOptions } from './service-load.ts'
+import type { LoadOptions } from './processes.ts'
 
 const { urls, token, callers, calls, kind, nodeIds }: LoadOptions = workerData
 const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

@@ -1,13 +1,52 @@
 /** How many requests one, two and three processes on one database of PostgreSQL answer, beside one on SQLite. */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { nodes } from '#contract/areas/nodes.ts'
 import { findPostgres, startPostgres } from '../postgres-cluster.ts'
 import { startServer, type Server } from '../server.ts'
 import { roundForDisplay, type Measurement } from './measurement.ts'
-import { measureLoad } from './service-load.ts'
 
 /** Nodes in store. */
 const storedNodes = 1000
 const processCounts = [1, 2, 3]
 const calls = { view: 5000, create: 1000 } as const
+
+/** What load-requests.ts gets. */
+export interface LoadOptions {
+  /** Of the processes that get the requests in turn. */
+  urls: readonly string[]
+  token: string
+  /** How many requests are under way at any time. */
+  callers: number
+  calls: number
+  /** Views of nodes in turn, or creations of nodes without an image. */
+  kind: 'view' | 'create'
+  /** Of the nodes that are viewed. */
+  nodeIds: readonly number[]
+}
+
+const callers = 50
+
+/** Reads ids of nodes. */
+async function firstNodes(url: string, token: string): Promise<number[]> {
+  const response = await fetch(`${url}/v4${nodes.list.path}?page_size=500`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { data }: { data: { id: number }[] } = await response.json()
+  return data.map(({ id }) => id)
+}
+
+/** Sends requests to processes in turn, and returns how many seconds that takes. */
+async function measureLoad(servers: readonly Server[], kind: LoadOptions['kind']): Promise<number> {
+  const [first] = servers
+  if (!first) throw new Error('There is no process to send requests to.')
+  const nodeIds = await firstNodes(first.url, first.ownerToken)
+  const urls = servers.map(({ url }) => url)
+  const options: LoadOptions = { urls, token: first.ownerToken, callers, calls: calls[kind], kind, nodeIds }
+  const start = performance.now()
+  await once(new Worker(new URL('load-requests.ts', import.meta.url), { workerData: options }), 'message')
+  return (performance.now() - start) / 1000
+}
 
 async function measure(where: string, servers: readonly Server[]): Promise<Measurement[]> {
   const measurements: Measurement[] = []
@@ -15,7 +54,7 @@ async function measure(where: string, servers: readonly Server[]): Promise<Measu
     ['view', 'views of a node'],
     ['create', 'creations of a node'],
   ] as const) {
-    const { seconds } = await measureLoad(servers, kind, calls[kind])
+    const seconds = await measureLoad(servers, kind)
     measurements.push({
       label: `${where}: ${label} per second`,
       value: roundForDisplay(calls[kind] / seconds),

@@ -13,7 +13,8 @@ import type { RequestEnv } from '../http/request-env.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import { deadline } from '../slices.ts'
-import { countingWindows, type RateLimit } from '../store/counting-windows.ts'
+import type { RateLimit } from '#contract/limits.ts'
+import { countingWindows } from '../store/counting-windows.ts'
 import { readConnection, type Database } from '../store/database.ts'
 import { findDomain } from '../store/domains.ts'
 import { AskError } from './ask.ts'
@@ -22,7 +23,7 @@ import { Shares, type ShareLimits } from './shares.ts'
 
 /** Look-ups at a time: each may wait seconds for servers of the user's choice. */
 const shares: ShareLimits = { total: 8, perUser: 2, retrySeconds: 5 }
-/** Of a user. */
+/** How often one user may look up. */
 const rateLimit: RateLimit = { count: liveLookUpsPerMinute, seconds: 60 }
 /** For a whole look-up; each question has a part of it. */
 const lookUpMs = 12_000

@@ -1,4 +1,7 @@
-/** Verification of the caller's phone number (profile-and-domains.md, Profile; gaps 7.5). Text messages go to the outbox. */
+/**
+ * Verification of the caller's phone number (profile-and-domains.md, Profile; gaps 7.5). Text messages go to the
+ * outbox.
+ */
 import type { phone } from '#contract/areas/phone.ts'
 import * as limits from '#contract/limits.ts'
 import { alreadyVerifiedReason, wrongCodeReason } from '#contract/rules/profile/phone.ts'
@@ -16,7 +19,7 @@ import { notifyCaller } from './notify-caller.ts'
 
 const lifetimeMs = limits.phoneCodeMinutes * 60_000
 
-/** In constant time; the hashes have the same length whatever was typed. */
+/** Compares in constant time; the hashes have the same length whatever was typed. */
 const isSameCode = (code: string, input: string) => sameHash(hashToken(code), hashToken(input))
 
 const findCode = ({ db, caller, now }: CallerContext) =>

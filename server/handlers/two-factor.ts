@@ -21,7 +21,10 @@ const notices = {
   disabled: 'Two-factor authentication was disabled.',
 }
 
-/** What else goes with a change of the second factor. Browsers were trusted because of the earlier one, so they no longer are. */
+/**
+ * What else a change of the second factor does. Browsers were trusted because of the earlier one, so they no longer
+ * are.
+ */
 async function finishChange(context: CallerContext, change: keyof typeof notices): Promise<void> {
   const { db, caller } = context
   await forgetDevices(db, caller.userId)

@@ -1,25 +1,11 @@
 /** The limits of requests (gaps 1.4, edition 4.141). */
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
-import { importsPerMinute } from '#contract/limits.ts'
-import type { CountingWindows, RateLimit, RateLimitStatus } from '../store/counting-windows.ts'
-
-const documentedLimits: {
-  readonly overall: RateLimit
-  readonly operation: RateLimit
-  readonly byOperation: Readonly<Record<string, RateLimit>>
-} = {
-  overall: { count: 1600, seconds: 120 },
-  operation: { count: 800, seconds: 60 },
-  byOperation: {
-    'nodes.create': { count: 10, seconds: 30 },
-    'stackscripts.list': { count: 20, seconds: 60 },
-    'domains.import': { count: importsPerMinute, seconds: 60 },
-  },
-}
+import { rateLimits } from '#contract/limits.ts'
+import type { CountingWindows, RateLimitStatus } from '../store/counting-windows.ts'
 
 /**
- * Counts one request of a client and returns the limit that is closest to being reached; null when limits are off. `perMinute`
- * (RATE_LIMIT) replaces the limit over all operations: null keeps the documented one, 0 turns limits off.
+ * Counts one request of a client and returns the limit that is closest to being reached; null when limits are off.
+ * `perMinute` (RATE_LIMIT) replaces the limit over all operations: null keeps the documented one, 0 turns limits off.
  */
 export async function consumeRequest(
   windows: CountingWindows,
@@ -29,8 +15,8 @@ export async function consumeRequest(
   if (perMinute === 0) return null
   const { client, endpoint, now } = request
   const id = operationId(endpoint)
-  const overallLimit = perMinute === null ? documentedLimits.overall : { count: perMinute, seconds: 60 }
-  const operationLimit = documentedLimits.byOperation[id] ?? documentedLimits.operation
+  const overallLimit = perMinute === null ? rateLimits.overall : { count: perMinute, seconds: 60 }
+  const operationLimit = rateLimits.byOperation[id] ?? rateLimits.operation
   const [overall, operation] = await Promise.all([
     windows.consume(client, overallLimit, now),
     windows.consume(`${client} ${id}`, operationLimit, now),

@@ -1,4 +1,7 @@
-/** Uploads of images from the first request until they can be deployed, and the end of images (compute.md, Images; gaps 5). */
+/**
+ * Uploads of images from the first request until they can be deployed, and the end of images (compute.md, Images; gaps
+ * 5).
+ */
 import * as z from 'zod/mini'
 import { uploadExpiryHours } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
@@ -17,7 +20,7 @@ import { cancelJobs, pendingJobs, scheduleJob, type Job, type JobHandler, type J
 
 const uploadLifetimeMs = uploadExpiryHours * 3600_000
 
-/** Of an upload whose data is awaited. `userId`: who has started it; null for one that an earlier version has started. */
+/** An upload whose data is awaited. `userId`: the user who started it; null when an earlier version did. */
 const UploadPayload = z.extend(EventPayload, { userId: z._default(z.nullable(z.int()), null) })
 
 /** Starts the 24 hours within which the data of an image has to arrive. Returns their end in milliseconds. */
@@ -38,8 +41,8 @@ export async function startUpload(
 }
 
 /**
- * Who has started the upload of an image whose data is still awaited. Null when the data has arrived, when the 24 hours are over, and
- * when that user may no longer change the image.
+ * The user who started the upload of an image whose data is still awaited. Null when the data has arrived, when the 24
+ * hours are over, and when that user may no longer change the image.
  */
 export async function uploaderOf(
   { db, now }: Pick<UnitOfWork, 'db' | 'now'>,

@@ -71,7 +71,9 @@ export const migrated: JobHandler = async (job, work) => {
   await finishEvent(work, eventId)
 }
 
-/** As many public and private addresses as before. False, and no change, when the region has none left. */
+/**
+ * Gives the node as many public and private addresses as before. False, and no change, when the region has none left.
+ */
 async function replaceAddresses(db: Database, nodeId: number, region: string): Promise<boolean> {
   const before = await db
     .selectFrom('node_addresses')

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../testing.ts'
 const hour = 3_600_000
 const day = 24 * hour
 const retention = retentionDays * day
-/** From the start of a test service to its first purge; then there is one each day. */
+/** The time from the start of a test service to its first purge; then there is one each day. */
 const untilPurge = 1.5 * hour
 
 const event = { action: 'profile_update', username: 'owner', entity: null } as const

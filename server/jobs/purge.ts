@@ -1,6 +1,6 @@
 /**
- * Deletes what is no longer kept: history after its retention, and what signing in leaves behind when it has expired. In small steps: each is
- * a transaction of its own, and other writes get their turn between two.
+ * Deletes what is no longer kept: history after its retention, and what signing in leaves behind when it has expired.
+ * In small steps: each is a transaction of its own, and other writes get their turn between two.
  */
 import { retentionDays } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
@@ -77,7 +77,10 @@ export async function startPurges(db: Database, now: number): Promise<void> {
   if ((await pendingJobs(db, 'account.purge_due', 1)).length === 0) await schedule(db, now)
 }
 
-/** One step: as much of each kind as one statement deletes, up to the first kind of which there is more. The last step is followed by the next day's. */
+/**
+ * One step: as much of each kind as one statement deletes, up to the first kind of which there is more. The last step
+ * is followed by the next day's.
+ */
 export const purgeDue: JobHandler = async (_, { db }, currentTime) => {
   for (const purge of purges) {
     const [result] = await purge(db, currentTime)

@@ -1,6 +1,7 @@
 /**
- * Runs due jobs. Each job runs in its own transaction, which also deletes its row: after a kill it has either run completely or is
- * still in the queue, and of several processes one runs it. Files are removed outside of transactions (removed-files.ts).
+ * Runs due jobs. Each job runs in its own transaction, which also deletes its row: after a kill it has either run
+ * completely or is still in the queue, and of several processes one runs it. Files are removed outside of transactions
+ * (removed-files.ts).
  */
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
@@ -54,9 +55,10 @@ async function dropJob(work: UnitOfWork, job: Job): Promise<boolean> {
 }
 
 /**
- * Runs all jobs due at `now`, including those that they add, and returns how many ran. When a job throws, its changes are rolled
- * back, the node is brought to rest, or the unfinished image deleted, with a failed event (gaps 2.6, 5.2), and `onFault` is called. `shouldContinue` is called before each job,
- * so that a stopping service does not run a day's backups first. `withRendering`: whether zones are rendered, too.
+ * Runs all jobs due at `now`, including those that they add, and returns how many ran. When a job throws, its changes
+ * are rolled back, the node is brought to rest, or the unfinished image deleted, with a failed event (gaps 2.6, 5.2),
+ * and `onFault` is called. `shouldContinue` is called before each job, so that a stopping service does not run a day's
+ * backups first. `withRendering`: whether zones are rendered, too.
  */
 export async function runDueJobs(
   db: Database,

@@ -61,7 +61,10 @@ export function createJobScheduler(options: JobSchedulerOptions) {
     }
   }
 
-  /** A timer can fire slightly before its time by the clock; it is set again then, or the job would wait for the next write. */
+  /**
+   * A timer can fire slightly before its time by the clock; it is set again then, or the job would wait for the next
+   * write.
+   */
   const onTimer = () => {
     stale ||= sharesQueue
     void (isDue() ? runNow() : setTimer(0))
@@ -113,9 +116,9 @@ export function createJobScheduler(options: JobSchedulerOptions) {
   return {
     runDueJobs: runNow,
     /**
-     * Call before each request. A write waits for all due jobs but the rendering of zones, because its checks depend on their results;
-     * while there is no timer, everything waits for all of them. A read of a started service does not wait: it sees each job either
-     * completed or not started.
+     * Call before each request. A write waits for all due jobs but the rendering of zones, because its checks depend on
+     * their results; while there is no timer, everything waits for all of them. A read of a started service does not
+     * wait: it sees each job either completed or not started.
      */
     beforeRequest: async (isRead: boolean): Promise<void> => {
       if (!started) {

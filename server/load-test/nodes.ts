@@ -56,7 +56,10 @@ function buildNodeRow(n: number, { now, random }: RowContext): NewRow {
   }
 }
 
-/** Adds up to 1,000 nodes with addresses, tags, disks and a profile each, in one transaction. `from`: number of the first label. */
+/**
+ * Adds up to 1,000 nodes with addresses, tags, disks and a profile each, in one transaction. `from`: number of the
+ * first label.
+ */
 export async function addNodes(database: Database, from: number, count: number, context: RowContext): Promise<void> {
   await database.transaction().execute(async (db) => {
     const rows = Array.from({ length: count }, (_, index) => buildNodeRow(from + index, context))

@@ -22,8 +22,8 @@ const keysOf = ({ user, address }: Attempt) => {
 }
 
 /**
- * Counts attempts. What the limits of the address refuse does not count for the user: with far fewer attempts for each address than
- * for the user, one address cannot use up the attempts of a user and so lock the user out everywhere.
+ * Counts attempts. What the limits of the address refuse does not count for the user: with far fewer attempts for each
+ * address than for the user, one address cannot use up the attempts of a user and so lock the user out everywhere.
  */
 export class AttemptLimiter {
   readonly #windows: CountingWindows
@@ -35,8 +35,8 @@ export class AttemptLimiter {
   }
 
   /**
-   * Counts one attempt. Returns null when it is allowed, else the milliseconds until the next one may be. Call it before checking the
-   * password, so that parallel attempts count too.
+   * Counts one attempt. Returns null when it is allowed, else the milliseconds until the next one may be. Call it
+   * before checking the password, so that parallel attempts count too.
    */
   async count(attempt: Attempt, now: number): Promise<number | null> {
     const keys = keysOf(attempt)

@@ -1,6 +1,7 @@
 /** Limits of the codes that a signed-in user enters or requests, counted for each user. */
 import { codeAttempts, phoneCodeMinutes, phoneCodeRequests } from '#contract/limits.ts'
-import { countingWindows, type CountingWindows, type RateLimit } from '../store/counting-windows.ts'
+import type { RateLimit } from '#contract/limits.ts'
+import { countingWindows, type CountingWindows } from '../store/counting-windows.ts'
 import type { Database } from '../store/database.ts'
 
 class UserLimiter {

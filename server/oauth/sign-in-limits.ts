@@ -1,10 +1,14 @@
-/** How often one network may use the sign-in pages and the OAuth endpoints, and one user may get tokens and end sessions. attempts.ts limits wrong passwords. */
+/**
+ * How often one network may use the sign-in pages and the OAuth endpoints, and one user may get tokens and end
+ * sessions. attempts.ts limits wrong passwords.
+ */
 import type { MiddlewareHandler } from 'hono'
 import { tooManyRequests, type HttpError } from '../errors.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { clientNetwork } from '../networks.ts'
 import type { Settings } from '../settings.ts'
-import { countingWindows, type CountingWindows, type RateLimit } from '../store/counting-windows.ts'
+import type { RateLimit } from '#contract/limits.ts'
+import { countingWindows, type CountingWindows } from '../store/counting-windows.ts'
 import type { Database } from '../store/database.ts'
 import { errorPage, htmlResponse } from './pages.ts'
 
@@ -29,8 +33,9 @@ export class SignInLimits {
   }
 
   /**
-   * Counts a request that is about to give a user a token or to end a session of the user; each use has a limit of its own, so that nobody
-   * who gets many tokens keeps the user from signing out. Throws 429 beyond the limit, which undoes the transaction around it.
+   * Counts a request that is about to give a user a token or to end a session of the user; each use has a limit of its
+   * own, so that nobody who gets many tokens keeps the user from signing out. Throws 429 beyond the limit, which undoes
+   * the transaction around it.
    */
   countUser(use: 'token' | 'end', username: string, now: number): Promise<void> {
     return this.#count(`${use} ${username}`, perUser, now)

@@ -1,7 +1,8 @@
 /**
- * Addresses of nodes. Public ones come from a block per region of 198.18.0.0/15, which is reserved for tests (RFC 2544), so that no
- * simulated node has a real address; private ones come from 192.168.128.0/17 (gaps 2.1); IPv6 ones are SLAAC addresses with a
- * documentation prefix per region (RFC 3849). The address is the primary key, so no address is assigned twice.
+ * Addresses of nodes. Public ones come from a block per region of 198.18.0.0/15, which is reserved for tests (RFC
+ * 2544), so that no simulated node has a real address; private ones come from 192.168.128.0/17 (gaps 2.1); IPv6 ones
+ * are SLAAC addresses with a documentation prefix per region (RFC 3849). The address is the primary key, so no address
+ * is assigned twice.
  */
 import { regionIndex } from '../catalog/regions.ts'
 import type { Database } from './database.ts'
@@ -52,8 +53,8 @@ async function addAddress(db: Database, row: Pick<AddressRow, 'address' | 'node_
 }
 
 /**
- * Assigns the next free address of a pool to a node; null when all are in use. The search continues where the last one ended, so
- * that a released address is reused as late as possible.
+ * Assigns the next free address of a pool to a node; null when all are in use. The search continues where the last one
+ * ended, so that a released address is reused as late as possible.
  */
 async function takeAddress(
   db: Database,
@@ -87,7 +88,10 @@ async function setNext(db: Database, pool: Pool, next: number): Promise<void> {
     .execute()
 }
 
-/** Finds free public addresses for many nodes of a region at once; the caller assigns them. Throws when there are not enough. */
+/**
+ * Finds free public addresses for many nodes of a region at once; the caller assigns them. Throws when there are not
+ * enough.
+ */
 export async function reservePublicAddresses(db: Database, region: string, count: number): Promise<string[]> {
   const pool = publicPool(region)
   const row = await db.selectFrom('address_pools').select('next').where('pool', '=', pool.name).executeTakeFirst()
@@ -117,7 +121,8 @@ const hex = (value: number, length: number) => value.toString(16).padStart(lengt
 const idMultiplier = 0x9e3779
 
 /**
- * The SLAAC address of a node: the region's /64 and f03c:9Xff:feXX:XXXX (gaps 2.1), different for each of the first 2^28 ids.
+ * The SLAAC address of a node: the region's /64 and f03c:9Xff:feXX:XXXX (gaps 2.1), different for each of the first
+ * 2^28 ids.
  */
 export function slaacAddress(region: string, nodeId: number): string {
   const low = Number((BigInt(nodeId) * BigInt(idMultiplier)) % (1n << 24n))

@@ -1,10 +1,6 @@
 /** Counts uses in fixed time windows: in memory, or in the database where several processes count together. */
+import type { RateLimit } from '#contract/limits.ts'
 import { isShared, readConnection, type Database } from './database.ts'
-
-export interface RateLimit {
-  readonly count: number
-  readonly seconds: number
-}
 
 export interface RateLimitStatus {
   readonly ok: boolean

@@ -62,8 +62,8 @@ function openDataFolder(folder: string): DatabasePlace {
     }
     if (!lock) throw new Error(`DATA_DIR ${folder} is used by another process of this service`)
     const heldLock = lock
-    // A process that ends removes the file before it releases the lock, so this may be the lock of a removed file. Try again unless
-    // the file was there before, and is the same one now.
+    // A process that ends removes the file before it releases the lock, so this may be the lock of a removed file. Try
+    // again unless the file was there before, and is the same one now.
     if (before === undefined || inode(file) !== before) {
       heldLock.close()
       continue

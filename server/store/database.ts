@@ -1,8 +1,8 @@
 /**
- * The database behind the typed query builder: SQLite (`node:sqlite`), used by one process, or PostgreSQL, which several may use. Writes are
- * one transaction at a time, over all processes; other connections read (`readConnection`), so that reads never wait for writes, and
- * searches have connections of their own (`searchesOf`), so that an expensive one does not keep the service from other requests. A SQLite
- * database in memory has only one connection.
+ * The database behind the typed query builder: SQLite (`node:sqlite`), used by one process, or PostgreSQL, which several
+ * may use. Writes are one transaction at a time, over all processes; other connections read (`readConnection`), so that
+ * reads never wait for writes, and searches have connections of their own (`searchesOf`), so that an expensive one does
+ * not keep the service from other requests. A SQLite database in memory has only one connection.
  */
 import { Kysely } from 'kysely'
 import { migrate } from './migrations.ts'

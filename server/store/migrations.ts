@@ -1,4 +1,7 @@
-/** The modules in `migrations/` in the order of their names. Each runs once, in its own transaction; a released name never changes. */
+/**
+ * The modules in `migrations/` in the order of their names. Each runs once, in its own transaction; a released name
+ * never changes.
+ */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Kysely, QueryExecutorProvider, SchemaModule } from 'kysely'
@@ -14,8 +17,8 @@ const migrationNames = readdirSync(path.join(import.meta.dirname, 'migrations'))
   .toSorted()
 
 /**
- * Runs the migrations that have not run yet, in one transaction: processes that start together run them once. `before` is the name at
- * which a test of later ones stops. Throws when the database comes from a newer version of the service.
+ * Runs the migrations that have not run yet, in one transaction: processes that start together run them once. `before`
+ * is the name at which a test of later ones stops. Throws when the database comes from a newer version of the service.
  */
 export const migrate = (database: Kysely<Tables>, before?: string): Promise<void> =>
   database.transaction().execute(async (transaction) => {

@@ -33,7 +33,10 @@ const schedule = (row: NodeRow): Node['backups']['schedule'] => {
 /** With the tags that they may have, a few thousand rows. */
 const nodesPerRead = 50
 
-/** The tags of nodes by their ids. A page of nodes can have 25,000, so they are read in parts, between which requests are served. */
+/**
+ * The tags of nodes by their ids. A page of nodes can have 25,000, so they are read in parts, between which requests
+ * are served.
+ */
 async function readTags(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   const slice = new Slice()
   const tags = new Map<number, string[]>()

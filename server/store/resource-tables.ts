@@ -1,6 +1,7 @@
 /**
- * Tables of everything but users and sign-in. Portable SQL: booleans are 0 or 1, times are wire times (UTC text), due times are
- * milliseconds, filterable arrays have their own table, and other structures are JSON text, read with json.ts.
+ * Tables of everything but users and sign-in. Portable SQL: booleans are 0 or 1, times are wire times (UTC text), due
+ * times are milliseconds, filterable arrays have their own table, and other structures are JSON text, read with
+ * json.ts.
  */
 import type { Generated, Selectable } from 'kysely'
 import type { RecordType } from '#contract/dns/records/record-types.ts'
@@ -169,9 +170,12 @@ interface EventsTable {
   id: Generated<number>
   action: string
   created: string
-  /** As it was then; null for what the service did on its own. */
+  /** The name of the user at that time; null for what the service did on its own. */
   username: string | null
-  /** Whose event it is. Null without a username, and for events from before this column that cannot be assigned. */
+  /**
+   * The user whose event it is. Null without a username, and for events from before this column that cannot be
+   * assigned.
+   */
   user_id: number | null
   entity_type: string | null
   entity_id: number | null
@@ -220,7 +224,7 @@ interface DomainsTable {
   retry_sec: number
   expire_sec: number
   ttl_sec: number
-  /** Of the zone last rendered; 0 before that. */
+  /** The serial of the zone that was rendered last; 0 before that. */
   serial: number
   created: string
   updated: string
@@ -235,7 +239,7 @@ interface RecordsTable extends StoredMembers {
   id: Generated<number>
   domain_id: number
   type: RecordType
-  /** Of its line in the zone file. */
+  /** How many octets its line in the zone file has. */
   line_octets: number
   created: string
   updated: string

@@ -1,4 +1,6 @@
-/** A database from before the limits of stored texts and lists: what no answer has room for is cut, and nothing else. */
+/**
+ * A database from before the limits of stored texts and lists: what no answer has room for is cut, and nothing else.
+ */
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxEventMessageOctets, maxZoneOctets } from '#contract/limits.ts'

@@ -1,4 +1,7 @@
-/** The data of uploaded images, as it was sent: a file each, in a folder (image-folder.ts), or in a bucket of an S3-compatible store (image-bucket.ts). */
+/**
+ * The data of uploaded images, as it was sent: a file each, in a folder (image-folder.ts), or in a bucket of an
+ * S3-compatible store (image-bucket.ts).
+ */
 import type { Random } from '../random.ts'
 
 /** A file that is being written. */

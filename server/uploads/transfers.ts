@@ -16,7 +16,7 @@ import {
 import { newFileName } from './image-files.ts'
 
 export interface TransferLimits {
-  /** In this process, of all users together. */
+  /** The transfers of all users together in this process. */
   readonly transfers: number
   /** In all processes. */
   readonly transfersPerUser: number
@@ -54,8 +54,9 @@ export class Transfers {
   }
 
   /**
-   * Runs the transfer of an image's data. It ends the one before it: after an interruption the client may be back before this side has
-   * noticed. `receive` rejects with the reason of the signal when that is aborted. Throws 429 and 503 when there are too many transfers.
+   * Runs the transfer of an image's data. It ends the one before it: after an interruption the client may be back
+   * before this side has noticed. `receive` rejects with the reason of the signal when that is aborted. Throws 429 and
+   * 503 when there are too many transfers.
    */
   async run(
     imageId: number,

@@ -1,6 +1,7 @@
 /**
- * Receives the data of images at the addresses that `POST /images/upload` returns (compute.md, Images; gaps 5.3). An address can be
- * used until its data has arrived: after a refused or interrupted attempt the same data can be sent again.
+ * Receives the data of images at the addresses that `POST /images/upload` returns (compute.md, Images; gaps 5.3). An
+ * address can be used until its data has arrived: after a refused or interrupted attempt the same data can be sent
+ * again.
  */
 import { Hono } from 'hono'
 import { maxUploadBytes } from '#contract/limits.ts'
@@ -56,7 +57,10 @@ const bytesPerMegabyte = 1024 ** 2
 
 const headers = { ...baseHeaders, ...corsHeaders, 'Cache-Control': 'no-store' }
 
-/** The image whose data may be sent with this key, and who has started its upload. Throws 404 for others, and 409 when the data has arrived already. */
+/**
+ * The image whose data may be sent with this key, and who has started its upload. Throws 404 for others, and 409 when
+ * the data has arrived already.
+ */
 async function requireAwaited(db: Database, imageId: number, key: string, now: number) {
   const image = await findImage(db, imageId)
   if (!image || !isUploadKey(key, image.upload_key)) throw notFound()
@@ -70,7 +74,10 @@ export interface Uploads {
   readonly routes: Hono<RequestEnv>
   /** Has removed what killed processes have left. Rejects when the database is unavailable. */
   start(): Promise<void>
-  /** Ends the transfers whose image was deleted, or whose data is no longer awaited. Call it after any write. Never rejects. */
+  /**
+   * Ends the transfers whose image was deleted, or whose data is no longer awaited. Call it after any write. Never
+   * rejects.
+   */
   endUnawaited(): Promise<void>
 }
 

@@ -20,7 +20,10 @@ export const send = (
   headers: Record<string, string> = { 'Content-Type': uploadContentType },
 ) => service.fetch(address, { method: 'PUT', headers, body, ...({ duplex: 'half' } as object) })
 
-/** Starts an upload, as the owner or with another token; returns the image's id and address, and how to look at the image. */
+/**
+ * Starts an upload, as the owner or with another token; returns the image's id and address, and how to look at the
+ * image.
+ */
 export async function startUpload(service: TestClient, token: string = service.ownerToken) {
   const { image, upload_to: address } = await service.call(images.upload, { body: uploadBody }, token)
   return { id: image.id, address, view: () => service.call(images.view, { path: { imageId: image.id } }) }

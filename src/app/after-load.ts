@@ -1,24 +1,40 @@
-/** What starts once the first page is there: the checks of responses, the font, the preloading of links, what is left of bulk work, the events and the connection in the header, code that later pages would wait for, and what the service has. */
+/**
+ * What starts once the first page is there: the checks of responses, the font, the preloading of links, what is left of
+ * bulk work, the events and the connection in the header, code that later pages would wait for, and what the service
+ * has.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { reportJobs } from '#kit/jobs/job-report.ts'
 import type { DataRouter } from 'react-router'
-import { textEntry } from '#api/storage.ts'
+import { users } from '#contract/operations.ts'
 import { startResponseChecks } from '#api/http/response-checks.ts'
+import { markUnsupportedList } from '#api/http/supported-operations.ts'
+import { session } from '#api/session/session.ts'
+import { reportNotDeleted } from '#kit/deletions/deletions.ts'
+import { reportJobs } from '#kit/jobs/job-report.ts'
+import { checkPermission, isAllowed } from '#kit/permission/permission.ts'
+import { followEvents } from '#queries/followed-events.ts'
+import { ownGrants, ownProfile } from '#queries/profile.ts'
+import { userTable } from '#queries/users.ts'
 import './connections/start.ts'
-import { findUnsupported } from './find-unsupported.ts'
 import { loadFont } from './font.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
 import { lazyToastList } from './layouts/toast-host.tsx'
 import { preloadLinks } from './preload-links.ts'
-import { reportNotDeleted } from '#kit/deletions/deletions.ts'
-import { followEvents } from '#queries/followed-events.ts'
 import { createRouterContext } from './routes.tsx'
 
-/** Earlier editions kept a history of changes in the browser. */
-export function removeHistory(): void {
-  for (const key of ['change-history', 'keep-history']) textEntry('browser', key, (text) => text).remove()
+/**
+ * Finds out whether the service has the areas that the documents only mention, so that the navigation leaves out what
+ * it lacks.
+ */
+export async function findUnsupported(client: QueryClient): Promise<void> {
+  const profile = client.getQueryData(ownProfile.queryKey)
+  const grants = client.getQueryData(ownGrants.queryKey)
+  if (!profile || grants === undefined) return
+  const principal = { scopes: session.get().scopes, restricted: profile.restricted, grants }
+  if (!isAllowed(checkPermission(users.list, principal))) return
+  await client.query(userTable.all).catch((error: unknown) => markUnsupportedList(users.list, error))
 }
 
 export function start(client: QueryClient, router: DataRouter): void {
@@ -27,7 +43,6 @@ export function start(client: QueryClient, router: DataRouter): void {
   startResponseChecks()
   reportJobs()
   reportNotDeleted()
-  removeHistory()
   void findUnsupported(client)
   followEvents(client)
   lazyToastList.load()

@@ -28,8 +28,8 @@ function useRetry() {
 }
 
 /**
- * The code of a page could not be fetched: the connection is gone, or a newer version was deployed. The router keeps the failed import, so only
- * a reload helps.
+ * The code of a page could not be fetched: the connection is gone, or a newer version was deployed. The router keeps
+ * the failed import, so only a reload helps.
  */
 function ChunkError() {
   const { online, reachable } = useStore(connection)

@@ -1,7 +1,7 @@
 /**
- * Loads the font of the dashboard once the first rows are there, and has it apply from the next area on, so that nothing moves that stays on the
- * screen, such as the tabs and buttons of a node: no two fonts have letters of the same width. /before-paint.js reads the same key, and then the
- * font applies from the first paint.
+ * Loads the font of the dashboard once the first rows are there, and has it apply from the next area on, so that
+ * nothing moves that stays on the screen, such as the tabs and buttons of a node: no two fonts have letters of the same
+ * width. /before-paint.js reads the same key, and then the font applies from the first paint.
  */
 import type { DataRouter } from 'react-router'
 import { textEntry } from '#api/storage.ts'

@@ -1,13 +1,16 @@
 /**
- * Where a page was scrolled to when it was left, for a page that still loads when the user comes back: the router scrolls there once, before the
- * page is high enough.
+ * Where a page was scrolled to when it was left, for a page that still loads when the user comes back: the router
+ * scrolls there once, before the page is high enough.
  */
 import type { DataRouter } from 'react-router'
 
-/** By these the user decides where the page is scrolled to. */
+/** With these events the user decides where the page is scrolled to. */
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Scrolls to the place that the router restores as soon as the page is high enough for it, unless the user has begun to use the page. */
+/**
+ * Scrolls to the place that the router restores as soon as the page is high enough for it, unless the user has begun to
+ * use the page.
+ */
 export function followLatePlace(router: DataRouter): void {
   /** The visit whose place is waited for, px from the top. */
   let wanted: number | null = null

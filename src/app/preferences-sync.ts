@@ -1,7 +1,8 @@
 /**
- * Keeps the preferences of the dashboard on the service: applies them after the sign-in and whenever another tab or browser has changed
- * them, and saves what the user changes. A session whose token does not cover that keeps them in this browser only. Loaded with the data of
- * the first page, which does not wait for it: only what a lock may forbid does.
+ * Keeps the preferences of the dashboard on the service: applies them after the sign-in and whenever another tab or
+ * browser has changed them, and saves what the user changes. A session whose token does not cover that keeps them in
+ * this browser only. Loaded with the data of the first page, which does not wait for it: only what a lock may forbid
+ * does.
  */
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { missingScopeReason } from '#contract/access.ts'
@@ -37,8 +38,8 @@ interface Baseline {
 }
 
 /**
- * What the service had when this browser last saw it. What differs from it was changed here and is not saved yet, also before this module
- * was loaded, without a connection, or just before the tab was closed.
+ * What the service had when this browser last saw it. What differs from it was changed here and is not saved yet, also
+ * before this module was loaded, without a connection, or just before the tab was closed.
  */
 const storedBaseline = jsonEntry('browser', 'preferences-baseline', (value): Baseline | null =>
   isDictionary(value) && typeof value['uid'] === 'number' && isDictionary(value['dictionary'])
@@ -46,7 +47,7 @@ const storedBaseline = jsonEntry('browser', 'preferences-baseline', (value): Bas
     : null,
 )
 
-/** Of another user, nothing that this browser shows is a change. */
+/** For another user, nothing that this browser shows counts as a change. */
 function baselineOf(uid: number): Preferences {
   const stored = storedBaseline.get()
   if (stored === null) return defaultPreferences

@@ -1,4 +1,7 @@
-/** Loads code and data of the page to which a link leads as soon as the pointer rests on it, a finger touches it, or it gets the focus. */
+/**
+ * Loads code and data of the page to which a link leads as soon as the pointer rests on it, a finger touches it, or it
+ * gets the focus.
+ */
 import { matchRoutes, type DataRouter, type RouterContextProvider } from 'react-router'
 
 /** Links that the pointer or the focus only passes are not followed. Milliseconds. */
@@ -16,8 +19,8 @@ function pageOf(target: EventTarget | null): URL | null {
 }
 
 /**
- * Loads the routes that would be entered and runs their loaders, which only start queries (kit/page/loader.ts); what is fresh is not requested again.
- * Failures are left to the navigation, which repeats them.
+ * Loads the routes that would be entered and runs their loaders, which only start queries (kit/page/loader.ts); what is
+ * fresh is not requested again. Failures are left to the navigation, which repeats them.
  */
 async function preload(router: DataRouter, getContext: () => RouterContextProvider, url: URL): Promise<void> {
   const shown = new Set(router.state.matches.map(({ route, pathname }) => `${route.id} ${pathname}`))

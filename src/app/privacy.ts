@@ -1,6 +1,7 @@
 /**
- * Names, addresses, mail and keys as dots, for sharing the screen. Lasts until the tab is closed, whatever its connection: /before-paint.js reads the same key. What is
- * hidden is decided in one place, src/styles/privacy.css: everything that holds data is, unless it is named there as harmless.
+ * Names, addresses, mail and keys as dots, for sharing the screen. Lasts until the tab is closed, whatever its
+ * connection: /before-paint.js reads the same key. What is hidden is decided in one place, src/styles/privacy.css:
+ * everything that holds data is, unless it is named there as harmless.
  */
 import { textEntry } from '#api/storage.ts'
 import { announce } from '#ui/announce.ts'

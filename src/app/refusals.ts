@@ -8,7 +8,7 @@ import { invalidate } from '#api/cache/query.ts'
 import type { RequestParts } from '#api/http/request.ts'
 import { ownGrants } from '#queries/profile.ts'
 
-/** When these are refused themselves, nothing explains it. */
+/** Nothing explains the refusal of these reads themselves. */
 const ownReads: ReadonlySet<string> = new Set(['profile.view', 'profile.grants'])
 
 interface Target {
@@ -26,8 +26,8 @@ const grantOn = (grants: Grants | null | undefined, { kind, id }: Target) =>
   grants?.[kind].find((grant) => grant.id === id && grant.permissions !== null)
 
 /**
- * Why the grants, as they are now, do not allow it; null when they are not the reason. Nobody asks for what was never shared, except
- * by an address, whose page says that there is nothing.
+ * Why the grants, as they are now, do not allow it; null when they are not the reason. Nobody asks for what was never
+ * shared, except by an address, whose page says that there is nothing.
  */
 function accessReason(endpoint: Operation, target: Target, before: Grants | null | undefined, after: Grants) {
   const [had, has] = [grantOn(before, target), grantOn(after, target)]

@@ -52,13 +52,17 @@ const pages: RouteObject[] = [
   tagRoutes,
   userRoutes,
   profileRoutes,
+  { path: paths.api(), lazy: () => import('#features/api/page.tsx') },
   { path: paths.connections(), lazy: () => import('./connections/page.tsx') },
   // All components in all states; only while developing.
   ...(import.meta.env.DEV ? [{ path: '/parts', lazy: () => import('./parts/page.tsx') }] : []),
   { path: '*', Component: NotFound },
 ]
 
-/** Until the first page has loaded; start.tsx renders nothing before that, so that the frame of index.html stays. */
+/**
+ * Is rendered until the first page has loaded. start.tsx renders nothing before that, so that the frame of index.html
+ * stays.
+ */
 const Nothing = () => null
 
 export const routes: RouteObject[] = [

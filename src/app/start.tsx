@@ -45,7 +45,7 @@ const dataLoaded = () =>
 /** How long the first render waits for data, milliseconds: rows at once are cheaper than a skeleton and then rows. */
 const maxDataWaitMs = 300
 
-/** Until then the frame of index.html is shown. */
+/** Renders the first page once it has loaded. Until then, the frame of index.html is shown. */
 async function renderFirstPage(container: HTMLElement) {
   await routeLoaded
   await Promise.race([dataLoaded(), delay(maxDataWaitMs)])
@@ -63,7 +63,7 @@ const idle = () => new Promise<void>(whenIdle)
 /** How long the page is left alone after its data has loaded. Milliseconds. */
 const restDelayMs = 2000
 
-/** At once: nothing that a lock may forbid is possible before. */
+/** Runs at once, because nothing that a lock may forbid is possible before. */
 async function startPreferences() {
   const sync = await import('./preferences-sync.ts').catch(() => null)
   // The service may be away just now: preferences then stay those of this browser until the next visit.
@@ -71,7 +71,7 @@ async function startPreferences() {
   else locksKnowledge.set('unread')
 }
 
-/** At once: until then other tabs do not know whether anything would be lost here. */
+/** Runs at once, because until then other tabs do not know whether anything would be lost here. */
 const answerOtherTabs = () =>
   import('#kit/dialogs/unfinished-work.ts').then(
     (module) => module.answerOtherTabs(),

@@ -1,9 +1,13 @@
 /**
- * The second press of a double click, or of Enter pressed twice or held, counts only where the first one landed. When the page moves in
- * between, because a form folds, a message appears or a dialog opens, it would press something that the user has not seen.
+ * The second press of a double click, or of Enter pressed twice or held, counts only where the first one landed. When
+ * the page moves in between, because a form folds, a message appears or a dialog opens, it would press something that
+ * the user has not seen.
  */
 
-/** What presses are about: the control or row around the element. What only closes something, such as the layer behind a menu, is none. */
+/**
+ * What presses are about: the control or row around the element. What only closes something, such as the layer behind a
+ * menu, is none.
+ */
 const pressable = 'a, button, input, select, textarea, label, summary, [role]:not([role="presentation"]), tr, th, td'
 
 const pressableOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(pressable) : null)

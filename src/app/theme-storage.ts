@@ -1,4 +1,7 @@
-/** Keeps the chosen theme and density in this browser, and follows a choice made in another tab. /before-paint.js reads the same keys. */
+/**
+ * Keeps the chosen theme and density in this browser, and follows a choice made in another tab. /before-paint.js reads
+ * the same keys.
+ */
 import { subscribeStorage, textEntry } from '#api/storage.ts'
 import { densities, theme, themes } from '#ui/theme.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus on the page when the focused element disappears, such as the menu of a row that was deleted: it goes to the heading
- * of the section, or of the page. Once, in the shell.
+ * Keeps the focus on the page when the focused element disappears, such as the menu of a row that was deleted: it goes
+ * to the heading of the section, or of the page. Once, in the shell.
  */
 import { useEffect } from 'react'
 

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '#api/cache/query.ts'
 import { refreshAfter } from '#api/write.ts'
-import { invalidateNodes } from './account-backups.ts'
+import { invalidateNodes } from './backups.ts'
 import { cloneNode } from './nodes.ts'
 
 it.each([

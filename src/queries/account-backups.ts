@@ -1,18 +1,18 @@
-/** The account's nodes with their backups as one list: the nodes first, then the backups of each node, a few at a time. */
+/**
+ * The account's nodes with their backups as one list: the nodes first, then the backups of each node, a few at a time.
+ */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Filter } from '#contract/filter.ts'
-import { backups, events, nodes } from '#contract/operations.ts'
+import { backups, nodes } from '#contract/operations.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from '#api/client.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { poll, type PollPolicy } from '#api/cache/polling.ts'
-import { read } from '#api/cache/query.ts'
 import { createStore } from '#api/store.ts'
-import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { runBulk } from '#api/run-bulk.ts'
-import { backupTransitionKey } from './backups.ts'
+import { accountBackupsKey, backupList, backupTransitionKey } from './backups.ts'
 import { nodeList } from './nodes.ts'
 
 export interface AccountBackupsRow {
@@ -29,15 +29,14 @@ export const isPending = ({ node, backups: list, onDemand }: AccountBackupsRow) 
 
 const hasBackupInProgress = (list: NodeBackups | null | undefined) => Boolean(list && backupTransitionKey(list))
 
-const backupsKey = (nodeId: number) => read(backups.list, { path: { nodeId } }).queryKey
-
 /** Backups change daily, so cached ones stay valid for a while, unless one of them is in progress. */
 const staleTimeMs = 5 * 60_000
 
 /**
- * Returns the backups of one node, from the cache if they are recent and the node has not changed. A write to one node invalidates the
- * backups of all nodes by operation, and refetching a thousand of them would exhaust the rate limit. The request bypasses React
- * Query's fetching: a query shared with a page that is being left would be canceled with that page and return its old data.
+ * Returns the backups of one node, from the cache if they are recent and the node has not changed. A write to one node
+ * invalidates the backups of all nodes by operation, and refetching a thousand of them would exhaust the rate limit.
+ * The request bypasses React Query's fetching: a query shared with a page that is being left would be canceled with
+ * that page and return its old data.
  */
 async function loadNodeBackups(
   client: QueryClient,
@@ -45,7 +44,7 @@ async function loadNodeBackups(
   previousNode: Node | undefined,
   signal: AbortSignal,
 ): Promise<NodeBackups> {
-  const queryKey = backupsKey(nodeId)
+  const queryKey = backupList(nodeId).queryKey
   const cached = client.getQueryState(queryKey)
   const unchanged =
     previousNode === undefined ||
@@ -72,7 +71,10 @@ interface LoadedBackups {
 }
 type BackupsById = ReadonlyMap<number, LoadedBackups>
 
-/** Loads the backups of every node that has them enabled, and pauses on a rate limit. A failure of one node does not stop the others. */
+/**
+ * Loads the backups of every node that has them enabled, and pauses on a rate limit. A failure of one node does not
+ * stop the others.
+ */
 async function loadBackups(
   client: QueryClient,
   nodeItems: readonly Node[],
@@ -82,7 +84,7 @@ async function loadBackups(
 ): Promise<BackupsById> {
   const loaded = new Map<number, LoadedBackups>()
   for (const node of nodeItems) {
-    const list = client.getQueryData(backupsKey(node.id))
+    const list = client.getQueryData(backupList(node.id).queryKey)
     if (list && node.backups.enabled) loaded.set(node.id, { node: previous?.get(node.id)?.node ?? node, list })
   }
   const showProgress = () => onProgress(new Map(loaded))
@@ -111,14 +113,14 @@ async function loadBackups(
   return loaded
 }
 
-/** Nested under the key of `backups.list`, so that whatever invalidates that operation, in any tab, invalidates these lists too. */
-const accountBackupsKey = [backups.list.area, backups.list.name, 'account'] as const
-
 /** The nodes with a backup in progress. */
 const nodesInProgress = (loaded: BackupsById | null | undefined) =>
   [...(loaded ?? [])].flatMap(([id, { list }]) => (hasBackupInProgress(list) ? [id] : []))
 
-/** Every node in progress costs a request per refetch, so the interval grows with their number to stay within the rate limit. */
+/**
+ * Every node in progress costs a request per refetch, so the interval grows with their number to stay within the rate
+ * limit.
+ */
 const minIntervalPerNodeMs = 100
 
 const transitionPoll = poll.transition((loaded: BackupsById | null) => nodesInProgress(loaded).join())
@@ -171,7 +173,10 @@ const pageOfRows = (query: { page: number; page_size: number }, filter: Filter |
     refetchInterval: poll.slow,
   })
 
-/** Nodes with their backups as a list. `loaded`: the backups that have loaded; null when the rows on the screen load them. */
+/**
+ * Nodes with their backups as a list. `loaded`: the backups that have loaded; null when the rows on the screen load
+ * them.
+ */
 export const accountBackups = (loaded: BackupsById | null | undefined) => ({
   all: {
     ...nodeList.all,
@@ -182,16 +187,3 @@ export const accountBackups = (loaded: BackupsById | null | undefined) => ({
   },
   page: pageOfRows,
 })
-
-/** Refetches the backups of these nodes only; other tabs refetch all nodes. */
-export async function invalidateNodes(client: QueryClient, changedNodes: readonly Node[]): Promise<void> {
-  broadcastInvalidation(['backups.list', 'nodes.list', 'nodes.view'])
-  // Marks them as outdated for loadNodeBackups.
-  for (const { id } of changedNodes) client.setQueryData<NodeBackups>(backupsKey(id), (list) => list, { updatedAt: 0 })
-  await Promise.all([
-    client.invalidateQueries({ queryKey: accountBackupsKey }),
-    client.invalidateQueries({ queryKey: [nodes.list.area, nodes.list.name] }),
-    client.invalidateQueries({ queryKey: [nodes.view.area, nodes.view.name] }),
-    client.invalidateQueries({ queryKey: [events.list.area, events.list.name] }),
-  ])
-}

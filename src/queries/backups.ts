@@ -1,9 +1,12 @@
 /** The backups of one node, and the writes that change them. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 import { backups } from '#contract/operations.ts'
 import { isBackupInProgress } from '#contract/rules/backups/backup-status.ts'
 import { poll } from '#api/cache/polling.ts'
-import { read } from '#api/cache/query.ts'
+import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
+import { invalidate, read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 import { isScheduling, nodeView } from './nodes.ts'
 import { watchForNewItem, watchNodeChange } from './recognize.ts'
@@ -15,8 +18,8 @@ export const allBackups = ({ automatic, snapshot: { current, in_progress } }: No
   )
 
 /**
- * Identifies the backups in progress and their states; polling is quick while this text changes. Paused backups are left out, because
- * a pause may last arbitrarily long.
+ * Identifies the backups in progress and their states; polling is quick while this text changes. Paused backups are
+ * left out, because a pause may last arbitrarily long.
  */
 export const backupTransitionKey = (list: NodeBackups) =>
   allBackups(list)
@@ -52,3 +55,18 @@ export const takeSnapshot = write(backups.take, {
     )
   },
 })
+
+/** Nested under the key of `backups.list`, so that whatever invalidates that operation, in any tab, invalidates the lists of all nodes too. */
+export const accountBackupsKey = [backups.list.area, backups.list.name, 'account'] as const
+
+/** Refetches the backups of these nodes only; other tabs refetch all nodes. */
+export async function invalidateNodes(client: QueryClient, changedNodes: readonly Node[]): Promise<void> {
+  broadcastInvalidation(['backups.list', 'nodes.list', 'nodes.view'])
+  // Marks them as outdated for the list of all nodes (account-backups.ts).
+  for (const { id } of changedNodes)
+    client.setQueryData<NodeBackups>(backupList(id).queryKey, (list) => list, { updatedAt: 0 })
+  await Promise.all([
+    client.invalidateQueries({ queryKey: accountBackupsKey }),
+    invalidate(client, ['nodes.list', 'nodes.view', 'events.list']),
+  ])
+}

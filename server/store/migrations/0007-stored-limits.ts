@@ -1,14 +1,16 @@
 /**
- * What was stored before it had a limit gets one, so that no answer is large. As little as possible is lost: what users wrote stays as
- * it is where the list that shows it has room for it, and is only refused when it is changed.
+ * What was stored before it had a limit gets one, so that no answer is large. As little as possible is lost: what users
+ * wrote stays as it is where the list that shows it has room for it, and is only refused when it is changed.
  *
  * - Messages of events are cut as new ones are.
- * - Groups of nodes are cut if all together take more than 1 MiB. So do tags: of 50 or more, a node or domain keeps the first 50.
- * - Comments and root devices of configuration profiles are cut if those of a node, or of a backup, take more than 1 MiB.
- * - SSH keys lose long comments if those of a user take more than 1 MiB, and those that are too long without go: OpenSSH
- *   does not accept RSA keys of more than 16,384 bits.
- * - Texts of TXT and CAA records are cut to one string of 255 octets if the lines of their zone take more than 8 MiB. 12,000 keys for
- *   DKIM take less.
+ * - Groups of nodes are cut if all together take more than 1 MiB. So do tags: of 50 or more, a node or domain keeps the
+ * first 50.
+ * - Comments and root devices of configuration profiles are cut if those of a node, or of a backup, take more than 1
+ * MiB.
+ * - SSH keys lose long comments if those of a user take more than 1 MiB, and those that are too long without go:
+ * OpenSSH does not accept RSA keys of more than 16,384 bits.
+ * - Texts of TXT and CAA records are cut to one string of 255 octets if the lines of their zone take more than 8 MiB.
+ * 12,000 keys for DKIM take less.
  */
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { configComments, maxEventMessageOctets, maxTags, nodeGroup, rootDevice, sshKeyLine } from '#contract/limits.ts'

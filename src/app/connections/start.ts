@@ -1,6 +1,6 @@
 /**
- * Says in the header which connection this is, and follows what other tabs do to the connections. Loaded with the first page where there are
- * several, else after it; it starts by itself.
+ * Says in the header which connection this is, and follows what other tabs do to the connections. Loaded with the first
+ * page where there are several, else after it; it starts by itself.
  */
 import { createElement } from 'react'
 import { followConnections, namedConnections } from '#api/session/named-connections.ts'
@@ -12,9 +12,12 @@ import { connectionSlot } from '../layouts/header-slot.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 
 const text = (value: string) => value
-/** The connection that this tab is to show; another one than that of this page when it has come back from the browser's page cache. */
+/**
+ * The connection that this tab is to show; another one than that of this page when it has come back from the browser's
+ * page cache.
+ */
 const ofTab = textEntry('tab', '@connection', text)
-/** Where a new tab begins. */
+/** New tabs begin with the connection that was used last. */
 const usedLast = textEntry('browser', '@connection', text)
 
 followConnections()

@@ -1,6 +1,6 @@
 /**
- * Switching the connection of this tab. The page is loaded anew, so that nothing of the old connection is left in memory; /before-paint.js empties
- * what the tab has stored of it.
+ * Switching the connection of this tab. The page is loaded anew, so that nothing of the old connection is left in
+ * memory; /before-paint.js empties what the tab has stored of it.
  */
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
@@ -23,7 +23,7 @@ async function mayLeave(target: string): Promise<boolean> {
     title: `Switch to ${target}?`,
     body:
       unfinished === 'running'
-        ? `Work in this tab is not finished. Switching discards unsaved entries and drafts of ${own}, stops running jobs, and cancels pending deletions. To keep it, open ${target} in a new tab.`
+        ? `There is unfinished work in this tab. Switching discards unsaved entries and drafts of ${own}, stops running jobs, and cancels pending deletions. To keep it, open ${target} in a new tab.`
         : `This tab keeps drafts or unfinished jobs of ${own}. Switching discards them. To keep them, open ${target} in a new tab.`,
     action: 'Switch and discard',
     cancelLabel: 'Stay',

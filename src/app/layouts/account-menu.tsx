@@ -1,20 +1,15 @@
 /** The account menu: profile, appearance, keyboard shortcuts, sign-out. */
 import { CircleUser } from '#ui/icons/circle-user.ts'
-import { Eye } from '#ui/icons/eye.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
-import { Keyboard } from '#ui/icons/keyboard.ts'
-import { LogOut } from '#ui/icons/log-out.ts'
 import { Users } from '#ui/icons/users.ts'
 import { paths } from '#kit/paths.ts'
-import { toastError } from '#kit/toast.ts'
 import { useProfile } from '#kit/permission/principal.ts'
-import { togglePrivacy } from '../privacy.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/class-names.ts'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
-import { theme, useTheme } from '#ui/theme.ts'
-import { densityLabels, themeLabels } from './theme-labels.ts'
-import { shortcutsHelpOpen } from './shortcuts-help.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu-content.tsx'
+import { useTheme } from '#ui/theme.ts'
+import { densityChoices, helpActions, signOutAction, themeChoices } from '../global-actions.ts'
 
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const profile = useProfile()
@@ -24,26 +19,13 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
     { label: 'Profile', icon: CircleUser, href: paths.profile() },
     { label: 'Your access', icon: KeyRound, href: paths.access() },
     { label: 'Connections', icon: Users, href: paths.connections() },
-    { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: () => shortcutsHelpOpen.set(true) },
-    { label: 'Hide or show sensitive data', icon: Eye, hint: 'H', onSelect: togglePrivacy },
+    ...helpActions,
     { heading: 'Theme' },
-    ...themeLabels.map(([value, label]) => ({
-      label,
-      checked: appearance.theme === value,
-      onSelect: () => theme.setTheme(value),
-    })),
+    ...themeChoices.map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.theme === value })),
     { heading: 'Density' },
-    ...densityLabels.map(([value, label]) => ({
-      label,
-      checked: appearance.density === value,
-      onSelect: () => theme.setDensity(value),
-    })),
+    ...densityChoices.map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.density === value })),
     'separator',
-    {
-      label: 'Sign out',
-      icon: LogOut,
-      onSelect: () => void import('../session/sign-out.ts').then(({ signOut }) => signOut(), toastError),
-    },
+    signOutAction,
   ]
   return (
     <MenuButton

@@ -1,4 +1,7 @@
-/** The link to the events in the header, with the number of those that have not been seen, and the signals of work in progress. */
+/**
+ * The link to the events in the header, with the number of those that have not been seen, and the signals of work in
+ * progress.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
 import { Link, useNavigate } from 'react-router'

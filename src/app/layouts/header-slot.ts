@@ -4,5 +4,7 @@ import { createStore } from '#api/store.ts'
 
 export const headerSlot = createStore<ReactNode>(null)
 
-/** What says which connection this is, at the top of the header; empty with one connection (../connections/start.ts). */
+/**
+ * What says which connection this is, at the top of the header; empty with one connection (../connections/start.ts).
+ */
 export const connectionSlot = createStore<((collapsed: boolean) => ReactNode) | null>(null)

@@ -63,7 +63,10 @@ export const navItems: readonly NavItem[] = [
   { to: paths.profile(), label: 'Profile', icon: CircleUser, shortcutKey: 'p' },
 ]
 
-/** The areas that the user has access to and the service has. Every area is shown until permissions are known, so that nothing shifts. */
+/**
+ * The areas that the user has access to and the service has. Every area is shown until permissions are known, so that
+ * nothing shifts.
+ */
 export function useNavItems(): readonly NavItem[] {
   const principal = usePrincipal()
   const isSupported = useSupported()

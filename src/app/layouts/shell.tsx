@@ -26,6 +26,7 @@ import { classes } from '#ui/class-names.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { navLinkClass } from '#ui/link.tsx'
+import { useIsWide } from '#ui/viewport.ts'
 import { FindButton, Palette } from '../palette/palette.tsx'
 import { CallQuestions, SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -35,7 +36,7 @@ import { useNavItems, type NavItem } from './navigation.ts'
 import { PublicShell } from './public-shell.tsx'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
-import { useSidebarCollapsed, useIsWide } from './sidebar.ts'
+import { useSidebarCollapsed } from './sidebar.ts'
 
 export function Shell() {
   const { status, userEpoch } = useSession()
@@ -58,7 +59,10 @@ export function Shell() {
   )
 }
 
-/** A page that was opened by its address has the key `default`, as every other one of the tab; the path tells them apart. */
+/**
+ * A page that was opened by its address has the key `default`, as every other one of the tab; the path tells them
+ * apart.
+ */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** Rendered instead of the page, so that no unsaved-changes guard blocks the navigation. */
@@ -154,7 +158,9 @@ function HeaderSlot() {
   return <div className="ml-auto grid size-8 place-items-center">{content}</div>
 }
 
-/** With several connections the name and color of this one; until its code has loaded, by styles/connection.css alone. */
+/**
+ * With several connections the name and color of this one; until its code has loaded, by styles/connection.css alone.
+ */
 function ConnectionSlot({ collapsed }: { collapsed: boolean }) {
   const render = useStore(connectionSlot)
   return <div data-connection-bar>{render?.(collapsed)}</div>
@@ -169,7 +175,7 @@ function useReportUsername() {
   }, [username])
 }
 
-/** On narrow screens: a header with a button that toggles the navigation. */
+/** The header of narrow screens, with a button that toggles the navigation. */
 function MobileHeader() {
   const { pathname } = useLocation()
   // Following a link closes it, because it is only open at one address.

@@ -21,12 +21,12 @@ const rowShortcuts = [
 /** The keys of the search field above a list (ui/search-input.tsx, kit/table/view/row-keyboard.ts). */
 const searchShortcuts = [
   { keys: '↓', label: 'First row' },
-  { keys: 'Escape', label: 'Clear; when empty, leave' },
+  { keys: 'Escape', label: 'Clear, or leave when empty' },
 ] as const
 
 /** The keys of the header of a list (kit/table/view/table-header.tsx). */
 const headerShortcuts = [
-  { keys: 'Enter', label: 'Sort; again for the other direction' },
+  { keys: 'Enter', label: 'Sort, or reverse the order' },
   { keys: 'Shift Enter', label: 'Sort by a second column' },
 ] as const
 

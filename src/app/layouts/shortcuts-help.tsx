@@ -14,7 +14,7 @@ export function ShortcutsHelp() {
   // Closed on sign-out, so that it is not open for the next user.
   useEffect(() => () => shortcutsHelpOpen.set(null), [])
   const open = useStore(shortcutsHelpOpen)
-  useShortcut('?', 'Show keyboard shortcuts', () => shortcutsHelpOpen.set(true), 'Everywhere')
+  useShortcut('?', 'Keyboard shortcuts', () => shortcutsHelpOpen.set(true), 'Everywhere')
   const content = useLazyComponent(shortcutsDialog, open === true, {
     open: open === true,
     onClose: () => shortcutsHelpOpen.set(false),

@@ -1,12 +1,12 @@
 /**
- * Puts a text before the window's title, and keeps it there when a page sets another title. It watches the title instead of being
- * called by the pages, so that the first visit does not load it.
+ * Puts a text before the window's title, and keeps it there when a page sets another title. It watches the title
+ * instead of being called by the pages, so that the first visit does not load it.
  */
 const separator = ' · '
 
 export function createTitleMarker(page: Document) {
   let mark: string | null = null
-  // The mark names resources, which #kit/privacy.ts hides; switching it changes the title, and so applies this.
+  // The mark names resources, which privacy.ts hides; switching it changes the title, and so applies this.
   const prefix = () => (mark === null || 'private' in page.documentElement.dataset ? '' : mark + separator)
   /** The title without the mark. */
   let base = page.title

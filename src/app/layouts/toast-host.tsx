@@ -1,4 +1,4 @@
-/** Where toasts appear. The code of their list comes after the first page (after-load.ts), or with the first toast. */
+/** The place of toasts. The code of their list comes after the first page (after-load.ts), or with the first toast. */
 import { toasts } from '#kit/toast.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useStore } from '#ui/use-store.ts'

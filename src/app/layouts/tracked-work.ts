@@ -1,10 +1,12 @@
 /**
- * What a tab says about the user's own work: the events that are in progress, the jobs and the files that this tab sends. The window's
- * title and icon show it while it goes on ("Booting web-1") and, when it ended in a hidden tab, until that is shown again ("✓ Booted web-1").
+ * What a tab says about the user's own work: the events that are in progress, the jobs and the files that this tab
+ * sends. The window's title and icon show it while it goes on ("Booting web-1") and, when it ended in a hidden tab,
+ * until that is shown again ("✓ Booted web-1").
  */
 import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
+import { andMore } from '#contract/text.ts'
 import type { Job } from '#kit/jobs/job-store.ts'
 import { jobSummary, succeeded } from '#kit/jobs/job-summary.ts'
 import type { Transfer } from '#kit/jobs/transfers.ts'
@@ -17,7 +19,7 @@ export interface Work {
   readonly state: 'running' | 'done' | 'failed'
   /** What it does, or has done: "Booting web-1", "Booted web-1", "Boot 40 nodes". */
   readonly text: string
-  /** Where its result is. */
+  /** The address of its result. */
   readonly href: string
   /** It may take minutes, so that its end is worth a notification. */
   readonly isLong: boolean
@@ -105,7 +107,8 @@ export function trackWork(tracked: TrackedWork, all: readonly Work[], hidden: bo
   tracked.running = new Set(running.map(({ id }) => id))
   tracked.ended = hidden ? [...justEnded, ...tracked.ended] : []
   tracked.untold = hidden && (tracked.untold || justEnded.some(({ isLong }) => isLong))
-  // Forty nodes are one piece of news, when the last of them is there. Only a transfer has nothing to do with what else is running.
+  // Forty nodes are one piece of news, when the last of them is there. Only a transfer has nothing to do with what else
+  // is running.
   const isBusy = running.some(({ kind, isLong }) => isLong && kind !== 'transfer')
   const tells = tracked.untold && (!isBusy || justEnded.some(({ kind }) => kind === 'transfer'))
   if (tells) tracked.untold = false
@@ -115,13 +118,16 @@ export function trackWork(tracked: TrackedWork, all: readonly Work[], hidden: bo
 function shownWork(running: readonly Work[], ended: readonly Work[]): Pick<WorkSignals, 'title' | 'icon'> {
   const [first, ...more] = running
   const [latest] = ended
-  if (first) return { title: more.length > 0 ? `${first.text} and ${more.length} more` : first.text, icon: 'busy' }
+  if (first) return { title: more.length > 0 ? `${first.text} ${andMore(more.length)}` : first.text, icon: 'busy' }
   if (!latest) return { title: null, icon: null }
   const icon = ended.some(({ state }) => state === 'failed') ? 'failed' : 'done'
   return { title: `${latest.state === 'failed' ? '✗' : '✓'} ${latest.text}`, icon }
 }
 
-/** The words of a notification about what has ended since the tab was hidden; without names where sensitive data is hidden. */
+/**
+ * The words of a notification about what has ended since the tab was hidden; without names where sensitive data is
+ * hidden.
+ */
 export function notificationText(ended: readonly Work[], isPrivate: boolean): { title: string; body: string } {
   const failed = ended.filter(({ state }) => state === 'failed').length
   const done = ended.length - failed

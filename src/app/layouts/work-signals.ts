@@ -1,4 +1,6 @@
-/** Shows the user's work in the window's title and icon, and in notifications of the browser where the user wants them. */
+/**
+ * Shows the user's work in the window's title and icon, and in notifications of the browser where the user wants them.
+ */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'

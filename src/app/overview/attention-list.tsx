@@ -1,10 +1,11 @@
 /** The nodes that need attention: of those that are loaded, while others follow. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { formatNumber } from '#contract/text.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
-import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { attentionQuery, needsAttention } from '#shared/attention/attention.ts'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
 import { paths } from '#kit/paths.ts'
@@ -18,7 +19,7 @@ export function AttentionList() {
   const { items, results, loaded, exceedsLimit } = useSuspenseQuery(nodeList.all).data
   const { stateOf, settled, unknownReason } = useBackupStates()
   const now = useNow()
-  if (!settled) return <SkeletonRows rows={3} label="Loading Needs attention" />
+  if (!settled) return <SkeletonRows rows={3} label="Loading the nodes that need attention" />
   const attentionItems = needsAttention(items, stateOf, now)
   const unknown = items.filter((node) => stateOf({ node }, now) === 'unknown').length
   const partial = loaded < results

@@ -5,17 +5,18 @@ import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { rankMonthlyCosts, type CostRanking } from '#contract/rules/nodes/cost-ranking.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
-import { formatMonthlyPrice, formatNumber } from '#kit/format/texts.ts'
+import { formatNumber } from '#contract/text.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
+import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { regionNames } from '#queries/regions.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { RankedList } from './ranked-list.tsx'
 
-/** Of each ranking. */
-const maxShown = 6
+/** How many rows each ranking shows. */
+const maxShown = 5
 
 const regionOf = ({ region }: Node) => [region]
 const tagsOf = ({ tags }: Node) => tags
@@ -24,7 +25,10 @@ const nodesWith = (column: string, values: readonly string[]) =>
   `${paths.nodes()}?${new URLSearchParams(values.map((value) => [column, value]))}`
 const nodesByPrice = `${paths.nodes()}?columns=label,price,region,type,tags&sort=-price`
 
-/** The nodes that have loaded, while others follow, with what they cost; null when there are too many, or prices are unknown. */
+/**
+ * The nodes that have loaded, while others follow, with what they cost; null when there are too many, or prices are
+ * unknown.
+ */
 export function useAccountCost() {
   const { data } = useQuery(nodeList.all)
   const costOfNode = useQuery(nodeCosts).data
@@ -35,7 +39,7 @@ export function useAccountCost() {
   }, [data, costOfNode])
 }
 
-/** Absent while nodes or prices are unknown, and where nothing costs anything. */
+/** Renders nothing while nodes or prices are unknown, or when nothing costs anything. */
 export function CostCard() {
   const cost = useAccountCost()
   const regions = useQuery(regionNames).data
@@ -63,7 +67,7 @@ export function CostCard() {
         </Link>
       }
     >
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-4">
         <Ranking title="By region" ranking={byRegion} column="region" labels={regions} others="other regions" />
         {byTag.top.length > 0 && (
           <Ranking
@@ -86,7 +90,7 @@ interface RankingProps {
   ranking: CostRanking
   /** The column of the list of nodes that the links filter. */
   column: string
-  /** By key. */
+  /** The labels by key. */
   labels?: ReadonlyMap<string, string> | undefined
   /** "other regions" */
   others: string

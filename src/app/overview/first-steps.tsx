@@ -1,4 +1,7 @@
-/** What to do first on a new account. Shown on the overview until everything is done, there are several nodes, or it is dismissed. */
+/**
+ * What to do first on a new account. Shown on the overview until everything is done, there are several nodes, or it is
+ * dismissed.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +20,6 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ownProfile } from '#queries/profile.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { sshKeyTable } from '#queries/ssh-keys.ts'
-import { navItems } from '../layouts/navigation.ts'
 
 interface FirstStep {
   readonly title: string
@@ -26,22 +28,24 @@ interface FirstStep {
   readonly action: string
   /** Decides whether the user may do it. */
   readonly operation: Operation
-  /** Undefined while it is not known. */
+  /** This is undefined while it is not known. */
   readonly done: boolean | undefined
 }
 
 const dismissed = textEntry('browser', 'first-steps', (text) => (text === 'dismissed' ? text : null))
 const someDomains = read(domains.list, { query: { page_size: pageSize.min } })
-const hasDomainPages = navItems.some(({ to }) => to === paths.domains())
 
-/** The steps that the user may do; none until all of them are known, so that nothing appears only to go again. `isNew`: whether the account is. */
+/**
+ * The steps that the user may do; none until all of them are known, so that nothing appears only to go again. `isNew`:
+ * whether the account is.
+ */
 export function useFirstSteps(isNew: boolean): { readonly steps: readonly FirstStep[]; readonly settled: boolean } {
   const permissionFor = usePermission()
   const may = (operation: Operation) => isNew && isAllowed(permissionFor(operation))
   const keys = useQuery({ ...sshKeyTable.all, enabled: may(sshKeys.create) }).data
   const profile = useQuery(ownProfile).data
   const nodeCount = useQuery({ ...nodeList.all, enabled: may(nodes.create) }).data?.results
-  const domainCount = useQuery({ ...someDomains, enabled: hasDomainPages && may(domains.create) }).data?.results
+  const domainCount = useQuery({ ...someDomains, enabled: may(domains.create) }).data?.results
   const steps: readonly FirstStep[] = [
     {
       title: 'Add your SSH key',
@@ -67,18 +71,14 @@ export function useFirstSteps(isNew: boolean): { readonly steps: readonly FirstS
       operation: nodes.create,
       done: nodeCount === undefined ? undefined : nodeCount > 0,
     },
-    ...(hasDomainPages
-      ? [
-          {
-            title: 'Add your first domain',
-            text: 'Use its records to direct visitors and mail to your nodes.',
-            to: paths.domainCreate(),
-            action: 'Create domain',
-            operation: domains.create,
-            done: domainCount === undefined ? undefined : domainCount > 0,
-          },
-        ]
-      : []),
+    {
+      title: 'Add your first domain',
+      text: 'Use its records to direct visitors and mail to your nodes.',
+      to: paths.domainCreate(),
+      action: 'Create domain',
+      operation: domains.create,
+      done: domainCount === undefined ? undefined : domainCount > 0,
+    },
   ]
   const possible = steps.filter(({ operation }) => may(operation))
   const settled = possible.every(({ done }) => done !== undefined)

@@ -20,12 +20,12 @@ export const endingImages = (images: readonly Image[]): Ending[] =>
   images
     .flatMap((image): Ending[] => {
       const deletedAt = imageDeletedAt(image)
-      const reason = imageState(image) === 'pending_upload' ? 'Waiting for its data' : 'Automatic image'
+      const reason = imageState(image) === 'pending_upload' ? 'Waiting for data' : 'Automatic image'
       return deletedAt === null ? [] : [{ image, reason, deletedAt }]
     })
     .toSorted((a, b) => a.deletedAt.localeCompare(b.deletedAt))
 
-/** Nothing until images have loaded. */
+/** Returns an empty list until the images have loaded. */
 export const useEndingImages = () => endingImages(useQuery(imageList).data?.data ?? [])
 
 export const ImageAttention = ({ endings }: { endings: readonly Ending[] }) => (

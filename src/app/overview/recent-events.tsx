@@ -13,9 +13,9 @@ import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/page/section.tsx'
 import { linkClass } from '#ui/link.tsx'
 
-const maxEvents = 8
+const maxEvents = 7
 
-/** Absent without access to events, or when the service does not have them. */
+/** Renders nothing without access to events, or when the service does not have them. */
 export function RecentEvents() {
   const permission = usePermission()(events.list)
   const allowed = permission.granted && permission.reason === null

@@ -1,14 +1,18 @@
-/** The account in one row: nodes, their cost, the transfer pool, backups and domains. Every number links to what it counts. */
+/**
+ * The account in one row: nodes, their cost, the transfer pool, backups and domains. Every number links to what it
+ * counts.
+ */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { domains, nodes, statistics } from '#contract/operations.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
+import { formatNumber } from '#contract/text.ts'
 import { domainStatusLabels, domainTones } from '#features/domains/domain.ts'
 import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { accountTransfer } from '#queries/statistics.ts'
-import { formatMonthlyPrice, formatNumber, formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
 import { useNow } from '#kit/format/time.tsx'
 import { LoadingCount } from '#kit/page/loading-count.tsx'
 import { SectionBoundary } from '#kit/page/section.tsx'
@@ -116,12 +120,6 @@ function NodeFact() {
   )
 }
 
-/** The nodes that have loaded, while others follow; null when there are too many. */
-function useLoadedNodes() {
-  const { data } = useQuery(nodeList.all)
-  return data && !data.exceedsLimit ? data.items : null
-}
-
 function CostFact() {
   const cost = useAccountCost()
   if (!cost) return null
@@ -144,15 +142,17 @@ function CostFact() {
   )
 }
 
-/** As on the page of backups. What is known there only, from the backups of each node, is unknown here and never a 0. */
+/**
+ * As on the page of backups. What is known there only, from the backups of each node, is unknown here and never a 0.
+ */
 const stateOrder = ['ok', 'pending', 'unknown', 'late', 'never', 'failed', 'off'] as const satisfies BackupState[]
 
 function BackupFact() {
-  const loadedNodes = useLoadedNodes()
+  const { data } = useQuery(nodeList.all)
   const { stateOf } = useBackupStates()
   const now = useNow()
-  if (!loadedNodes || loadedNodes.length === 0) return null
-  const countOf = countBackupStates(loadedNodes.map((node) => stateOf({ node }, now)))
+  if (!data || data.exceedsLimit || data.items.length === 0) return null
+  const countOf = countBackupStates(data.items.map((node) => stateOf({ node }, now)))
   const counts = stateOrder
     .map((state) => ({
       label: backupStateLabels[state],
@@ -161,7 +161,7 @@ function BackupFact() {
       to: state === 'unknown' ? paths.backups() : `${paths.backups()}?${new URLSearchParams({ state })}`,
     }))
     .filter(({ value }) => value > 0)
-  const backedUp = loadedNodes.filter(({ backups }) => backups.enabled).length
+  const backedUp = data.items.filter(({ backups }) => backups.enabled).length
   const [current, unknown] = [countOf('ok'), countOf('unknown')]
   return (
     <Fact title="Backups">
@@ -180,7 +180,7 @@ function BackupFact() {
 /** A number keeps its unit beside it. */
 const NoBreak = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
 
-/** Absent while it is unknown, and where the service does not count it. */
+/** Renders nothing while it is unknown, or when the service does not count it. */
 function TransferFact() {
   const { data } = useQuery(accountTransfer)
   if (!data || data.quota === 0) return null

@@ -95,6 +95,7 @@ test('20,000 nodes are searched within the time of a key', () => {
     searchEntries(many, text)
     return performance.now() - begin
   })
-  // Far above what it takes (2 to 12 ms), for a machine under load; comparing texts that are prepared for every key takes more.
+  // Far above what it takes (2 to 12 ms), for a machine under load; comparing texts that are prepared for every key
+  // takes more.
   expect(times.toSorted((a, b) => a - b)[3]).toBeLessThan(50)
 })

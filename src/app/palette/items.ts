@@ -3,7 +3,10 @@ import type { Icon } from '#ui/icon.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { splitWords } from '#shared/nodes/use-node-search.ts'
 
-/** The headings under which items stand; equally good groups are listed in this order. `This …` has what the open page is about. */
+/**
+ * The headings under which items stand; equally good groups are listed in this order. `This …` has what the open page
+ * is about.
+ */
 export const groups = [
   'Recent',
   'This node',
@@ -35,10 +38,10 @@ export interface PaletteItem {
   readonly keywords: readonly string[]
   /** Shown at the end: a region, an email address, a count. */
   readonly detail?: string | undefined
-  /** Of a node. */
+  /** Only nodes have a status. */
   readonly status?: { readonly tone: Tone; readonly label: string }
   /** Runs the action; without it the palette navigates to `id`. */
-  readonly run?: () => void
+  readonly run?: (() => void) | undefined
   /** Why it is not possible now. */
   readonly disabledReason?: string | null
   /** Its label names nothing of the account, so it is shown where sensitive data is hidden. */
@@ -49,15 +52,8 @@ export interface PaletteItem {
 export interface Entry {
   readonly item: PaletteItem
   readonly label: string
-  /** Each between line breaks. */
+  /** Each keyword stands between line breaks. */
   readonly keywords: string
-}
-
-/** What one kind of resource adds to the palette. */
-export interface FoundResources {
-  readonly entries: readonly Entry[]
-  /** Why there are none; null when they have loaded, or not yet. */
-  readonly error: Error | null
 }
 
 export const toEntry = (item: PaletteItem): Entry => ({
@@ -66,10 +62,7 @@ export const toEntry = (item: PaletteItem): Entry => ({
   keywords: `\n${item.keywords.join('\n').toLowerCase()}\n`,
 })
 
-/** "nodes", "nodes and images", "nodes, images and domains" */
-export const joinNames = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
-
-const score = { exact: 6, start: 5, wordStart: 4, inside: 3, keyword: 2, insideKeyword: 1, none: 0 } as const
+const scores = { exact: 6, start: 5, wordStart: 4, inside: 3, keyword: 2, insideKeyword: 1, none: 0 } as const
 
 /** `character` is in lower case. Most are ASCII, which needs no expression. */
 const isLetterOrDigit = (character: string) =>
@@ -77,29 +70,27 @@ const isLetterOrDigit = (character: string) =>
   (character >= '0' && character <= '9') ||
   (character > '\u007F' && /[\p{L}\p{N}]/u.test(character))
 
-/** Of a word in a text, both in lower case. */
+/** How well a word matches a text. Both are in lower case. */
 function textScore(word: string, text: string): number {
   let index = text.indexOf(word)
-  if (index < 0) return score.none
-  if (index === 0) return word.length === text.length ? score.exact : score.start
+  if (index < 0) return scores.none
+  if (index === 0) return word.length === text.length ? scores.exact : scores.start
   for (; index > 0; index = text.indexOf(word, index + 1))
-    if (!isLetterOrDigit(text.charAt(index - 1))) return score.wordStart
-  return score.inside
+    if (!isLetterOrDigit(text.charAt(index - 1))) return scores.wordStart
+  return scores.inside
 }
 
 /** Whether a word is the start of the label or of a word in it: `reb` of Reboot. */
-export const startsWord = (word: string, label: string) => textScore(word, label.toLowerCase()) >= score.wordStart
-/** Whether a word is a part of a label in lower case. */
-export const isPartOf = (word: string, label: string) => label.includes(word)
+export const startsWord = (word: string, label: string) => textScore(word, label.toLowerCase()) >= scores.wordStart
 
 const wordScore = (word: string, { label, keywords }: Entry) =>
   textScore(word, label) ||
-  (!keywords.includes(word) ? score.none : keywords.includes(`\n${word}\n`) ? score.keyword : score.insideKeyword)
+  (!keywords.includes(word) ? scores.none : keywords.includes(`\n${word}\n`) ? scores.keyword : scores.insideKeyword)
 
 /** The sum over the words, 0 when one of them does not match. */
 function entryScore(words: readonly string[], text: string, entry: Entry): number {
   // Tags are called like the start of what has them: `web` is first of all web-1.
-  const highest = entry.item.group === 'Tags' ? score.wordStart : score.exact
+  const highest = entry.item.group === 'Tags' ? scores.wordStart : scores.exact
   if (entry.label === text) return highest * words.length
   let sum = 0
   for (const word of words) {
@@ -123,34 +114,27 @@ export const maxPerGroup = 8
 /** The same before anything is typed, for kinds of which an account may have many. */
 const maxUnsearched = 5
 
-const groupOrder = new Map(groups.map((group, index) => [group, index]))
-const orderOf = (group: Group) => groupOrder.get(group) ?? groups.length
+const orderOf = (group: Group) => groups.indexOf(group)
 
-interface Found {
-  /** Lists by score. */
-  readonly byScore: Map<number, PaletteItem[]>
-  count: number
+interface Match {
+  readonly item: PaletteItem
+  readonly score: number
+  /** How many pages were visited since; Infinity when it was not visited. */
+  readonly visit: number
 }
 
-/** The best of a group, those with a lower `rank` first among equals, others as they were given. */
-function bestOf({ byScore }: Found, rank: (id: string) => number): PaletteItem[] {
-  const best: PaletteItem[] = []
-  for (const value of [...byScore.keys()].toSorted((a, b) => b - a)) {
-    const equals = byScore.get(value) ?? []
-    const visited = equals.filter(({ id }) => rank(id) < Infinity).toSorted((a, b) => rank(a.id) - rank(b.id))
-    const first = new Set(visited)
-    best.push(...visited)
-    for (const item of equals) {
-      if (best.length >= maxPerGroup) return best.slice(0, maxPerGroup)
-      if (!first.has(item)) best.push(item)
-    }
-  }
-  return best.slice(0, maxPerGroup)
+const isBetter = (a: Match, b: Match) => a.score > b.score || (a.score === b.score && a.visit < b.visit)
+
+/** Puts a match at its place among the best. */
+function insertMatch(best: Match[], match: Match) {
+  const index = best.findIndex((other) => isBetter(match, other))
+  best.splice(index < 0 ? best.length : index, 0, match)
+  if (best.length > maxPerGroup) best.pop()
 }
 
 /**
- * The entries that match every word, in groups: the group with the best match first. What leads to the same page is listed once.
- * `visits`: addresses, latest first.
+ * The entries that match every word, in groups: the group with the best match first. Of equal matches those that were
+ * visited are first. What leads to the same page is listed once. `visits`: addresses, latest first.
  */
 export function searchEntries(
   entries: readonly Entry[],
@@ -159,29 +143,29 @@ export function searchEntries(
 ): readonly Section[] {
   const words = splitWords(searchText)
   const text = words.join(' ')
-  const found = new Map<Group, Found>()
+  const visitOf = new Map(visits.map((address, index) => [address, index]))
+  const found = new Map<Group, { readonly best: Match[]; count: number }>()
   const listed = new Set<string>()
   for (const entry of entries) {
-    const value = entryScore(words, text, entry)
-    if (value === 0 || listed.has(entry.item.id)) continue
-    listed.add(entry.item.id)
-    const { group } = entry.item
-    const ofGroup = found.get(group) ?? { byScore: new Map<number, PaletteItem[]>(), count: 0 }
-    found.set(group, ofGroup)
+    const { item } = entry
+    const score = entryScore(words, text, entry)
+    if (score === 0 || listed.has(item.id)) continue
+    listed.add(item.id)
+    const ofGroup = found.get(item.group) ?? { best: [], count: 0 }
+    found.set(item.group, ofGroup)
     ofGroup.count += 1
-    const equals = ofGroup.byScore.get(value)
-    if (equals) equals.push(entry.item)
-    else ofGroup.byScore.set(value, [entry.item])
+    insertMatch(ofGroup.best, { item, score, visit: visitOf.get(item.id) ?? Infinity })
   }
-  const ranks = new Map(visits.map((address, index) => [address, index]))
-  const rank = (id: string) => ranks.get(id) ?? Infinity
-  const topScore = (group: Group) => Math.max(...(found.get(group)?.byScore.keys() ?? []))
+  const topScore = (group: Group) => found.get(group)?.best[0]?.score ?? 0
   return [...found]
     .toSorted(([a], [b]) => topScore(b) - topScore(a) || orderOf(a) - orderOf(b))
-    .map(([group, ofGroup]) => ({ group, items: bestOf(ofGroup, rank), count: ofGroup.count }))
+    .map(([group, { best, count }]) => ({ group, items: best.map(({ item }) => item), count }))
 }
 
-/** Before anything is typed: what was visited last, and then every group in the given order, of the large ones the first items. */
+/**
+ * Before anything is typed: what was visited last, and then every group in the given order, of the large ones the first
+ * items.
+ */
 export function browseEntries(entries: readonly Entry[], recent: readonly PaletteItem[]): readonly Section[] {
   const listed = new Set(recent.map(({ id }) => id))
   const found = new Map<Group, PaletteItem[]>()

@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { formatNumber } from '#contract/text.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { shortcuts, singleKeyShortcuts } from '#kit/shortcuts.ts'
 import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
 import { Status } from '#ui/badge.tsx'
@@ -15,10 +16,13 @@ import { Kbd } from '#ui/kbd.tsx'
 import { ListboxOption } from '#ui/listbox.tsx'
 import { useListbox } from '#ui/use-listbox.ts'
 import { useStore } from '#ui/use-store.ts'
-import { joinNames, type PaletteItem, type Section } from './items.ts'
+import type { PaletteItem, Section } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-/** Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the same place. */
+/**
+ * Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the
+ * same place.
+ */
 export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pendingRun = useRef<(() => void) | null>(null)
   const navigate = useNavigate()
@@ -69,7 +73,7 @@ function Finder({ onSelect, onClose }: { onSelect: (item: PaletteItem) => void; 
   const message = loading
     ? 'Searching…'
     : failed.length > 0
-      ? `Not searched, because the service did not respond as expected: ${joinNames(failed)}.`
+      ? `Could not search ${new Intl.ListFormat('en').format(failed)}.`
       : items.length === 0
         ? 'No matches.'
         : ''
@@ -211,7 +215,7 @@ function Keys({ id, keys }: { id: string; keys: string }) {
   )
 }
 
-/** Of the keys that the list itself understands; a touch screen has none. */
+/** The keys that the list itself understands. They are not shown on touch screens. */
 const KeyHints = () => (
   <div
     aria-hidden

@@ -1,4 +1,7 @@
-/** The command palette (`mod+K`): finds pages, nodes and actions by a part of their name. Its dialog is loaded on demand. */
+/**
+ * The command palette (`mod+K`): finds pages, nodes and actions by a part of their name. Its dialog is loaded on
+ * demand.
+ */
 import { Search } from '#ui/icons/search.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -11,7 +14,10 @@ import { useStore } from '#ui/use-store.ts'
 import { navLinkClass } from '#ui/link.tsx'
 import { clearVisits, recordVisit } from './recent-visits.ts'
 
-/** Whether the palette is open; null until it is opened for the first time. It stays mounted so that the focus returns on close. */
+/**
+ * Whether the palette is open; null until it is opened for the first time. It stays mounted so that the focus returns
+ * on close.
+ */
 const paletteOpen = createStore<boolean | null>(null)
 const openPalette = () => paletteOpen.set(true)
 

@@ -1,6 +1,6 @@
 /** The addresses visited since the dashboard was loaded, latest first. */
 
-/** Enough to put what was visited first among equal matches; the palette lists only the latest. */
+/** This is enough to put visited pages first among equal matches. The palette lists only the latest ones. */
 const maxVisits = 50
 let visits: readonly string[] = []
 

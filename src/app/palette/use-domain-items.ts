@@ -1,67 +1,44 @@
-/** Domains in the palette: of all, or the service's results in an account too large to load completely; their tabs, and the actions on the open one. */
+/**
+ * Domains in the palette: all of them, or the service's results in an account too large to load completely. With the
+ * tabs of the few whose name is typed, and the actions on the open one.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue } from 'react'
 import { useMatch } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { toAsciiName } from '#contract/dns/names/dns-name.ts'
 import { toUnicodeName } from '#contract/dns/names/idn.ts'
 import { pageSize } from '#contract/limits.ts'
-import { domains, records } from '#contract/operations.ts'
+import { domains } from '#contract/operations.ts'
 import { domainActions } from '#features/domains/actions/domain-actions.ts'
-import { importDomainAction } from '#features/domains/actions/import.ts'
+import { domainTabs } from '#features/domains/detail/tabs.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { domainList, domainView } from '#queries/domains.ts'
-import { AppWindow } from '#ui/icons/app-window.ts'
 import { Globe } from '#ui/icons/globe.ts'
-import { Search } from '#ui/icons/search.ts'
-import { isPartOf, startsWord, toEntry, type Entry, type FoundResources, type Group } from './items.ts'
+import { startsWord, type Entry, type PaletteItem } from './items.ts'
+import {
+  actionEntries,
+  findNamed,
+  tabEntries,
+  useResourceEntries,
+  withOpen,
+  type ResourceEntries,
+} from './resource-entries.ts'
 
 const noDomains: readonly Domain[] = []
 
-const toDomainEntry = ({ id, domain, tags }: Domain): Entry =>
-  toEntry({
-    id: paths.domain(id),
-    label: domain,
-    group: 'Domains',
-    icon: Globe,
-    keywords: [String(id), toUnicodeName(domain), 'records', 'dns', ...tags],
-  })
+const toItem = ({ id, domain, tags }: Domain): PaletteItem => ({
+  id: paths.domain(id),
+  label: domain,
+  group: 'Domains',
+  icon: Globe,
+  keywords: [String(id), toUnicodeName(domain), 'records', 'dns', ...tags],
+})
 
-/** The tabs of a domain besides its records, which the domain itself opens. */
-const domainTabs = [
-  { label: 'Settings', path: paths.domainSettings },
-  { label: 'Zone file', path: paths.domainZoneFile },
-  { label: 'Delegation', path: paths.domainDelegation },
-] as const
-
-/** Of how many domains whose name is typed the tabs are listed. */
-const maxNamedDomains = 3
-const isTabWord = (word: string) =>
-  ['Records', ...domainTabs.map(({ label }) => label)].some((label) => startsWord(word, label))
-
-const tabEntries = ({ id, domain }: Domain, group: Group): Entry[] =>
-  domainTabs.map(({ label, path }) =>
-    toEntry({
-      id: path(id),
-      label: `${label} of ${domain}`,
-      group,
-      icon: AppWindow,
-      keywords: ['domain', 'zone', 'tab', 'page'],
-    }),
-  )
-
-/** The first few that fit; a long list is not searched to its end. */
-function firstNamed(items: readonly Domain[], nameWords: readonly string[]): readonly Domain[] {
-  const named: Domain[] = []
-  if (nameWords.length === 0) return named
-  for (const item of items) {
-    if (nameWords.every((word) => isPartOf(word, item.domain))) named.push(item)
-    if (named.length === maxNamedDomains) break
-  }
-  return named
-}
+const isTabWord = (word: string) => domainTabs.some(({ label }) => startsWord(word, label))
+const nameOfDomain = ({ domain }: Domain) => domain
 
 /** The domain whose page is open. */
 function useOpenDomain(): Domain | undefined {
@@ -69,21 +46,18 @@ function useOpenDomain(): Domain | undefined {
   return useQuery({ ...domainView(id), enabled: Number.isSafeInteger(id) && id > 0 }).data
 }
 
-interface DomainItems extends FoundResources {
+interface DomainItems extends ResourceEntries {
   readonly domains: readonly Domain[]
-  /** Of the open domain, and of the few whose name is typed. */
+  /** The tabs of the open domain, and of the few whose name is typed. */
   readonly tabs: readonly Entry[]
   /** What can be done with the open domain. */
   readonly actions: readonly Entry[]
-  /** What belongs to no domain: import, and the search over all records. */
-  readonly general: readonly Entry[]
 }
 
 /** Requests nothing that the user may not read. */
 export function useDomainItems(words: readonly string[]): DomainItems {
   const itemsOf = useActionItems()
-  const permissionFor = usePermission()
-  const mayList = isAllowed(permissionFor(domains.list))
+  const mayList = isAllowed(usePermission()(domains.list))
   const all = useQuery({ ...domainList.all, enabled: mayList })
   const nameWords = words.filter((each) => !isTabWord(each))
   const word = useDeferredValue(toAsciiName(nameWords[0] ?? ''))
@@ -93,48 +67,24 @@ export function useDomainItems(words: readonly string[]): DomainItems {
     placeholderData: keepPreviousData,
   })
   const items = (all.data?.exceedsLimit ? found.data?.data : all.data?.items) ?? noDomains
-  const entries = useMemo(() => items.map(toDomainEntry), [items])
+  const { entries } = useResourceEntries({ data: items, error: null }, toItem)
   const open = useOpenDomain()
   const isSearching = words.length > 0
-  const named = firstNamed(items, nameWords)
-  const withOpen = open && !named.some(({ id }) => id === open.id) ? [...named, open] : named
-  const actions = open
-    ? itemsOf(domainActions, open).map(({ label, icon = Globe, disabledReason = null, onSelect = () => {} }) =>
-        toEntry({
-          id: `${open.id} ${label}`,
-          label: `${label} ${open.domain}`,
-          group: isSearching ? 'Actions' : 'This domain',
-          icon,
-          keywords: ['domain', 'zone'],
-          run: onSelect,
-          disabledReason,
-        }),
-      )
-    : []
-  const general = [
-    ...itemsOf([importDomainAction], undefined).flatMap(({ label, icon = Globe, href, disabledReason }) =>
-      href === undefined || disabledReason
-        ? []
-        : [toEntry({ id: href, label, group: 'Actions', icon, keywords: ['transfer', 'axfr', 'zone file'] })],
-    ),
-    ...(isAllowed(permissionFor(records.list))
-      ? [
-          toEntry({
-            id: paths.domainSearch(),
-            label: 'Search records',
-            group: 'Pages',
-            icon: Search,
-            keywords: ['dns', 'points to', 'address'],
-          }),
-        ]
-      : []),
-  ]
   return {
     domains: items,
     entries,
-    tabs: withOpen.flatMap((domain) => tabEntries(domain, isSearching ? 'Tabs' : 'This domain')),
-    actions,
-    general,
     error: all.data ? found.error : all.error,
+    tabs: withOpen(findNamed(items, nameOfDomain, nameWords), open).flatMap(({ id, domain }) =>
+      tabEntries(domainTabs, { id, name: domain, group: isSearching ? 'Tabs' : 'This domain' }),
+    ),
+    actions: open
+      ? actionEntries(itemsOf(domainActions, open), {
+          of: paths.domain(open.id),
+          labelOf: (label) => `${label} ${open.domain}`,
+          group: isSearching ? 'Actions' : 'This domain',
+          icon: Globe,
+          keywords: ['domain', 'zone'],
+        })
+      : [],
   }
 }

@@ -1,28 +1,36 @@
-/** The pages of the dashboard in the palette, and the actions that every page has. */
-import { events } from '#contract/operations.ts'
+/** The pages of the dashboard in the palette, what can be created, and the actions that every page has. */
+import { namedConnections } from '#api/session/named-connections.ts'
+import { tabConnection } from '#api/session/tab-connection.ts'
+import { events, records } from '#contract/operations.ts'
+import { importDomainAction } from '#features/domains/actions/import.ts'
+import { createImageAction, uploadImageAction } from '#features/images/actions/create.ts'
 import { addSshKeyAction } from '#features/profile/ssh-keys/actions.ts'
 import { profileTabs } from '#features/profile/tabs.ts'
 import { createTokenAction } from '#features/profile/tokens/actions.ts'
 import { createUserAction } from '#features/users/actions/create.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
+import { serviceHost } from '#kit/connections/describe-connection.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { theme } from '#ui/theme.ts'
 import { Bell } from '#ui/icons/bell.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
-import { EyeOff } from '#ui/icons/eye-off.ts'
-import { Keyboard } from '#ui/icons/keyboard.ts'
+import { FileText } from '#ui/icons/file-text.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Monitor } from '#ui/icons/monitor.ts'
 import { Network } from '#ui/icons/network.ts'
 import { Plus } from '#ui/icons/plus.ts'
+import { Search } from '#ui/icons/search.ts'
 import { Settings } from '#ui/icons/settings.ts'
+import { useStore } from '#ui/use-store.ts'
+import { signOutOfAll } from '../connections/sign-out.ts'
+import { switchConnection } from '../connections/switch.ts'
+import { densityChoices, helpActions, signOutAction, themeChoices } from '../global-actions.ts'
 import { useNavItems } from '../layouts/navigation.ts'
-import { shortcutsHelpOpen } from '../layouts/shortcuts-help.tsx'
-import { densityLabels, themeLabels } from '../layouts/theme-labels.ts'
-import { togglePrivacy } from '../privacy.ts'
-import { signOut } from '../session/sign-out.ts'
-import { toEntry, type Entry } from './items.ts'
+import { toEntry, type Entry, type PaletteItem } from './items.ts'
+import { possibleEntries } from './resource-entries.ts'
+
+const toPageEntry = (page: Pick<PaletteItem, 'id' | 'label' | 'icon' | 'keywords'>) =>
+  toEntry({ ...page, group: 'Pages', isHarmless: true })
 
 /** What people also call the pages of the profile. */
 const profileKeywords: Readonly<Record<string, readonly string[]>> = {
@@ -37,90 +45,109 @@ const profileKeywords: Readonly<Record<string, readonly string[]>> = {
   [paths.preferences()]: ['settings', 'theme', 'density', 'timezone', 'start page', 'notifications'],
 }
 
-/** The pages of the profile besides its first one, which the navigation has. */
-const profilePages: readonly Entry[] = profileTabs
+/**
+ * The pages of the profile besides its first one, which the navigation has. They are too many to be listed before
+ * anything is typed.
+ */
+export const profilePages: readonly Entry[] = profileTabs
   .filter(({ to }) => to !== paths.profile())
   .map(({ to, label }) =>
-    toEntry({
+    toPageEntry({
       id: to,
       label,
-      group: 'Pages',
       icon: to === paths.preferences() ? Settings : CircleUser,
       keywords: ['profile', ...(profileKeywords[to] ?? [])],
-      isHarmless: true,
     }),
   )
 
-/** Actions available to every user on every page. */
-const globalActions: readonly Entry[] = [
-  {
-    label: 'Show keyboard shortcuts',
-    icon: Keyboard,
-    keywords: ['help', 'keys'],
-    run: () => shortcutsHelpOpen.set(true),
-  },
-  {
-    label: 'Hide or show sensitive data',
-    icon: EyeOff,
-    keywords: ['privacy', 'screen sharing', 'mask'],
-    run: togglePrivacy,
-  },
-  ...themeLabels.map(([value, label]) => ({
-    label: `Theme: ${label}`,
-    icon: Monitor,
-    keywords: ['appearance', 'mode'],
-    run: () => theme.setTheme(value),
-  })),
-  ...densityLabels.map(([value, label]) => ({
-    label: `Density: ${label}`,
-    icon: Monitor,
-    keywords: ['appearance', 'rows'],
-    run: () => theme.setDensity(value),
-  })),
-  { label: 'Sign out', icon: LogOut, keywords: ['log out'], run: () => void signOut() },
-].map((action) => toEntry({ ...action, id: action.label, group: 'Actions', isHarmless: true }))
-
-interface PageItems {
-  readonly pages: readonly Entry[]
-  /** Too many to be listed before anything is typed. */
-  readonly profilePages: readonly Entry[]
-  /** What can be created from everywhere. */
-  readonly create: readonly Entry[]
-  readonly actions: readonly Entry[]
-}
-
-export function usePageItems(): PageItems {
+export function usePageItems(): readonly Entry[] {
   const navItems = useNavItems()
-  const itemsOf = useActionItems()
-  const canReadEvents = isAllowed(usePermission()(events.list))
-  const pages = [
+  const permissionFor = usePermission()
+  return [
     ...navItems.map(({ to, label, icon }) => ({ id: to, label, icon, keywords: [] })),
-    ...(canReadEvents
+    ...(isAllowed(permissionFor(events.list))
       ? [{ id: paths.events(), label: 'Events', icon: Bell, keywords: ['activity', 'log', 'audit'] }]
       : []),
     { id: paths.connections(), label: 'Connections', icon: Network, keywords: ['accounts', 'switch', 'services'] },
-  ].map((page) => toEntry({ ...page, group: 'Pages', isHarmless: true }))
+    { id: paths.api(), label: 'API', icon: FileText, keywords: ['openapi', 'interface', 'reference', 'rest'] },
+    ...(isAllowed(permissionFor(records.list))
+      ? [
+          {
+            id: paths.domainSearch(),
+            label: 'Search records',
+            icon: Search,
+            keywords: ['dns', 'points to', 'address'],
+          },
+        ]
+      : []),
+  ].map(toPageEntry)
+}
+
+/** What can be created from everywhere. */
+export function useCreateItems(): readonly Entry[] {
+  const navItems = useNavItems()
+  const itemsOf = useActionItems()
+  const shared = { group: 'Actions', icon: Plus, isHarmless: true } as const
   const createActions = [...navItems.flatMap(({ create }) => create ?? []), createUserAction]
-  const create = itemsOf(createActions, undefined).flatMap(({ label, icon = Plus, href, disabledReason }) =>
-    href === undefined || disabledReason
-      ? []
-      : [toEntry({ id: href, label, group: 'Actions', icon, keywords: ['new', 'add'], isHarmless: true })],
+  return [
+    ...possibleEntries(itemsOf(createActions, undefined), { ...shared, keywords: ['new', 'add'] }),
+    ...possibleEntries(itemsOf([addSshKeyAction, createTokenAction], undefined), {
+      ...shared,
+      keywords: ['new', 'profile'],
+    }),
+    ...possibleEntries(itemsOf([createImageAction, uploadImageAction], undefined), {
+      ...shared,
+      keywords: ['new', 'add', 'capture'],
+    }),
+    ...possibleEntries(itemsOf([importDomainAction], undefined), {
+      ...shared,
+      keywords: ['transfer', 'axfr', 'zone file'],
+    }),
+  ]
+}
+
+/** What every user can do on every page. */
+export const globalEntries: readonly Entry[] = [
+  ...helpActions,
+  ...themeChoices.map(({ label, onSelect }) => ({
+    label: `Theme: ${label}`,
+    icon: Monitor,
+    keywords: ['appearance', 'mode'],
+    onSelect,
+  })),
+  ...densityChoices.map(({ label, onSelect }) => ({
+    label: `Density: ${label}`,
+    icon: Monitor,
+    keywords: ['appearance', 'rows'],
+    onSelect,
+  })),
+  signOutAction,
+].map(({ label, icon, keywords, onSelect }) =>
+  toEntry({ id: label, label, group: 'Actions', icon, keywords, run: onSelect, isHarmless: true }),
+)
+
+/**
+ * Switching to another connection, and signing out of all; empty with a single connection. The names of connections
+ * stay readable when sensitive data is hidden.
+ */
+export function useConnectionItems(): readonly Entry[] {
+  const all = useStore(namedConnections)
+  if (all.length < 2) return []
+  const switches = all
+    .filter(({ id }) => id !== tabConnection)
+    .map((each) => ({
+      label: `Switch to ${each.name}`,
+      icon: Network,
+      keywords: ['connection', 'account', serviceHost(each), each.username ?? ''],
+      run: () => void switchConnection(each.id),
+    }))
+  const signOut = {
+    label: 'Sign out of all connections',
+    icon: LogOut,
+    keywords: ['log out'],
+    run: () => void signOutOfAll(),
+  }
+  return [...switches, signOut].map((action) =>
+    toEntry({ ...action, id: action.label, group: 'Connections', isHarmless: true }),
   )
-  const inDialogs = itemsOf([addSshKeyAction, createTokenAction], undefined).flatMap(
-    ({ label, icon = Plus, disabledReason, onSelect }) =>
-      disabledReason || !onSelect
-        ? []
-        : [
-            toEntry({
-              id: label,
-              label,
-              group: 'Actions',
-              icon,
-              keywords: ['new', 'profile'],
-              run: onSelect,
-              isHarmless: true,
-            }),
-          ],
-  )
-  return { pages, profilePages, create: [...create, ...inDialogs], actions: globalActions }
 }

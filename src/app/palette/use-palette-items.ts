@@ -1,14 +1,21 @@
 /** What the palette lists: all kinds of items, searched or as they stand before anything is typed. */
 import { statusOf } from '#api/error.ts'
 import { splitWords } from '#shared/nodes/use-node-search.ts'
-import { useSshKeyItems, useTagItems, useTokenItems, useUserItems, useViewItems } from './use-account-items.ts'
 import { browseEntries, searchEntries, type Entry, type PaletteItem, type Section } from './items.ts'
 import { recentAddresses } from './recent-visits.ts'
-import { useConnectionItems } from './use-connection-items.ts'
 import { useDomainItems } from './use-domain-items.ts'
-import { useImageItems, useRegionItems } from './use-image-items.ts'
 import { useNodeItems } from './use-node-items.ts'
-import { usePageItems } from './use-page-items.ts'
+import { globalEntries, profilePages, useConnectionItems, useCreateItems, usePageItems } from './use-page-items.ts'
+import {
+  useImageActions,
+  useImageItems,
+  useRegionItems,
+  useSshKeyItems,
+  useTagItems,
+  useTokenItems,
+  useUserItems,
+  useViewItems,
+} from './use-resource-items.ts'
 
 /** What a narrow token or missing grants exclude, and what the service does not have, was not to be searched. */
 const isNotPermitted = (error: Error) => [401, 403, 404].includes(statusOf(error) ?? 0)
@@ -46,62 +53,40 @@ export function usePaletteItems(searchText: string): PaletteItems {
   const words = splitWords(searchText)
   const isSearching = words.length > 0
   const nodes = useNodeItems(words)
+  const images = useImageItems()
+  const imageActions = useImageActions(isSearching)
   const domains = useDomainItems(words)
-  const images = useImageItems(isSearching)
   const regions = useRegionItems()
   const users = useUserItems()
   const sshKeys = useSshKeyItems()
   const tokens = useTokenItems()
   const tags = useTagItems(nodes.nodes, domains.domains)
   const pages = usePageItems()
-  const reachable = new Set([...pages.pages, ...pages.profilePages].map(({ item }) => item.id))
-  const views = useViewItems((path) => reachable.has(path))
+  const create = useCreateItems()
+  const views = useViewItems([...pages, ...profilePages])
   const connections = useConnectionItems()
-  const errors = [
-    ['users', users.error],
-    ['SSH keys', sshKeys.error],
-    ['API tokens', tokens.error],
-    ['views', views.error],
-    ['nodes', nodes.error],
-    ['images', images.error],
-    ['domains', domains.error],
-    ['regions', regions.error],
-  ] as const
-  const resources = [
-    ...nodes.entries,
-    ...images.entries,
-    ...domains.entries,
-    ...regions.entries,
-    ...users.entries,
-    ...sshKeys.entries,
-    ...tokens.entries,
-    ...tags,
-  ]
-  const entries = [
-    // Where words are typed, what can be created comes first among equals: there are few, and many actions on resources.
-    ...(isSearching ? [...pages.create, ...images.create] : []),
-    ...nodes.actions,
-    ...images.actions,
-    ...domains.actions,
-    ...nodes.tabs,
-    ...domains.tabs,
-    ...pages.pages,
-    ...(isSearching ? pages.profilePages : []),
-    ...(isSearching ? [] : [...pages.create, ...images.create]),
-    ...domains.general,
-    ...pages.actions,
-    ...connections,
-    ...views.entries,
-    ...resources,
-    ...(isSearching ? users.tabs : []),
-  ]
+  const found = { users, 'SSH keys': sshKeys, 'API tokens': tokens, views, nodes, images, domains, regions }
+  const failed = Object.entries(found).flatMap(([name, { error }]) => (error && !isNotPermitted(error) ? [name] : []))
+  const ofOpenPage = [...nodes.actions, ...imageActions, ...domains.actions, ...nodes.tabs, ...domains.tabs]
+  const general = [...globalEntries, ...connections, ...views.entries]
+  const resources = [nodes, images, domains, regions, users, sshKeys, tokens].flatMap(({ entries }) => entries)
   const visits = recentAddresses()
-  const recent = () => recentItems([...pages.profilePages, ...entries], visits, nodes.visited)
-  return {
-    loading: nodes.loading,
-    failed: errors.flatMap(([name, error]) => (error && !isNotPermitted(error) ? [name] : [])),
-    sections: isSearching
-      ? searchEntries(entries, searchText, [...new Set(visits.flatMap((address) => [address, withoutTab(address)]))])
-      : browseEntries(entries, recent()),
+  if (!isSearching) {
+    const entries = [...ofOpenPage, ...pages, ...create, ...general, ...resources, ...tags]
+    const recent = recentItems([...profilePages, ...entries], visits, nodes.visited)
+    return { loading: nodes.loading, failed, sections: browseEntries(entries, recent) }
   }
+  // What can be created comes first among equals: there are few, and many actions on resources.
+  const entries = [
+    ...create,
+    ...ofOpenPage,
+    ...pages,
+    ...profilePages,
+    ...general,
+    ...resources,
+    ...tags,
+    ...users.tabs,
+  ]
+  const visited = [...new Set(visits.flatMap((address) => [address, withoutTab(address)]))]
+  return { loading: nodes.loading, failed, sections: searchEntries(entries, searchText, visited) }
 }

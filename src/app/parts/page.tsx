@@ -1,4 +1,7 @@
-/** Tokens and components in all their states, at `/parts` of `npm run dev`. The production build does not contain it (app/routes.tsx). */
+/**
+ * Tokens and components in all their states, at `/parts` of `npm run dev`. The production build does not contain it
+ * (app/routes.tsx).
+ */
 import { useState, type ReactNode } from 'react'
 import { Page } from '#kit/page/page.tsx'
 import { Badge, Status, type BadgeTone, type Tone } from '#ui/badge.tsx'

@@ -1,6 +1,7 @@
 /**
- * What is asked in a dialog over the page, which keeps its state: to sign in again when the session has expired, to confirm who it is
- * before a sensitive change, and whether to send something again. Not in the host of dialogs, because they stay open underneath.
+ * What is asked in a dialog over the page, which keeps its state: to sign in again when the session has expired, to
+ * confirm who it is before a sensitive change, and whether to send something again. Not in the host of dialogs, because
+ * they stay open underneath.
  */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'

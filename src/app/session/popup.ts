@@ -1,7 +1,7 @@
 /**
- * Signing in again in a separate window, so that the page keeps its state. The window ends on the dashboard's sign-in page, which sends
- * the authorization code to this page and closes. The code is useless without the PKCE verifier, which never leaves this page
- * (RFC 7636).
+ * Signing in again in a separate window, so that the page keeps its state. The window ends on the dashboard's sign-in
+ * page, which sends the authorization code to this page and closes. The code is useless without the PKCE verifier,
+ * which never leaves this page (RFC 7636).
  */
 import {
   authorizeUrl,
@@ -15,7 +15,7 @@ const channelName = 'quarterdeck-sign-in'
 
 export const isPopupResponse = ({ state }: AuthorizationResponse) => state.startsWith(popupStatePrefix)
 
-/** In the window: sends the response to the page that opened it, and closes. */
+/** Runs in the window: sends the response to the page that opened it, and closes. */
 export function postResult(response: AuthorizationResponse) {
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows need it; a channel is limited to its own origin
@@ -33,8 +33,8 @@ const isAuthorizationResponse = (data: unknown): data is AuthorizationResponse =
   'errorMessage' in data
 
 /**
- * Resolves with the response to this attempt and rejects when it is aborted. It cannot detect that the user has closed the window: with
- * Cross-Origin-Opener-Policy, an open window looks closed too.
+ * Resolves with the response to this attempt and rejects when it is aborted. It cannot detect that the user has closed
+ * the window: with Cross-Origin-Opener-Policy, an open window looks closed too.
  */
 function waitForResponse(state: string, signal: AbortSignal): Promise<AuthorizationResponse> {
   return new Promise((resolve, reject) => {
@@ -51,7 +51,10 @@ function waitForResponse(state: string, signal: AbortSignal): Promise<Authorizat
   })
 }
 
-/** Must be called in a click handler, or the browser blocks the window. Throws an Error with a message for the user. */
+/**
+ * Opens the window. This must be called in a click handler, or the browser blocks it. Throws an Error with a message
+ * for the user.
+ */
 export async function signInInPopup(signal: AbortSignal): Promise<void> {
   const popup = window.open('about:blank', channelName, 'popup,width=480,height=680')
   if (!popup) throw new Error('The browser blocked the sign-in window. Allow pop-ups for this page, or use a token.')

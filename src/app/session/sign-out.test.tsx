@@ -27,7 +27,7 @@ it('asks before unfinished work of this tab is lost', async () => {
   keepBusy()
   const { user } = await pressSignOut()
   const dialog = await question()
-  expect(dialog.getByText(/Work in this tab is not finished/)).toBeVisible()
+  expect(dialog.getByText(/There is unfinished work in this tab/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Stay signed in' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(session.get().status).toBe('signed-in')
@@ -47,7 +47,7 @@ it('asks before unfinished work of another tab is lost', async () => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   otherTab.addEventListener('message', ({ data }) => data !== 'no' && otherTab.postMessage('yes'))
   await pressSignOut()
-  expect((await question()).getByText(/Work in another tab is not finished/)).toBeVisible()
+  expect((await question()).getByText(/There is unfinished work in another tab/)).toBeVisible()
 })
 
 /** Browsers count the tabs that are open by their locks; jsdom has none. */
@@ -62,7 +62,7 @@ function openTabs(...names: string[]) {
 it('asks when another tab does not answer', async () => {
   openTabs('quarterdeck-tab', 'quarterdeck-tab', 'quarterdeck-tab@other:')
   await pressSignOut()
-  expect((await question()).getByText(/Another tab does not answer/)).toBeVisible()
+  expect((await question()).getByText(/Another tab is not responding/)).toBeVisible()
 })
 
 it('signs out at once when no other tab is open', async () => {

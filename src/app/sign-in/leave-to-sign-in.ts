@@ -14,8 +14,9 @@ const publicPages = [paths.regions()]
 const isPublic = (pathname: string) => publicPages.some((page) => pathname === page || pathname.startsWith(`${page}/`))
 
 /**
- * Null for a public page. Otherwise leads to the sign-in and back to this address. A dashboard that its own service serves goes straight to the service's login page;
- * the sign-in page is for other ways to sign in, and for what the user has to know first.
+ * Null for a public page. Otherwise leads to the sign-in and back to this address. A dashboard that its own service
+ * serves goes straight to the service's login page; the sign-in page is for other ways to sign in, and for what the
+ * user has to know first.
  */
 export async function leaveToSignIn(requested: URL): Promise<Response | null> {
   if (isPublic(requested.pathname)) return null

@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Link, replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { loadConfig, type SignInMethod } from '#api/http/config.ts'
+import { loadConfig } from '#api/http/config.ts'
+import type { SignInMethod } from '#api/http/parse-config.ts'
 import { namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
 import { session } from '#api/session/session.ts'
 import { attemptedReturn, finishSignIn, redirectToSignIn, type AuthorizationResponse } from '#api/session/sign-in.ts'
@@ -127,7 +128,7 @@ export function Component() {
   )
 }
 
-/** Which of several connections the user signs in to. */
+/** Says which of several connections the user signs in to. */
 const OwnConnection = ({ connection }: { connection: NamedConnection }) => (
   <p data-connection-color={connection.color} className="rounded-md bg-(--connection) px-3 py-2 text-on-fill">
     <span data-public className="block font-semibold">
@@ -148,7 +149,7 @@ function SignedOutNotice() {
 }
 const signedOutText = 'You are signed out'
 
-/** After a reload that ended a session with a pasted token. */
+/** Appears after a reload that ended a session with a pasted token. */
 function TokenSessionNotice() {
   const { status } = useSession()
   if (status !== 'signed-out' || unkeptToken.get() === null) return null
@@ -208,8 +209,9 @@ function SignInLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Back and Forward across the sign-in of somebody who is signed in: its entries of the history lead on in the same direction, instead of
- * to the start page. Returns whether it goes on to the next entry; browsers without the Navigation API do not tell the direction.
+ * Back and Forward across the sign-in of somebody who is signed in: its entries of the history lead on in the same
+ * direction, instead of to the start page. Returns whether it goes on to the next entry; browsers without the
+ * Navigation API do not tell the direction.
  */
 function skipEntry(): boolean {
   if (!('navigation' in globalThis)) return false

@@ -10,7 +10,8 @@ export function signInPath({ pathname, search, hash }: Pick<URL, 'pathname' | 's
 /** The requested address if it belongs to this dashboard, otherwise the overview. */
 export function returnPath(requested: string | null): string {
   if (!requested?.startsWith('/') || !URL.canParse(requested, location.origin)) return paths.overview()
-  // The URL parser decides about origin and path, because a pattern would miss `//host`, `/\host`, `/.//host` and embedded tabs.
+  // The URL parser decides about origin and path, because a pattern would miss `//host`, `/\host`, `/.//host` and
+  // embedded tabs.
   const { origin, pathname, search, hash } = new URL(requested, location.origin)
   const isOwn = origin === location.origin && !pathname.startsWith('//') && pathname !== paths.signIn()
   return isOwn ? pathname + search + hash : paths.overview()

@@ -28,7 +28,9 @@ export function unicodeNameOf(domain: string): string | null {
 /** A typed part of a name in the forms in which names can contain it: as typed, and with A-labels. */
 export const nameForms = (text: string): string[] => [...new Set([text.toLowerCase(), toAsciiName(text)])]
 
-/** The domain of the page. Only for routes inside the domain's layout, which loads it and passes it through its outlet. */
+/**
+ * The domain of the page. Only for routes inside the domain's layout, which loads it and passes it through its outlet.
+ */
 export const useDomain = () => useOutletContext<Domain>()
 
 export interface DomainDialogProps extends HostedDialogProps {

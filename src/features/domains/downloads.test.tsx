@@ -1,4 +1,7 @@
-/** What zone files contain, whichever way they are downloaded. That name servers load them: server/dns, scripts/name-servers.ts. */
+/**
+ * What zone files contain, whichever way they are downloaded. That name servers load them: server/dns,
+ * scripts/name-servers.ts.
+ */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'

@@ -17,7 +17,9 @@ function decode(bytes: Uint8Array<ArrayBuffer>): { text: string; encoding: strin
   }
 }
 
-/** Null for a file that is too large, which a message says. So does one of an encoding that had to be guessed. */
+/**
+ * Returns null for a file that is too large, after a message. A message also names an encoding that had to be guessed.
+ */
 export async function readZoneFile(file: File): Promise<string | null> {
   if (file.size > maxZoneFileLength) {
     toast({ tone: 'bad', text: `${file.name} is too large for a zone file` })

@@ -19,10 +19,11 @@ export interface ZoneFile {
 const headLines = 20
 
 /**
- * The lines of a zone file. With what was rendered last, it has the serial of that. With anything else, such as records that were saved
- * since, it has the next serial: a secondary that has the rendering would not take the changes with the same one (RFC 1035 3.3.13), and the
- * next rendering, whose serial is at least as large, supersedes the file. Where nothing is rendered, the serial is the first of the year.
- * What another service renders in another form counts as changed.
+ * The lines of a zone file. With what was rendered last, it has the serial of that. With anything else, such as records
+ * that were saved since, it has the next serial: a secondary that has the rendering would not take the changes with the
+ * same one (RFC 1035 3.3.13), and the next rendering, whose serial is at least as large, supersedes the file. Where
+ * nothing is rendered, the serial is the first of the year. What another service renders in another form counts as
+ * changed.
  */
 function zoneLines(domain: Domain, rendered: readonly string[], records: readonly RecordValues[]): readonly string[] {
   const serial = parseZoneFile(rendered.slice(0, headLines).join('\n'), domain.domain).soa?.serial

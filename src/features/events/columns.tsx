@@ -11,7 +11,9 @@ import { EventTime } from './event-time.tsx'
 
 type EventState = Exclude<Event['status'], 'notification'> | 'waiting'
 
-/** The status, in which an upload that waits for its data is told from work, and what needed no work counts as finished. */
+/**
+ * The status, in which an upload that waits for its data is told from work, and what needed no work counts as finished.
+ */
 function stateOf(event: Event): EventState {
   if (isWaitingForData(event)) return 'waiting'
   return event.status === 'notification' ? 'finished' : event.status
@@ -208,5 +210,5 @@ export const accountColumns = (isNew: (event: Event) => boolean): readonly Colum
   ...commonColumns,
 ]
 
-/** For a table about one entity. */
+/** The columns of a table about one entity. */
 export const nodeColumns: readonly Column<Event>[] = [messageColumn(() => false), ...commonColumns]

@@ -40,7 +40,7 @@ interface Props {
   name: string
   caption: string
   columns: readonly Column<Event>[]
-  /** Which events the list is about. Must be stable. */
+  /** Selects the events of the list. It must be the same object each time. */
   filter: Filter
 }
 
@@ -92,7 +92,7 @@ export function EventTable({ name, caption, columns, filter }: Props) {
           <EmptyState icon={Activity} title="No events">
             {period.hours === null
               ? 'Events are kept for 90 days. Actions by you and other users appear here.'
-              : 'Nothing happened in this period.'}
+              : 'No events in this period.'}
           </EmptyState>
         }
       />

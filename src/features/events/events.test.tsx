@@ -84,7 +84,7 @@ describe('the events of the account', () => {
     expect(app.address()).toBe('/events?period=hour')
     await waitFor(() => expect(filters.at(-1)).toContain('"created":{"+gte":'))
     // The events of the test's service are older than the clock of the browser.
-    expect(await screen.findByText('Nothing happened in this period.')).toBeInTheDocument()
+    expect(await screen.findByText('No events in this period.')).toBeInTheDocument()
   })
 
   it('are refused with the reason for a token without their scope', async () => {

@@ -1,6 +1,6 @@
 /**
- * The name of a browser and its system from the text it sends (RFC 9110 10.1.5). Browsers freeze parts of that text, so versions of the
- * system are left out where they say nothing.
+ * The name of a browser and its system from the text it sends (RFC 9110 10.1.5). Browsers freeze parts of that text, so
+ * versions of the system are left out where they say nothing.
  */
 
 /** The first match wins: most browsers also name others that they are compatible with. */

@@ -1,4 +1,7 @@
-/** The limits of the profile's forms that their pages' tests do not cover. The service's side: server/handlers/profile-limits.test.ts. */
+/**
+ * The limits of the profile's forms that their pages' tests do not cover. The service's side:
+ * server/handlers/profile-limits.test.ts.
+ */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'

@@ -3,7 +3,9 @@ import { formatScopes, parseScopes, scopeAreas, type HeldScopes, type ScopeArea 
 import { levelOf } from '#contract/rules/profile/scope-levels.ts'
 import { areaLabels } from './labels.ts'
 
-/** `Nodes: read and write`, one entry for each area; one entry for full access. Unknown scopes are shown as they are. */
+/**
+ * `Nodes: read and write`, one entry for each area; one entry for full access. Unknown scopes are shown as they are.
+ */
 export function scopesInWords(text: string): string[] {
   const { held, unknown } = parseScopes(text)
   if (held === '*') return ['Full access']

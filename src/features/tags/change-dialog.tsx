@@ -1,14 +1,17 @@
-/** Renames tags, merges them into one, or deletes them: on all nodes and domains that have them, in a job, after a preview. */
+/**
+ * Renames tags, merges them into one, or deletes them: on all nodes and domains that have them, in a job, after a
+ * preview.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
-import { statusOf } from '#api/error.ts'
+import { formatNumber } from '#contract/text.ts'
+import { ignoreNotFound } from '#api/error.ts'
 import { refreshAfter } from '#api/write.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import { formatNumber } from '#kit/format/texts.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { updateDomain } from '#queries/domains.ts'
@@ -19,13 +22,13 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { planFor, replaceTags, type TagPlan } from './plan.ts'
-import { useTagged } from './use-tagged.ts'
+import { useTagged } from './tag.ts'
 
 const refreshNodes = refreshAfter(updateNode)
 const refreshDomains = refreshAfter(updateDomain)
 
 interface ChangeTagsProps extends HostedDialogProps {
-  /** At least one. */
+  /** The list has at least one tag. */
   tags: readonly string[]
 }
 
@@ -52,11 +55,8 @@ function useChange(from: readonly string[]) {
         change: () =>
           (kind === 'node' ? changeNodeTags : changeDomainTags)(client, id, (tags) => replaceTags(tags, replaced, to)),
       })),
-      run: ({ change }) =>
-        change().catch((error: unknown) => {
-          // It was deleted meanwhile, and its tags with it.
-          if (statusOf(error) !== 404) throw error
-        }),
+      // What was deleted meanwhile has no tags.
+      run: ({ change }) => change().catch(ignoreNotFound),
       refresh: () => Promise.all([refreshNodes(client), refreshDomains(client)]),
     })
   }
@@ -70,7 +70,7 @@ function useChange(from: readonly string[]) {
     disabledReason:
       incompleteReason('nodes', nodes, tagged.nodes.error) ??
       incompleteReason('domains', domains, tagged.domains.error) ??
-      (count === 0 ? 'There is nothing that you can change' : null),
+      (count === 0 ? 'You cannot change anything here' : null),
     leftOut: [
       tagged.nodeListing.reason === null ? [] : `Nodes are left out: ${tagged.nodeListing.reason}.`,
       tagged.domainListing.reason === null ? [] : `Domains are left out: ${tagged.domainListing.reason}.`,
@@ -189,8 +189,8 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
     >
       <p className="mb-2">
         {tags.length === 1
-          ? 'Only the tag is deleted, not what has it. This cannot be undone.'
-          : 'Only the tags are deleted, not what has them. This cannot be undone.'}
+          ? 'The nodes and domains with this tag are kept. This cannot be undone.'
+          : 'The nodes and domains with these tags are kept. This cannot be undone.'}
       </p>
       <Preview plan={plan} leftOut={leftOut} />
     </SubmitDialog>

@@ -8,7 +8,7 @@ import { ownProfile } from '#queries/profile.ts'
 
 export const userKey = ({ username }: Pick<User, 'username'>): ResourceKey => `user:${username}`
 
-/** Only for routes inside the user's layout, which loads the user and passes it through its outlet. */
+/** Works only inside the user's layout, which loads the user and passes it through its outlet. */
 export const useUser = () => useOutletContext<User>()
 
 export const accessLabel = (restricted: boolean) => (restricted ? 'Restricted' : 'Unrestricted')

@@ -1,5 +1,6 @@
 /** The dialog of inspect-action.ts. */
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Operation } from '#contract/endpoint.ts'
 import { maskSecrets } from '#contract/secrets.ts'
 import { loadCodec } from '#api/http/config.ts'
@@ -64,35 +65,38 @@ function Json({ operation, request, read }: RequestProps & Pick<InspectProps, 'r
     queryKey: [operation.area, operation.name, request],
     queryFn: ({ signal }) => read(signal),
   })
-  const toWire = useQuery({
-    queryKey: ['wire', operation.area, operation.name],
-    queryFn: async () => {
-      const [codec, { returns }] = await Promise.all([loadCodec(), describedOperation(operation)])
-      return (value: unknown) => (codec ? codec.toWire(returns, value) : value)
-    },
-    staleTime: Infinity,
-  }).data
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (data === undefined) return
+    wireText(operation, data).then(setText, reportError)
+  }, [operation, data])
   if (error && data === undefined) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (data === undefined || !toWire) return <SkeletonRows rows={6} label="Loading" />
+  if (text === '') return <SkeletonRows rows={6} label="Loading" />
   return (
     <section className="grid gap-1.5">
       <Heading level={3}>JSON</Heading>
-      <CodeBlock label="JSON" text={JSON.stringify(maskSecrets(toWire(data)), null, 2)} />
+      <CodeBlock label="JSON" text={text} />
     </section>
   )
 }
 
+async function wireText(operation: Operation, value: unknown): Promise<string> {
+  const [codec, { returns }] = await Promise.all([loadCodec(), describedOperation(operation)])
+  return JSON.stringify(maskSecrets(codec ? codec.toWire(returns, value) : value), null, 2)
+}
+
 function Curl({ operation, request }: RequestProps) {
-  const { data } = useQuery({
-    queryKey: ['curl', operation.area, operation.name, request],
-    queryFn: async () => toCurlCommand(await toCurlRequest(await describedOperation(operation), request)),
-    staleTime: Infinity,
-  })
+  const [command, setCommand] = useState('')
+  useEffect(() => {
+    describedOperation(operation)
+      .then((endpoint) => toCurlRequest(endpoint, request))
+      .then((wireRequest) => setCommand(toCurlCommand(wireRequest)), reportError)
+  }, [operation, request])
   return (
     <section className="grid gap-1.5">
       <Heading level={3}>Request as curl</Heading>
       <p className="text-sm text-ink-muted">Set the TOKEN variable to an access token.</p>
-      <CodeBlock label="request as curl" text={data ?? ''} />
+      <CodeBlock label="request as curl" text={command} />
     </section>
   )
 }

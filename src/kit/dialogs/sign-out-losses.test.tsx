@@ -19,6 +19,6 @@ it('tabs of another connection are asked on signing out of that one', async () =
   onTestFinished(() => itsTab.close())
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   itsTab.addEventListener('message', ({ data }) => data !== 'no' && itsTab.postMessage('yes'))
-  expect(await findLossesElsewhere('c2')).toMatch(/^Work in another tab/)
+  expect(await findLossesElsewhere('c2')).toMatch(/^There is unfinished work in another tab/)
   expect(await findLossesElsewhere('c3')).toBeNull()
 })

@@ -3,10 +3,10 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { otherTabsUnfinishedWork, unfinishedWork } from './unfinished-work.ts'
 
 const lossesOf = (tab: string) =>
-  `Work in ${tab} tab is not finished. Signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.`
+  `There is unfinished work in ${tab} tab. Signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.`
 
 const silentTab =
-  'Another tab does not answer. If work in it is not finished, signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.'
+  'Another tab is not responding. If it has unfinished work, signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.'
 
 /** Of the other tabs of this tab's connection, or of all tabs of another; null for none. */
 export async function findLossesElsewhere(connection?: string): Promise<string | null> {

@@ -66,7 +66,7 @@ test('a job is reported after a reload: what was running may have been done', as
   expect(report).toMatchObject({ title: 'Reboot 5 nodes', state: 'reported', page: '/nodes?status=running' })
   expect(report?.items.map(({ label, state, reason }) => [label, state, reason])).toEqual([
     ['web-1', 'done', null],
-    ['web-2', 'unconfirmed', 'It was under way: it may be done, in part or not at all.'],
+    ['web-2', 'unconfirmed', 'It was in progress and may be done completely, partly or not at all.'],
     ['web-3', 'failed', 'The node is busy.'],
     ['web-4', 'unconfirmed', 'It may have succeeded.'],
     ['web-5', 'waiting', 'Not sent, because the page was closed or reloaded.'],

@@ -28,7 +28,10 @@ interface AttentionItem {
   readonly backupState: BackupState | null
 }
 
-/** Null when the node needs none; unknown when nobody can say how well it is backed up. `now`: milliseconds since the epoch. */
+/**
+ * Null when the node needs none; unknown when nobody can say how well it is backed up. `now`: milliseconds since the
+ * epoch.
+ */
 export function attentionOf(node: Node, stateOf: BackupStateOf, now: number): AttentionKind | 'unknown' | null {
   if (node.status === 'stopped') return 'stopped'
   const state = stateOf({ node }, now)

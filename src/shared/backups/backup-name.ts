@@ -7,9 +7,9 @@ const dayMs = 86_400_000
 const slotNames = ['Daily backup', 'Weekly backup', 'Fortnightly backup'] as const
 
 /**
- * Derives the slot that an automatic backup is kept in, because the interface does not give it: the successful ones fill the slots in
- * the order of age. A backup that is in progress or has failed is in no slot; when all slots are full, the list shows it instead of
- * the daily backup.
+ * Derives the slot that an automatic backup is kept in, because the interface does not give it: the successful ones
+ * fill the slots in the order of age. A backup that is in progress or has failed is in no slot; when all slots are
+ * full, the list shows it instead of the daily backup.
  */
 function slotName({ id }: Backup, automatic: readonly Backup[], now: number): string {
   const successful = automatic

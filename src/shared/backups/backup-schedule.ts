@@ -7,11 +7,15 @@ import {
   windowLengthHours,
 } from '#contract/rules/backups/backup-schedule.ts'
 import { clockTime } from '#kit/format/time.tsx'
+import { weekday } from '#kit/format/dates.ts'
 
 const windowMs = windowLengthHours * 3_600_000
 const dayMs = 24 * 3_600_000
 
-/** When the current or next window opens, so that daylight saving time applies as it will then. Milliseconds; null while the service is choosing. */
+/**
+ * When the current or next window opens, so that daylight saving time applies as it will then. Milliseconds; null while
+ * the service is choosing.
+ */
 export function nextOpening(window: string | null, now: number): number | null {
   const known = backupWindows.find((each) => each === window)
   const hour = known === undefined ? null : windowStartHour(known)
@@ -30,7 +34,10 @@ export interface WindowLabel {
   readonly local: string | null
 }
 
-/** Null while the service is choosing, and for unknown windows. `now` in milliseconds, for daylight saving time. */
+/**
+ * Returns null while the service is choosing, and for unknown windows. `now` is in milliseconds, for daylight saving
+ * time.
+ */
 export function windowLabel(window: string | null, timeZone: string, now: number): WindowLabel | null {
   const opens = nextOpening(window, now)
   if (opens === null) return null
@@ -38,16 +45,9 @@ export function windowLabel(window: string | null, timeZone: string, now: number
   return { utc: `${utc} UTC`, local: local === utc ? null : `${local} ${timeZone}` }
 }
 
-/** In UTC when the browser does not know the time zone, as with times. */
-function weekday(at: Date, timeZone: string): string {
-  try {
-    return at.toLocaleDateString('en', { weekday: 'long', timeZone })
-  } catch {
-    return backupDayOf(at)
-  }
-}
-
-/** The local day on which the window opens; null when it is the same as in UTC, and while day or window is being chosen. */
+/**
+ * The local day on which the window opens; null when it is the same as in UTC, and while day or window is being chosen.
+ */
 export function localDay(
   schedule: { day: string | null; window: string | null },
   timeZone: string,

@@ -13,7 +13,9 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 
 interface NodeWithBackups {
   readonly node: Node
-  /** Absent where only nodes are loaded: then what is cached, or else the events, say whether the last backup failed. */
+  /**
+   * Absent where only nodes are loaded: then what is cached, or else the events, say whether the last backup failed.
+   */
   readonly backups?: NodeBackups | null | undefined
 }
 export type BackupStateOf = (row: NodeWithBackups, now: number) => BackupState

@@ -7,7 +7,7 @@ import { nodeCosts, typeList } from '#queries/types.ts'
 
 const withBackups = ({ type, backups }: Node) => ({ type, backups: { ...backups, enabled: true } })
 
-/** Of several nodes together. */
+/** Shows the price of several nodes together. */
 export function BackupsPrice({ nodes }: { nodes: readonly Node[] }) {
   const costOfNode = useQuery(nodeCosts).data
   if (!costOfNode) return null
@@ -21,7 +21,7 @@ export function BackupsPrice({ nodes }: { nodes: readonly Node[] }) {
   )
 }
 
-/** Of one node, by its type; a service without prices still charges. */
+/** Shows the price of one node, by its type. A service without prices still charges. */
 export function BackupPrice({ node }: { node: Node }) {
   const price = useQuery(typeList).data?.data.find(({ id }) => id === node.type)?.addons.backups.price
   if (!price || price.monthly === null) return <span className="text-ink-muted">A paid service.</span>

@@ -1,4 +1,7 @@
-/** What canceling the backups of one node or of many deletes, by name as far as that can be read quickly, and what it saves. */
+/**
+ * What canceling the backups of one node or of many deletes, by name as far as that can be read quickly, and what it
+ * saves.
+ */
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
@@ -9,7 +12,7 @@ import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { backupName } from './backup-name.ts'
 
-/** Of one node, whose backups are undefined when they could not be read. */
+/** Lists the backups of one node. They are undefined when they could not be read. */
 export function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
   const now = useNow()
   const allOfNode = list ? allBackups(list) : []
@@ -23,7 +26,7 @@ export function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
           </li>
         ))}
         {allOfNode.length === 0 && (
-          <li>{list ? 'nothing: there are no backups yet' : 'all its backups and its snapshot'}</li>
+          <li>{list ? 'Nothing. There are no backups yet.' : 'all its backups and its snapshot'}</li>
         )}
       </ul>
     </>
@@ -77,7 +80,7 @@ function Saving({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).backups : 0
   return saved === 0 ? null : (
     <p>
-      You will no longer be billed for them: up to <strong>{formatMonthlyPrice(saved)} a month</strong> less.
+      You will no longer be billed for them, which saves up to <strong>{formatMonthlyPrice(saved)} a month</strong>.
     </p>
   )
 }

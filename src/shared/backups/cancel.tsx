@@ -1,12 +1,11 @@
-import type { NodeBackups } from '#contract/areas/backups.ts'
 import { backups } from '#contract/operations.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
-import { cancelBackups } from '#queries/backups.ts'
+import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { cancelBackups, invalidateNodes } from '#queries/backups.ts'
 import { nodeEntity } from '../nodes/node.ts'
+import { CancelImpact, DeletionImpact } from './cancel-impact.tsx'
 
 export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   id: 'cancel-backups',
@@ -49,9 +48,3 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
       ),
   },
 })
-
-const lazyDeletionImpact = lazyComponent(async () => (await import('./cancel-impact.tsx')).DeletionImpact)
-const lazyCancelImpact = lazyComponent(async () => (await import('./cancel-impact.tsx')).CancelImpact)
-
-const DeletionImpact = (props: { list: NodeBackups | undefined }) => useLazyComponent(lazyDeletionImpact, true, props)
-const CancelImpact = (props: { rows: readonly AccountBackupsRow[] }) => useLazyComponent(lazyCancelImpact, true, props)

@@ -2,11 +2,10 @@ import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { invalidateNodes } from '#queries/account-backups.ts'
-import { enableBackups } from '#queries/backups.ts'
+import { enableBackups, invalidateNodes } from '#queries/backups.ts'
 import { nodeEntity } from '../nodes/node.ts'
+import { BackupsOffer, BackupsPrice } from './backups-price.tsx'
 
 export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   id: 'enable-backups',
@@ -45,9 +44,3 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
       ),
   },
 })
-
-const lazyOffer = lazyComponent(async () => (await import('./backups-price.tsx')).BackupsOffer)
-const lazyPrice = lazyComponent(async () => (await import('./backups-price.tsx')).BackupsPrice)
-
-const BackupsOffer = (props: { node: Node }) => useLazyComponent(lazyOffer, true, props)
-const BackupsPrice = (props: { nodes: readonly Node[] }) => useLazyComponent(lazyPrice, true, props)

@@ -16,7 +16,8 @@ import { windowLabel } from './backup-schedule.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
-import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
+import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { invalidateNodes } from '#queries/backups.ts'
 import { updateNode } from '#queries/nodes.ts'
 
 interface SpreadDialogProps extends HostedDialogProps {

@@ -15,7 +15,7 @@ function entityAddress({ entity, action, status }: Event): string | null {
   return type === 'image' && status !== 'failed' ? paths.image(eventImageId(id)) : null
 }
 
-/** Nothing for events without an entity. */
+/** Renders nothing for events without an entity. */
 export function EventSubject({ event }: { event: Event }) {
   const label = event.entity?.label
   if (!label) return null

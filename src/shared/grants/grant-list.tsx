@@ -1,9 +1,13 @@
-/** Grants in words: what is allowed in the account, and the permission on each node, domain and image, with counts and a search. */
+/**
+ * Grants in words: what is allowed in the account, and the permission on each node, domain and image, with counts and a
+ * search.
+ */
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Permission } from '#contract/access.ts'
 import { globalFlags, grantKinds, type Grant, type GrantKind, type Grants } from '#contract/grants.ts'
 import { privateImageId } from '#contract/rules/images/images.ts'
+import { formatNumber } from '#contract/text.ts'
 import { Status } from '#ui/badge.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -12,7 +16,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { globalFlagLabels, grantKindLabels, permissionLabel } from './grant-labels.ts'
 import { paths } from '#kit/paths.ts'
 
-/** With fewer names, a search would be in the way. */
+/** A search would be in the way with fewer names. */
 const minSearchable = 5
 /** Further names are found by searching. */
 const maxNames = 60
@@ -71,17 +75,14 @@ interface EntityGrantsProps {
   search: string
 }
 
-/** One line per level: the names of the entities. */
+/** Renders one line per level, with the names of the entities. */
 function EntityGrants({ kind, grants, search }: EntityGrantsProps) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = grants.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
   const byLevel = Map.groupBy(found, ({ permissions }) => permissions)
-  const total = grants.length.toLocaleString('en')
+  const total = formatNumber(grants.length)
   return (
-    <Group
-      title={grantKindLabels[kind]}
-      note={words.length > 0 ? `${found.length.toLocaleString('en')} of ${total}` : total}
-    >
+    <Group title={grantKindLabels[kind]} note={words.length > 0 ? `${formatNumber(found.length)} of ${total}` : total}>
       {found.length === 0 ? <p className="text-ink-muted">No name matches.</p> : null}
       <DescriptionList>
         {[...byLevel].map(([level, entries]) => (
@@ -113,13 +114,13 @@ function Names({ kind, grants }: { kind: GrantKind; grants: readonly Grant[] }) 
         ))}
       </ul>
       {more > 0 ? (
-        <p className="text-sm text-ink-muted">{`And ${more.toLocaleString('en')} more. Search by name to find them.`}</p>
+        <p className="text-sm text-ink-muted">{`And ${formatNumber(more)} more. Search by name to find them.`}</p>
       ) : null}
     </>
   )
 }
 
-/** One line when all flags are the same. */
+/** Renders one line when all flags are the same. */
 function FlagItems({ flags }: { flags: Grants['global'] }) {
   const values = new Set(globalFlags.map((flag) => flags[flag]))
   const rows =

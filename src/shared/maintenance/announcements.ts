@@ -33,7 +33,7 @@ export interface AnnouncementGroup extends Period {
   readonly nodes: readonly Announcement['node'][]
 }
 
-/** By period, the earliest first. A node appears once in a group. */
+/** Groups them by period, the earliest first. A node appears once in a group. */
 export function groupByPeriod(announcements: readonly Announcement[]): AnnouncementGroup[] {
   const groups = Map.groupBy(announcements, ({ when, until }) => `${when} ${until}`)
   return [...groups.values()]

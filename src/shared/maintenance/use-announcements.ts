@@ -17,7 +17,10 @@ export interface Announcements {
   readonly settled: boolean
 }
 
-/** Empty without permission, while loading, and when the service does not have the operation or does not respond. */
+/**
+ * Returns none without permission, while they load, and when the service does not have the operation or does not
+ * respond.
+ */
 export function useAnnouncements(): Announcements {
   const allowed = isAllowed(usePermission()(notifications.list))
   const supported = useSupported()(notifications.list)

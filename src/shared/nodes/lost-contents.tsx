@@ -1,4 +1,7 @@
-/** The disks and configuration profiles that a node loses, as a list; unnamed until they have loaded, left out when there are none. */
+/**
+ * The disks and configuration profiles that a node loses, as a list; unnamed until they have loaded, left out when
+ * there are none.
+ */
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { formatSize } from '#kit/format/texts.ts'

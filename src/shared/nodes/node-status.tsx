@@ -17,7 +17,10 @@ export function NodeStatusBadge({ status }: { status: NodeStatus }) {
   return <Status tone={nodeTone(status)}>{nodeStatusLabels[status]}</Status>
 }
 
-/** The last seen status of each node, and when the change to it was observed (milliseconds since the epoch); null if it was not. */
+/**
+ * The last seen status of each node, and when the change to it was observed (milliseconds since the epoch); null if it
+ * was not.
+ */
 const lastSeen = new Map<number, { status: NodeStatus; since: number | null }>()
 
 /** The start of the node's transition: when it was observed, or the creation of a new node. Null when unknown. */
@@ -46,7 +49,7 @@ export function NodeStatusWithElapsed({ node }: { node: Node }) {
   )
 }
 
-/** More than this are left to the list of nodes. */
+/** At most this many nodes are named; the list of nodes shows all. */
 export const maxNodeLinks = 10
 
 export const NodeLinks = ({ nodes }: { nodes: readonly Node[] }) => (

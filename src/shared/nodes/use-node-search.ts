@@ -1,4 +1,7 @@
-/** The nodes that the palette and the pickers of nodes search: all of them, or the service's results in an account too large to load. */
+/**
+ * The nodes that the palette and the pickers of nodes search: all of them, or the service's results in an account too
+ * large to load.
+ */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'

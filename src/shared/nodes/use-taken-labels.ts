@@ -1,4 +1,7 @@
-/** Whether labels of nodes are taken, found before a form is sent. Only the service decides: another user may take one meanwhile. */
+/**
+ * Whether labels of nodes are taken, found before a form is sent. Only the service decides: another user may take one
+ * meanwhile.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -8,8 +11,8 @@ import { nodeList, nodesWithLabelPart } from '#queries/nodes.ts'
 const minSearchLength = 3
 
 /**
- * Labels of nodes that contain `part`, by label. From the loaded list where that is complete; otherwise from the service, and empty until
- * its response.
+ * Labels of nodes that contain `part`, by label. From the loaded list where that is complete; otherwise from the
+ * service, and empty until its response.
  */
 export function useTakenLabels(part: string): ReadonlyMap<string, Node> {
   const all = useQuery({ ...nodeList.all, refetchInterval: false })

@@ -4,7 +4,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { usedStorage } from '#queries/disks.ts'
 import { formatSize } from '#kit/format/texts.ts'
 
-/** With more nodes than this, only the disks of the selected node are loaded. */
+/** In an account with more nodes than this, only the disks of the selected node are loaded. */
 const maxDiskQueries = 25
 
 const noneKnown: ReadonlyMap<number, number> = new Map()

@@ -9,11 +9,11 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 
 export interface OwnNodes {
   /**
-   * hidden: signed out, or not permitted. tooMany: the account has more nodes than are loaded, so that nothing can be said by region.
-   * loading: nothing can be said yet.
+   * hidden: signed out, or not permitted. tooMany: the account has more nodes than are loaded, so that nothing can be
+   * said by region. loading: nothing can be said yet.
    */
   readonly state: 'hidden' | 'loading' | 'tooMany' | 'known' | 'failed'
-  /** By the id of the region; empty unless the state is known. */
+  /** The nodes by the id of their region. The map is empty unless the state is known. */
   readonly byRegion: ReadonlyMap<string, readonly Node[]>
   /** Others are loading. */
   readonly isPartial: boolean

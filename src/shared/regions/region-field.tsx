@@ -7,8 +7,7 @@ import { currentRegions } from '#queries/region-status.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { continentOf, continents } from './countries.ts'
-import { regionLabel } from '#kit/format/texts.ts'
-import { capabilityLabel } from './labels.ts'
+import { capabilityLabel, regionLabel } from './labels.ts'
 import { useOwnNodes, type OwnNodes } from './own-nodes.ts'
 import { ownNodesLabel, regionSearchText, SelectedRegion, sortRegions } from './region-choice.tsx'
 import {
@@ -46,7 +45,7 @@ interface MapPickerProps {
   onSelect: (regionId: string) => void
 }
 
-/** For the eye and the pointer; the list beside it says and does the same. */
+/** The map is for the eye and the pointer. The list beside it says and does the same. */
 const MapPicker = ({ regions, ownNodes, ...picker }: MapPickerProps) =>
   useLazyComponent(lazyMap, true, { regions, ownNodes, picker })
 

@@ -11,7 +11,7 @@ function linesOf(text: string): string[] {
   return result.ok ? result.keys.map(({ line }) => line) : [text.trim()]
 }
 
-export interface PasteKeyProps {
+interface PasteKeyProps {
   /** Called with what has been typed and not been added yet. */
   onType: (lines: readonly string[]) => void
   onAdd: (lines: readonly string[]) => void

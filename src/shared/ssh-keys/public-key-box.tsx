@@ -1,6 +1,6 @@
 /**
- * The box that public keys are typed, pasted or dropped into. A private key is discarded as soon as it can be recognized. What was
- * typed and not read yet belongs to the caller, which submits it with the rest.
+ * The box that public keys are typed, pasted or dropped into. A private key is discarded as soon as it can be
+ * recognized. What was typed and not read yet belongs to the caller, which submits it with the rest.
  */
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { maxKeyTextLength } from '#contract/rules/ssh-keys/ssh-key-text.ts'
@@ -15,11 +15,11 @@ interface Props {
   text: string
   onTextChange: (text: string) => void
   onRead: (keys: readonly KeyLine[]) => void
-  /** Of the form. */
+  /** The error of the form. */
   error?: string | undefined
   /** Wraps the control, for instance to register it with its form. */
   renderControl?: (id: string, control: ReactNode) => ReactNode
-  /** For a box that the user has just opened. */
+  /** The user has just opened the box. */
   focusOnMount?: boolean
   /** Buttons next to the one that reads the text. */
   actions?: ReactNode

@@ -1,4 +1,7 @@
-/** Reads pasted, typed or dropped text with public keys, as in an authorized_keys or .pub file. Loads with the box for such text. */
+/**
+ * Reads pasted, typed or dropped text with public keys, as in an authorized_keys or .pub file. Loads with the box for
+ * such text.
+ */
 import { friendlyReason } from '#contract/friendly-messages.ts'
 import type { PublicKey } from '#contract/rules/ssh-keys/ssh-key.ts'
 import { parsePublicKeys, privateKeyReason } from '#contract/rules/ssh-keys/ssh-key-text.ts'
@@ -14,7 +17,7 @@ export type KeyLinesResult =
   /** `discard`: the text must not stay on the screen. */
   | { readonly ok: false; readonly reason: string; readonly discard: boolean }
 
-/** With a private key in it, or with a line that is not a key, the whole text is refused. */
+/** Refuses the whole text when it contains a private key or a line that is not a key. */
 export function parseKeyLines(text: string): KeyLinesResult {
   const entries = parsePublicKeys(text)
   if (entries === null) return { ok: false, reason: privateKeyReason, discard: true }

@@ -5,12 +5,11 @@ import { knownKeysReason, parsePublicKey, publicKeyIdentity } from '#contract/ru
 import { formatSha256Fingerprint, publicKeyBytes } from '#contract/rules/ssh-keys/ssh-key-details.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toTextList } from '#kit/form/fields/control-field.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
-import type { PasteKeyProps } from './paste-key.tsx'
+import { PasteKey } from './paste-key.tsx'
 import { describeKey, keyFinder, uniqueKeys } from './ssh-key-lines.ts'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 
@@ -38,13 +37,11 @@ interface KeysProps {
   onChange: (lines: string[]) => void
 }
 
-const lazyPasteKey = lazyComponent<PasteKeyProps>(async () => (await import('./paste-key.tsx')).PasteKey)
-
 function Keys({ lines, savedKeys, onChange }: KeysProps) {
   const [open, setOpen] = useState(false)
   // Typed and not added yet, but submitted all the same.
   const [typed, setTyped] = useState<readonly string[]>([])
-  /** Of saved keys that were pasted or typed. */
+  /** The labels of saved keys that were pasted or typed. */
   const [knownLabels, setKnownLabels] = useState<readonly string[]>([])
   const chosen = lines.slice(0, lines.length - typed.length)
   const findSaved = keyFinder(savedKeys, ({ line }) => line)
@@ -70,23 +67,6 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
     nameKnown(added)
     setOpen(false)
   }
-  const button = (
-    <div>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        Paste a public key
-      </Button>
-    </div>
-  )
-  const boxProps: PasteKeyProps = {
-    onType: (next) => {
-      change(chosen, next)
-      nameKnown(next)
-    },
-    onAdd: close,
-    onClose: () => close([]),
-  }
-  // The button keeps the focus until the box takes it.
-  const box = useLazyComponent(lazyPasteKey, open, boxProps, button)
   return (
     <div className="grid gap-2">
       {savedKeys.map((key) => (
@@ -107,7 +87,22 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
           role="alert"
         >{`${knownKeysReason(knownLabels)}. ${knownLabels.length === 1 ? 'It is' : 'They are'} selected above.`}</Notice>
       )}
-      {open ? box : button}
+      {open ? (
+        <PasteKey
+          onType={(next) => {
+            change(chosen, next)
+            nameKnown(next)
+          }}
+          onAdd={close}
+          onClose={() => close([])}
+        />
+      ) : (
+        <div>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Paste a public key
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -127,7 +122,7 @@ function PastedKey({ line, onRemove }: { line: string; onRemove: () => void }) {
   )
 }
 
-/** Null for a line that is no key, and where the browser computes no digests: on pages that are not secure. */
+/** Returns null for a line that is no key, and on pages that are not secure, where the browser computes no digests. */
 async function fingerprintOf(line: string): Promise<string | null> {
   const key = parsePublicKey(line)
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent outside of secure contexts

@@ -108,7 +108,7 @@ test.each<[string, string, string]>([
   ['no type', 'a 300 IN', 'This line has no record type.'],
   ['missing data', 'a MX 10', 'MX records need 2 fields.'],
   ['missing text', 'a TXT', 'TXT records need text.'],
-  ['too much data', 'a A 192.0.2.1 192.0.2.2', 'This is too much: A records have only 1 field.'],
+  ['too much data', 'a A 192.0.2.1 192.0.2.2', 'Too many fields: A records have only 1 field.'],
   ['period in a label', String.raw`a\.b A 192.0.2.1`, String.raw`Names with the escape \. are not supported.`],
   ['escaped @', String.raw`\@ A 192.0.2.1`, String.raw`Names with the escape \@ are not supported.`],
   ['octets that are not UTF-8', String.raw`a TXT "\255"`, 'This text is not valid UTF-8.'],

@@ -24,7 +24,9 @@ function unescapeLetter(escaped: string, token: ZoneToken): string {
   throw new ZoneDataError(`Names with the escape \\${escaped} are not supported.`, token)
 }
 
-/** A name relative to an origin as an absolute one, without the trailing dot; `` is the root. Throws a ZoneDataError. */
+/**
+ * A name relative to an origin as an absolute one, without the trailing dot; `` is the root. Throws a ZoneDataError.
+ */
 export function resolveName(token: ZoneToken, origin: string): string {
   const { text } = token
   if (text === '@') return origin
@@ -90,7 +92,7 @@ export function readData(type: RecordType, tokens: readonly ZoneToken[], origin:
   for (const [index, field] of data.entries()) {
     const token = tokens[index]
     if (!token || tokens.length < data.length) throw new ZoneDataError(`${type} records need ${expected}.`, end)
-    if (extra) throw new ZoneDataError(`This is too much: ${type} records have only ${expected}.`, extra)
+    if (extra) throw new ZoneDataError(`Too many fields: ${type} records have only ${expected}.`, extra)
     if (field === 'target') fields.target = readTarget(type, tokens.slice(index), token, origin)
     else if (field === 'tag') fields.tag = readTag(token)
     else if (field !== 'flags') fields[field] = integer(token, field, numberRanges[field])

@@ -1,7 +1,11 @@
-/** The backup windows of all nodes as a clock of 24 hours, and the busiest of them: where backups crowd, and where there is room. */
+/**
+ * The backup windows of all nodes as a clock of 24 hours, and the busiest of them: where backups crowd, and where there
+ * is room.
+ */
 import { Link } from 'react-router'
 import { backupWindows, windowLengthHours, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
-import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { formatNumber } from '#contract/text.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
@@ -10,7 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { sectorPath, valueRadius } from './sector.ts'
 
-/** Of the ring, in units of the drawing; the hours stand around it. */
+/** The radii of the ring, in units of the drawing. The hours stand around it. */
 const radii = { inner: 30, outer: 84, hours: 94, hand: 87 }
 const maxBusiest = 3
 
@@ -82,7 +86,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
           </ul>
           {busiest.length === 0 && <p className="text-ink-muted">No node has a backup window yet.</p>}
           {scheduling > 0 && <p className="mt-1 text-ink-muted">{`${formatNumber(scheduling)} not scheduled yet`}</p>}
-          <p className="mt-1 text-ink-muted">The hand shows the present time.</p>
+          <p className="mt-1 text-ink-muted">The hand shows the current time.</p>
         </div>
         <ul className="sr-only" aria-label="Nodes by window">
           {windows.map(({ window, text }) => (

@@ -40,10 +40,13 @@ interface RestoreDialogProps extends NodeDialogProps {
   onRestoring: (target: Node) => void
 }
 
-/** Where the backup was made: not where its node is, when that has been migrated since. */
+/** The region where the backup was made. The node may have been migrated since. */
 const regionOf = (backup: Backup, node: Node) => backup.region ?? node.region
 
-/** The nodes that a backup can be restored to: its own first, then those in the region of the backup that the user may change. */
+/**
+ * The nodes that a backup can be restored to: its own first, then those in the region of the backup that the user may
+ * change.
+ */
 function useRestoreTargets(node: Node, backup: Backup, choices: NodeChoices) {
   const permissionFor = usePermission()
   const others = choices.nodes.filter(

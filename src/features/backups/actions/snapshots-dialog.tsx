@@ -1,4 +1,6 @@
-/** Snapshots of many nodes: one label for all, which nodes take part, and what the snapshots replace. Then a job starts. */
+/**
+ * Snapshots of many nodes: one label for all, which nodes take part, and what the snapshots replace. Then a job starts.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SnapshotTake } from '#contract/areas/backups.ts'
@@ -16,8 +18,8 @@ import { startJob } from '#kit/jobs/jobs.ts'
 import { formatCount } from '#kit/format/texts.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
-import { invalidateNodes, type AccountBackupsRow } from '#queries/account-backups.ts'
-import { takeSnapshot } from '#queries/backups.ts'
+import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { invalidateNodes, takeSnapshot } from '#queries/backups.ts'
 import { snapshotLabel } from './snapshot-label.ts'
 
 interface SnapshotsDialogProps extends HostedDialogProps {

@@ -8,8 +8,8 @@ import { clockTime } from '#kit/format/time.tsx'
 const dayMs = 86_400_000
 
 /**
- * The start of the window of the next automatic backup: the current window unless a backup was made in it, otherwise the next one.
- * Milliseconds since the epoch; null while the service is choosing the window.
+ * The start of the window of the next automatic backup: the current window unless a backup was made in it, otherwise
+ * the next one. Milliseconds since the epoch; null while the service is choosing the window.
  */
 export function nextBackupTime(
   { backups: { schedule } }: Pick<Node, 'backups'>,

@@ -26,7 +26,7 @@ import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { bootNode, nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { NodeStatusBadge } from '#shared/nodes/node-status.tsx'
-import { nodeEntity } from '#shared/nodes/node.ts'
+import { nodeEntity, nodeWork } from '#shared/nodes/node.ts'
 
 interface RestoredNode {
   readonly node: Node
@@ -41,6 +41,7 @@ const bootRestoredAction = defineAction<RestoredNode>({
   icon: Power,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: ({ node }) => nodeActionDisabledReason('boot', node.status),
+  work: ({ node }) => nodeWork(node),
   run: async ({ node, config }, { client }) => {
     await mutate(client, bootNode, { path: { nodeId: node.id }, body: { config_id: config.id } })
     return `${node.label} is booting`
@@ -49,7 +50,10 @@ const bootRestoredAction = defineAction<RestoredNode>({
 
 const tones = { running: 'info', failed: 'bad', succeeded: 'ok', unknown: 'info' } as const
 
-/** Between shutdown and restore the target is briefly in no transition, so the event decides too. Without it nobody can tell how the restore ended. */
+/**
+ * Between shutdown and restore the target is briefly in no transition, so the event decides too. Without it nobody can
+ * tell how the restore ended.
+ */
 function restoreState(node: Node, event: Event | undefined): keyof typeof tones {
   if (isInTransition(node.status) || (event && isEventInProgress(event))) return 'running'
   if (!event) return 'unknown'

@@ -1,4 +1,4 @@
-/** When a node is backed up: day, window, the last one that worked; and how that is changed. */
+/** Shows when a node is backed up (day, window, last successful backup), and how to change it. */
 import { useState } from 'react'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -16,7 +16,7 @@ import { nextBackupText, nextBackupTime } from './next-backup.ts'
 
 interface Props {
   node: Node
-  /** Undefined while loading. */
+  /** This is undefined while it loads. */
   list: NodeBackups | undefined
 }
 

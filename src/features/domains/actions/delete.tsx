@@ -3,14 +3,10 @@ import { domains } from '#contract/operations.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
-import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { removeDomain } from '#queries/domains.ts'
 import { domainEntity, domainKey, noneChangeable, refreshDomains } from '../domain.ts'
-
-const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
-
-const DeletionImpact = (props: { domain: Domain }) => useLazyComponent(lazyDeletionImpact, true, props)
+import { DeletionImpact } from './deletion-impact.tsx'
 
 export const deleteDomainAction = defineAction<Domain>({
   id: 'delete',

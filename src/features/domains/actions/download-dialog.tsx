@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { strToU8, zipSync } from 'fflate'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains as operations } from '#contract/operations.ts'
+import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
 import { call } from '#api/client.ts'
 import { loadPages } from '#api/cache/load-pages.ts'
@@ -56,12 +57,12 @@ const zipFiles = (files: readonly ZoneFile[]): Blob =>
   })
 
 interface DownloadDialogProps extends HostedDialogProps {
-  /** Null for all domains. */
+  /** Null stands for all domains. */
   domains: readonly Domain[] | null
 }
 
 interface Progress {
-  /** Null while the domains are read. */
+  /** This is null while the domains are read. */
   readonly total: number | null
   /** How many were read. */
   readonly files: number
@@ -121,7 +122,7 @@ function useZones(open: boolean, domains: readonly Domain[] | null) {
   return { ...progress, retry }
 }
 
-/** More are counted only. */
+/** At most this many are listed; the others are only counted. */
 const maxListed = 50
 
 export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
@@ -156,7 +157,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
             <output className="text-sm text-ink-muted">
               {total === null
                 ? 'Reading the domains'
-                : `${processed.toLocaleString('en')} of ${pluralize(total, 'zone')} read`}
+                : `${formatNumber(processed)} of ${pluralize(total, 'zone')} read`}
             </output>
           </>
         )}

@@ -1,4 +1,7 @@
-/** The dialog that changes times and addresses of domains: shows what becomes of each, then changes them in a job that can be undone. */
+/**
+ * The dialog that changes times and addresses of domains: shows what becomes of each, then changes them in a job that
+ * can be undone.
+ */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'

@@ -40,7 +40,7 @@ export interface ChangedSetting {
 
 export interface PlannedDomain {
   readonly domain: Domain
-  /** None when the domain has these settings already. */
+  /** The list is empty when the domain has these settings already. */
   readonly changes: readonly ChangedSetting[]
   /** Why the service would refuse them; null when it would not. */
   readonly refused: string | null

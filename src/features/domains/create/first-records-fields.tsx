@@ -31,7 +31,7 @@ export function FirstRecordsFields({ form, templates }: FirstRecordsFieldsProps)
     () => (template ? firstRecords(template, templateValues, zone) : []),
     [template, templateValues, zone],
   )
-  /** With a template the default TTL is another one; one that the user has chosen stays. */
+  /** A template changes the default TTL, unless the user has chosen one. */
   const followTtl = (next: Template | null) => {
     const [from, to] = next ? [noTtl, firstTtl] : [firstTtl, noTtl]
     if (form.rhf.getValues('times.ttl_sec') === from) form.rhf.setValue('times.ttl_sec', to, { shouldDirty: true })

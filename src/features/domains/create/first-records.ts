@@ -7,7 +7,9 @@ import { templateErrors } from '../records/templates/template-checks.ts'
 import type { Template, TemplateValues } from '../records/templates/template.ts'
 import { domainNames } from './names.ts'
 
-/** The default TTL with a template, seconds as text: resolvers keep a mistake in new records for an hour, not for a day. */
+/**
+ * The default TTL with a template, seconds as text: resolvers keep a mistake in new records for an hour, not for a day.
+ */
 export const firstTtl = '3600'
 
 /** The records of a template for one of the new domains. */
@@ -18,7 +20,10 @@ export const firstRecords = ({ records }: Template, values: TemplateValues, doma
     [],
   )
 
-/** The names for which the records are checked: the first one, for its messages, and the longest one, because names have a maximum length. */
+/**
+ * The names for which the records are checked: the first one, for its messages, and the longest one, because names have
+ * a maximum length.
+ */
 function checkedNames(values: DomainValues): readonly string[] {
   const names = domainNames(values).map(normalizeDomain).filter(Boolean)
   const [first = 'example.com'] = names

@@ -8,7 +8,9 @@ import type { DomainValues } from '../fields/values.ts'
 
 const separators = /[\n\t,;]+/
 
-/** Spaces separate names only where some of the words are names, so that a name with a space in it is one invalid name. */
+/**
+ * Spaces separate names only where some of the words are names, so that a name with a space in it is one invalid name.
+ */
 function namesOf(part: string): string[] {
   const names = part.trim().split(/\s+/).map(normalizeDomain)
   return names.some(isDomainName) ? names : [part.trim().toLowerCase()]

@@ -1,4 +1,7 @@
-/** What follows when the first new domain exists: first records, and the other domains of several. Both are jobs in the tray. */
+/**
+ * What follows when the first new domain exists: first records, and the other domains of several. Both are jobs in the
+ * tray.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
@@ -13,10 +16,10 @@ import { firstRecords } from './first-records.ts'
 export interface NewDomains {
   /** The domain that exists already. */
   first: Pick<Domain, 'id' | 'domain' | 'type'>
-  /** All names, that of the first included. */
+  /** All names, including that of the first domain. */
   names: readonly string[]
   body: DomainCreate
-  /** Of the first records; null for none. */
+  /** The template of the first records; null when there is none. */
   template: Template | null
   templateValues: TemplateValues
 }

@@ -21,9 +21,9 @@ import { liveDns, type LiveQuestion } from '#queries/live-dns.ts'
 import { recordList } from '#queries/records.ts'
 import { targetText, typeSpecificText } from '../records/format.ts'
 import { OldAnswers } from '../records/old-answers.tsx'
-import { isSameAnswer } from './judge.ts'
+import { isSameAnswer } from '../judge-live-dns.ts'
 
-/** For services without live look-ups. */
+/** Is shown for services that cannot look up live DNS. */
 export const NoLiveDns = () => (
   <Notice tone="info">
     This service cannot look up live DNS, and the dashboard does not contact third parties. Run the commands in a

@@ -13,7 +13,7 @@ import { tableClass } from '#ui/table.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { liveDns } from '#queries/live-dns.ts'
 import { useDomain } from '../domain.ts'
-import { judgeDelegation, judgeSerial } from './judge.ts'
+import { judgeDelegation, judgeSerial } from '../judge-live-dns.ts'
 import { LiveRecords, NoLiveDns } from './live-records.tsx'
 
 export function Component() {

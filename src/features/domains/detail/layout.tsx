@@ -13,7 +13,7 @@ import type { Action } from '#kit/actions/action.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
 import { useResourceKeys } from '#kit/actions/resource-keys.ts'
-import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
@@ -29,6 +29,7 @@ import { deleteDomainAction } from '../actions/delete.tsx'
 import { domainActionGroups, domainOverflowGroups } from '../actions/domain-actions.ts'
 import { disableDomainAction, enableDomainAction } from '../actions/status.ts'
 import { domainEntity, domainKey, domainStatusLabels, domainTones, domainTypeLabels, unicodeNameOf } from '../domain.ts'
+import { domainTabs } from './tabs.ts'
 
 const domainIdOf = (params: Readonly<Record<string, string | undefined>>) => Number(params['domainId'])
 
@@ -78,12 +79,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
       status={<StatusLine domain={domain} />}
       description={domain.description || undefined}
       actions={isGone ? undefined : <HeaderActions domain={domain} />}
-      tabs={[
-        { to: paths.domain(domain.id), label: 'Records', end: true },
-        { to: paths.domainSettings(domain.id), label: 'Settings' },
-        { to: paths.domainZoneFile(domain.id), label: 'Zone file' },
-        { to: paths.domainDelegation(domain.id), label: 'Delegation' },
-      ]}
+      tabs={domainTabs.map(({ path, label, end }) => ({ to: path(domain.id), label, end }))}
     >
       {isGone ? <GoneNotice noun="domain" label={domain.domain} error={error} /> : <StateNotices domain={domain} />}
       <Outlet context={domain} />

@@ -7,7 +7,7 @@ import type { DomainValues } from './values.ts'
 
 interface MoreFieldsProps {
   form: FormHandle<DomainValues>
-  /** Absent for a new one. */
+  /** This is absent for a new domain. */
   domain?: Domain
 }
 

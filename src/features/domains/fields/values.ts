@@ -8,7 +8,7 @@ export interface DomainValues {
   domain: string
   /** Create several domains with the same settings, named by `names`. */
   several: boolean
-  /** One name per line. */
+  /** Each line holds one name. */
   names: string
   type: DomainType
   soa_email: string

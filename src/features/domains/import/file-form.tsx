@@ -123,7 +123,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const { zone, problems, apexServers, withoutPeriod } = parsed
   const { records, fix } = useMendedRecords(parsed.chosen)
   const candidates = useMemo(() => (zone === '' ? [] : compareWithZone(records, zone, [])), [records, zone])
-  /** As they are shown, or of what was entered since. */
+  /** Returns the candidates as they are shown, or those of what was entered since. */
   const candidatesFor = ({ file, domain }: FileValues): readonly Candidate[] => {
     if (file === deferredText && domain === deferredDomain) return candidates
     const entered = readFile(file, domain, { withServers, fullNames })
@@ -172,7 +172,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       form={form}
       mutation={mutation}
       label={added.length > 0 ? `Import domain with ${pluralize(added.length, 'record')}` : 'Import domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains', nameMember: 'domain' }}
       onSuccess={onDone}
     >
       <Card>

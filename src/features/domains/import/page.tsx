@@ -18,7 +18,10 @@ import { importEvents } from '#queries/events.ts'
 import { FileForm } from './file-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
-/** What became of the latest imports: the service says it in the message of each event, because a response has no place for it. */
+/**
+ * What became of the latest imports: the service says it in the message of each event, because a response has no place
+ * for it.
+ */
 const RecentImports = () => (
   <RequirePermission operation={events.list}>
     <Imports />

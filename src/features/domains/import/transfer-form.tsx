@@ -22,7 +22,7 @@ import { importDomain } from '#queries/domains.ts'
 import { countValid, parseNames, validateName } from '../create/names.ts'
 
 interface TransferValues {
-  /** One or several, one per line. */
+  /** One or several names, one per line. */
   domain: string
   remote_nameserver: string
 }
@@ -92,7 +92,7 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
       form={form}
       mutation={mutation}
       label={count > 1 ? `Import ${count} domains` : 'Import domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains', nameMember: 'domain' }}
       onSuccess={({ id }) => void navigate(`${paths.domain(id)}?imported=1`)}
     >
       <Card

@@ -1,6 +1,7 @@
 /** Records that are about to be added, each with what is wrong with it. */
 import type { Fix } from '#contract/dns/records/findings.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
+import { andMore } from '#contract/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { FindingList } from './finding-list.tsx'
 import type { Candidate } from './candidates.ts'
@@ -13,12 +14,12 @@ const statusLabels = {
 } as const
 const statusTones = { new: 'ok', present: 'neutral', repeated: 'neutral', refused: 'bad' } as const
 
-/** More than this are counted only. */
+/** At most this many are listed; the others are only counted. */
 const maxListed = 300
 
 interface CandidateListProps {
   candidates: readonly Candidate[]
-  /** Absent where fixes are not offered. `position`: of the candidate. */
+  /** This is absent where fixes are not offered. `position` is that of the candidate. */
   onFix?: (position: number, fix: Fix) => void
 }
 
@@ -44,7 +45,7 @@ export function CandidateList({ candidates, onFix }: CandidateListProps) {
         ))}
       </ul>
       {candidates.length > maxListed && (
-        <p className="text-sm text-ink-muted">and {(candidates.length - maxListed).toLocaleString('en')} more</p>
+        <p className="text-sm text-ink-muted">{andMore(candidates.length - maxListed)}</p>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import {
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { ancestors, indexZone, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
+import { formatNumber } from '#contract/text.ts'
 
 export interface Candidate {
   readonly draft: RecordDraft
@@ -19,7 +20,7 @@ export interface Candidate {
   /** present: the zone has it already. repeated: an earlier candidate is the same. refused: it cannot be saved. */
   readonly status: 'new' | 'present' | 'repeated' | 'refused'
   readonly findings: readonly Finding[]
-  /** In the pasted text, from 1. */
+  /** The number of the line in the pasted text, from 1. */
   readonly line: number | null
 }
 
@@ -27,7 +28,10 @@ interface CandidateDraft extends Partial<Pick<ParsedRecord, 'line' | 'relativeTa
   readonly draft: RecordDraft
 }
 
-/** In a zone file, a target without a trailing dot is a name in the zone; one that the zone does not have is probably a full name. */
+/**
+ * In a zone file, a target without a trailing dot is a name in the zone; one that the zone does not have is probably a
+ * full name.
+ */
 function missingPeriod(relativeTarget: string | null, { target }: RecordValues, index: ZoneIndex): Finding[] {
   const name = nameInZone(target, index.zone)
   if (relativeTarget === null || name === null || isIpv4(name) || ancestors(name).some(index.exists)) return []
@@ -42,7 +46,10 @@ function missingPeriod(relativeTarget: string | null, { target }: RecordValues, 
   ]
 }
 
-/** Each is checked among the records of the zone and the other candidates. Of the same record twice, the second one is repeated. */
+/**
+ * Each is checked among the records of the zone and the other candidates. Of the same record twice, the second one is
+ * repeated.
+ */
 export function compareWithZone(
   drafts: readonly CandidateDraft[],
   zone: string,
@@ -79,9 +86,9 @@ export function countCandidates(candidates: readonly Candidate[]): string {
   const count = (status: Candidate['status']) => candidates.filter((each) => each.status === status).length
   const [present, repeated, refused] = [count('present'), count('repeated'), count('refused')]
   return [
-    `${count('new').toLocaleString('en')} new`,
-    ...(present > 0 ? [`${present.toLocaleString('en')} already in the zone`] : []),
-    ...(repeated > 0 ? [`${repeated.toLocaleString('en')} repeated`] : []),
-    ...(refused > 0 ? [`${refused.toLocaleString('en')} cannot be added`] : []),
+    `${formatNumber(count('new'))} new`,
+    ...(present > 0 ? [`${formatNumber(present)} already in the zone`] : []),
+    ...(repeated > 0 ? [`${formatNumber(repeated)} repeated`] : []),
+    ...(refused > 0 ? [`${formatNumber(refused)} cannot be added`] : []),
   ].join(', ')
 }

@@ -20,7 +20,7 @@ const levelStyles = {
 
 interface FindingListProps {
   findings: readonly Finding[]
-  /** Absent where fixes are not offered. */
+  /** This is absent where fixes are not offered. */
   onFix?: (fix: Fix, finding: Finding) => void
   /** What is said at its field already is not repeated beside its fix. */
   isAtField?: (finding: Finding) => boolean
@@ -62,7 +62,9 @@ const FixButton = ({ fix, onFix }: FixProps) =>
     </Button>
   )
 
-/** The fix with the addresses that the user's nodes and domains have for the host; the other one when they have none. */
+/**
+ * The fix with the addresses that the user's nodes and domains have for the host; the other one when they have none.
+ */
 function FoundFix({ lookUp, fix, onFix }: FixProps) {
   const host = lookUp?.host ?? ''
   const permissionFor = usePermission()

@@ -17,7 +17,7 @@ async function openResult(options: Parameters<typeof renderApp>[1] = {}) {
 }
 
 const expectUnknown = async ({ notice }: Awaited<ReturnType<typeof openResult>>, reason: string | RegExp) => {
-  expect(await notice.findByText(reason)).toHaveTextContent(/^What was left out is unknown\./)
+  expect(await notice.findByText(reason)).toHaveTextContent(/^The list of records left out is not available\./)
   expect(notice.getByText('Note:')).toBeInTheDocument()
 }
 

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { events } from '#contract/operations.ts'
+import { formatNumber, andMore } from '#contract/text.ts'
 import { errorMessage, isTransient } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { jobStore, type Job } from '#kit/jobs/job-store.ts'
 import { countItems } from '#kit/jobs/job-summary.ts'
 import { paths } from '#kit/paths.ts'
@@ -24,7 +25,10 @@ export interface ImportResultProps {
   onClose: () => void
 }
 
-/** What the service says about a transfer, in the message of its event; `unknown` is why that cannot be told, as a clause. */
+/**
+ * What the service says about a transfer, in the message of its event; `unknown` is why that cannot be told, as a
+ * clause.
+ */
 function useTransferMessage(domainId: number, enabled: boolean) {
   const permission = usePermission()(events.list)
   const mayRead = isAllowed(permission)
@@ -39,7 +43,10 @@ function useTransferMessage(domainId: number, enabled: boolean) {
   }
 }
 
-/** What has become of the records of the file, as sentences. Whatever cut their job off, the domain itself tells how many it has. */
+/**
+ * What has become of the records of the file, as sentences. Whatever cut their job off, the domain itself tells how
+ * many it has.
+ */
 function describeAdded(added: number, total: number, job: Job | undefined): { text: string; isPartial: boolean } {
   const records = pluralize(added, 'record')
   if (job?.state === 'running') {
@@ -49,7 +56,7 @@ function describeAdded(added: number, total: number, job: Job | undefined): { te
   const done = job ? countItems(job, 'done') : Math.min(added, total)
   if (done === added)
     return { text: `${records} from the file ${added === 1 ? 'was' : 'were'} added.`, isPartial: false }
-  const text = `${formatNumber(done)} of ${records} from the file ${done === 1 ? 'was' : 'were'} added. To complete the domain, paste the file into Paste records under Zone tools: what exists is left out.`
+  const text = `${formatNumber(done)} of ${records} from the file ${done === 1 ? 'was' : 'were'} added. To complete the domain, paste the file into Paste records under Zone tools: existing records are skipped.`
   return { text, isPartial: true }
 }
 
@@ -58,7 +65,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
   const [file] = useState(() => fileReport(domain.id).get())
   const { message, unknown, retry } = useTransferMessage(domain.id, file === null)
   const added = file && file.added > 0 ? describeAdded(file.added, total, job) : null
-  /** Null while it is unknown. */
+  /** This is null while it is unknown. */
   const isComplete = file ? file.leftOut.length === 0 && !added?.isPartial : message && !message.includes('Left out')
   const close = () => {
     fileReport(domain.id).remove()
@@ -84,7 +91,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
       }
     >
       {message !== null && <p>{message}</p>}
-      {unknown !== null && <p>What was left out is unknown. {unknown.replace(/\.?$/, '.')}</p>}
+      {unknown !== null && <p>The list of records left out is not available. {unknown.replace(/\.?$/, '.')}</p>}
       {added && <p>{added.text}</p>}
       {file && file.leftOut.length > 0 && (
         <>
@@ -95,7 +102,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
                 {where}: {text}
               </li>
             ))}
-            {file.more > 0 && <li>and {formatNumber(file.more)} more</li>}
+            {file.more > 0 && <li>{andMore(file.more)}</li>}
           </ul>
         </>
       )}

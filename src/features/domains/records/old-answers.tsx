@@ -1,4 +1,4 @@
-/** Until when resolvers may answer what was valid before a change: they keep answers for their TTL. */
+/** Says until when resolvers may answer what was valid before a change, because they keep answers for their TTL. */
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { clockTime, exactTime, formatDuration, useSecond, useTimeZone } from '#kit/format/time.tsx'
@@ -13,7 +13,7 @@ interface OldAnswersProps {
 
 const halfDayMs = 12 * 3_600_000
 
-/** Nothing once the time is over. */
+/** Renders nothing once the time is over. */
 export function OldAnswers({ until, ttlText, onClose }: OldAnswersProps) {
   const now = useSecond()
   const timeZone = useTimeZone()

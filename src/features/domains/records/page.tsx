@@ -19,7 +19,7 @@ import { ImportResult } from './import-result.tsx'
 import { useDomain } from '../domain.ts'
 import { ZoneEditor } from './zone-editor.tsx'
 
-/** In place of the records of a secondary: where they are, and how often they are copied. */
+/** Stands in place of the records of a secondary: says where they are, and how often they are copied. */
 function SecondaryZone({ domain }: { domain: Domain }) {
   return (
     <Card
@@ -52,7 +52,7 @@ function SecondaryZone({ domain }: { domain: Domain }) {
   )
 }
 
-/** In the address of a domain that was just imported. */
+/** The address of a domain that was just imported has this parameter. */
 const importedParam = 'imported'
 
 export function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -24,7 +24,6 @@ import { countWith, findingsOfChanges } from './changes/change-findings.ts'
 import { withoutApplied } from './changes/changes.ts'
 import { recordColumns } from './grid/columns.ts'
 import { resolveConflict } from './changes/conflicts.ts'
-import { discardChanges } from './changes/discard.ts'
 import { valuesOfRecord } from './editor/editor-values.ts'
 import { recordLabel } from './format.ts'
 import { useHandover } from './selection/handover.ts'
@@ -44,9 +43,9 @@ import { useGridRows } from './grid/use-grid-rows.ts'
 import { useGridUrl } from './grid/use-grid-url.ts'
 import { SelectionTools } from './selection/selection-tools.tsx'
 import { newRowKey, useEditing } from './editor/use-editing.ts'
-import { useZoneRefresh } from './use-zone-refresh.ts'
 import { ZoneHealth } from './zone-health.tsx'
-import { noTool, ZoneTools } from './zone-tools.tsx'
+import { noTool } from './tools/zone-tool.ts'
+import { ZoneTools } from './zone-tools.tsx'
 
 interface ZoneEditorProps {
   domain: Domain
@@ -79,10 +78,10 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
 
   const { state, apply, dismiss, busy, oldAnswers, dismissOldAnswers } = useApply({
     domain,
+    recordCount: total,
     onApplied: (remaining, wanted) =>
       setChanges((current) => new Map([...withoutApplied(current, wanted), ...remaining])),
     onKept: (kept) => setChanges((current) => new Map([...kept, ...current])),
-    onSaved: useZoneRefresh(domain, total),
   })
   const questions = state.kind === 'asking' ? state.questions : null
   const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
@@ -226,7 +225,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         kept={kept}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
-        onDiscard={() => discardChanges(changes, setChanges)}
+        onDiscard={zoneChanges.discard}
         onDismiss={dismiss}
       />
       <ReviewDialog

@@ -1,24 +1,27 @@
-/** The health of a zone at a glance: what the check has found in its records, and which name servers it is delegated to. */
+/**
+ * The health of a zone at a glance: what the check has found in its records, and which name servers it is delegated to.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
+import { formatNumber } from '#contract/text.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FactStrip } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { SegmentedBar, type Segment } from '#ui/segmented-bar.tsx'
-import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { liveDns } from '#queries/live-dns.ts'
-import { judgeDelegation, serverStates } from '../delegation/judge.ts'
+import { judgeDelegation, serverStates } from '../judge-live-dns.ts'
 import type { RecordRow } from './changes/rows.ts'
 
 interface ZoneHealthProps {
   domain: Domain
   rows: readonly RecordRow[]
-  /** By record; null until all of them have been checked. */
+  /** The findings by record; null until all of them have been checked. */
   findings: ZoneFindings | null
   onCheck: () => void
 }

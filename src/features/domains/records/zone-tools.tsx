@@ -1,34 +1,17 @@
 /** The menu of what can be done with the whole zone. Its dialogs load on demand. */
-import type { Domain } from '#contract/areas/domains.ts'
 import { ClipboardPaste } from '#ui/icons/clipboard-paste.ts'
 import { Download } from '#ui/icons/download.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Network } from '#ui/icons/network.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { WandSparkles } from '#ui/icons/wand-sparkles.ts'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu-content.tsx'
 import type { Column } from '#kit/table/model/column.ts'
-import { toastError } from '#kit/toast.ts'
+import { exportAs, type ExportKind } from '#kit/table/model/export.ts'
 import { downloadZone } from '../zone-download.ts'
 import type { RecordRow } from './changes/rows.ts'
-import type { ZoneChanges } from './changes/use-changes.ts'
-
-export type ZoneTool = 'paste' | 'templates' | 'check' | 'tree'
-export interface OpenTool {
-  readonly tool: ZoneTool
-  readonly open: boolean
-  /** Text that was pasted into a field of the editor. */
-  readonly text: string
-}
-export const noTool: OpenTool = { tool: 'paste', open: false, text: '' }
-
-export interface ToolDialogProps extends OpenTool {
-  domain: Domain
-  zoneChanges: ZoneChanges
-  mayChange: boolean
-  onFilter: (searchText: string) => void
-  onClose: () => void
-}
+import type { OpenTool, ToolDialogProps, ZoneTool } from './tools/zone-tool.ts'
 
 const lazyToolDialog = lazyComponent(async () => (await import('./tools/tool-dialog.tsx')).ToolDialog)
 
@@ -50,10 +33,7 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
     ...openTool,
     onClose: () => setOpenTool({ ...openTool, open: false }),
   })
-  const exportRows = async (kind: 'csv' | 'json') => {
-    const { exportAs } = await import('#kit/table/model/export.ts')
-    exportAs(kind, domain.domain, shown, columns)
-  }
+  const exportRows = (kind: ExportKind) => exportAs(kind, domain.domain, shown, columns)
   const changeItems: MenuItem[] = [
     { label: 'Paste records', icon: ClipboardPaste, onSelect: () => show('paste') },
     { label: 'Templates', icon: WandSparkles, onSelect: () => show('templates') },
@@ -71,8 +51,8 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
       ...(zoneChanges.changes.size > 0 && { hint: 'with pending changes' }),
       onSelect: () => void downloadZone(domain, zoneChanges.zoneRecords),
     },
-    { label: 'Export as CSV', icon: Download, onSelect: () => void exportRows('csv').catch(toastError) },
-    { label: 'Export as JSON', icon: Download, onSelect: () => void exportRows('json').catch(toastError) },
+    { label: 'Export as CSV', icon: Download, onSelect: () => exportRows('csv') },
+    { label: 'Export as JSON', icon: Download, onSelect: () => exportRows('json') },
   ]
   return (
     <>

@@ -1,4 +1,7 @@
-/** Replaces a value in records of several domains: what changes is listed first, then changed in a job, and can be undone. */
+/**
+ * Replaces a value in records of several domains: what changes is listed first, then changed in a job, and can be
+ * undone.
+ */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
@@ -7,6 +10,7 @@ import { parseRecord } from '#contract/dns/records/record-types.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { records } from '#contract/operations.ts'
+import { andMore } from '#contract/text.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { call } from '#api/client.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -52,7 +56,7 @@ interface ReplaceDialogProps {
   onClose: () => void
 }
 
-/** More than this are counted only. */
+/** At most this many are listed; the others are only counted. */
 const maxListed = 200
 
 const startReplacing = (client: QueryClient, plan: readonly Replacement[], title: string) =>
@@ -137,7 +141,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
           })}
         </ul>
         {affected.length > maxListed && (
-          <p className="text-sm text-ink-muted">and {(affected.length - maxListed).toLocaleString('en')} more</p>
+          <p className="text-sm text-ink-muted">{andMore(affected.length - maxListed)}</p>
         )}
       </div>
     </SubmitDialog>

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/operations.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { formatNumber } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Notice } from '#ui/notice.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { recordSearch, type FoundRecord, type RecordSearch } from '#queries/record-search.ts'
 import { FoundRecords } from './found-records.tsx'
@@ -22,7 +23,10 @@ interface ReplaceValueProps {
   found: readonly FoundRecord[]
 }
 
-/** Offers to replace the value that was searched for, in all domains; says how when no record that the user may change has exactly this value; absent when the user may change none of them. */
+/**
+ * Offers to replace the value that was searched for, in all domains; says how when no record that the user may change
+ * has exactly this value; absent when the user may change none of them.
+ */
 function ReplaceValue({ value, found }: ReplaceValueProps) {
   const permissionFor = usePermission()
   const [open, setOpen] = useState(false)

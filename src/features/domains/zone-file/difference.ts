@@ -1,6 +1,6 @@
 /** What has changed in the saved records since the zone was rendered last. */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
+import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { normalizeRecord, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { parseZoneFile, type ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
@@ -12,16 +12,14 @@ export interface ZoneDifference {
   readonly removed: readonly string[]
 }
 
-const isEqual = (a: RecordValues, b: RecordValues) => isSameRecord(a, b) && a.ttl_sec === b.ttl_sec
-
 const without = (records: readonly RecordValues[], others: readonly RecordValues[]) => {
   const byName = Map.groupBy(others, ({ name }) => name)
-  return records.filter((record) => !byName.get(record.name)?.some((other) => isEqual(record, other)))
+  return records.filter((record) => !byName.get(record.name)?.some((other) => isSameLine(record, other)))
 }
 
 /**
- * The rendered zone has name servers of the service, which are not records of the domain. Those of the zone itself that are saved are rendered,
- * too; that one is not saved any more cannot be told from a name server of the service.
+ * The rendered zone has name servers of the service, which are not records of the domain. Those of the zone itself that
+ * are saved are rendered, too; that one is not saved any more cannot be told from a name server of the service.
  */
 export function compareZones(lines: readonly string[], records: readonly DomainRecord[], zone: string): ZoneDifference {
   const parsed = parseZoneFile(lines.join('\n'), zone)

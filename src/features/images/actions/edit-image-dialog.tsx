@@ -14,7 +14,7 @@ import { labelHint } from '../labels.ts'
 
 interface EditValues {
   label: string
-  /** Empty for none, which is null on the wire. */
+  /** An empty text stands for none, which is null on the wire. */
   description: string
 }
 

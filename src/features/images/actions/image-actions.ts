@@ -22,13 +22,16 @@ import type { Entity } from '#kit/permission/permission.ts'
 import { removeImage } from '#queries/images.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { cancelConfirmation, cancelUpload } from '../upload/cancel-upload.ts'
-import { forgetUpload } from '../upload/known-uploads.ts'
+import { forgetUpload, startedUpload } from '../upload/known-uploads.ts'
 
 /** Why private images cannot be read, as a sentence without its period; null when they can. */
 export const privateImagesReason = (scopes: HeldScopes | null) =>
   missingScopeReason(scopes, token(...images.view.access.scopes))
 
-/** An image as the entity that grants are checked on. Public images have no grants; no action that needs one applies to them. */
+/**
+ * An image as the entity that grants are checked on. Public images have no grants; no action that needs one applies to
+ * them.
+ */
 export const imageEntity = ({ id, label }: Pick<Image, 'id' | 'label'>): Entity => ({
   kind: 'image',
   id: privateImageNumber(id) ?? 0,
@@ -39,9 +42,10 @@ export const imageKey = ({ id }: Pick<Image, 'id'>): ResourceKey => `image:${id}
 
 const isOwn = ({ is_public: isPublic }: Image) => !isPublic
 
-/** Whether the user has started an upload whose data has not arrived. */
+/** Whether the user has started an upload whose data has not arrived: in this tab, or under the present name. */
 const isOwnUpload = (image: Image, client: QueryClient) =>
-  imageState(image) === 'pending_upload' && client.getQueryData(ownProfile.queryKey)?.username === image.created_by
+  imageState(image) === 'pending_upload' &&
+  (startedUpload(image.id) !== null || client.getQueryData(ownProfile.queryKey)?.username === image.created_by)
 
 export const deployImageAction = defineAction<Image>({
   id: 'deploy-image',
@@ -125,7 +129,7 @@ export const deleteImageAction = defineAction<Image>({
   },
 })
 
-/** In place of deleting: nothing is lost that anybody has used. */
+/** Takes the place of deleting, because nothing is lost that anybody has used. */
 export const cancelUploadAction = defineAction<Image>({
   id: 'cancel-upload',
   operation: images.remove,

@@ -1,6 +1,6 @@
 /** Compresses a raw image in the browser, with bounded memory: browsers keep large blobs on disk. */
+import { formatBytes } from '#kit/format/figures.ts'
 import { maxUploadBytes } from '#contract/limits.ts'
-import { formatBytes } from '#kit/format/texts.ts'
 
 interface CompressOptions {
   readonly signal: AbortSignal
@@ -17,7 +17,9 @@ export class CompressedTooLargeError extends Error {
   }
 }
 
-/** The gzip of a file. Rejects when the file cannot be read, when the result is too large, and with the signal's reason. */
+/**
+ * The gzip of a file. Rejects when the file cannot be read, when the result is too large, and with the signal's reason.
+ */
 export async function compressFile(file: Blob, { signal, onProgress }: CompressOptions): Promise<Blob> {
   let read = 0
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

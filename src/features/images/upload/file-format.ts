@@ -1,6 +1,10 @@
-/** What a chosen file is, from its first bytes: names say little, and a service refuses the wrong thing only after it was sent. */
+/**
+ * What a chosen file is, from its first bytes: names say little, and a service refuses the wrong file only after it
+ * was sent.
+ */
 import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
-import { formatBytes, formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#kit/format/texts.ts'
+import { formatBytes } from '#kit/format/figures.ts'
 
 /** A file that can be sent: as it is, or compressed first. */
 export interface ChosenFile {
@@ -10,7 +14,7 @@ export interface ChosenFile {
   readonly reason: string | null
 }
 
-/** As many first bytes as the longest signature needs. */
+/** The longest signature needs this many first bytes. */
 const headLength = 8
 const maxRawBytes = maxImageMegabytes * 1024 ** 2
 
@@ -55,7 +59,10 @@ export async function inspectFile(file: File): Promise<ChosenFile> {
   return { file, format: startsWith(head, gzipSignature) ? 'gzip' : 'raw', reason: fileReason(head, file) }
 }
 
-/** A label for an image made of a file: its name without what follows the first dot, and without characters that labels cannot have. */
+/**
+ * A label for an image made of a file: its name without what follows the first dot, and without characters that labels
+ * cannot have.
+ */
 export const labelFromFile = (name: string) =>
   name
     .replace(/\.(?:img|raw|iso|bin|dd)?(?:\.?gz)?$/i, '')

@@ -1,6 +1,6 @@
 /**
- * An upload that this tab had started before it was reloaded. The address to send the data to is gone with the page, so a file that is
- * chosen again goes to a new upload, which takes the place of this one.
+ * An upload that this tab had started before it was reloaded. The address to send the data to is gone with the page, so
+ * a file that is chosen again goes to a new upload, which takes the place of this one.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { toast } from '#kit/toast.ts'
-import { formatBytes } from '#kit/format/texts.ts'
+import { formatBytes } from '#kit/format/figures.ts'
 import { removeImage, startImageUpload } from '#queries/images.ts'
 import type { ChosenFile } from './file-format.ts'
 import { FilePicker } from './file-picker.tsx'

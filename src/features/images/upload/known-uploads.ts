@@ -1,6 +1,6 @@
 /**
- * The uploads that this tab has started. Their addresses are secrets, so they are in memory only. What is not secret is kept for this
- * tab, so that after a reload the file can be chosen again (interrupted-upload.tsx).
+ * The uploads that this tab has started. Their addresses are secrets, so they are in memory only. What is not secret is
+ * kept for this tab, so that after a reload the file can be chosen again (interrupted-upload.tsx).
  */
 import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'

@@ -14,13 +14,14 @@ import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.ts'
-import { formatBytes, formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { useOwnNodes } from '#shared/regions/own-nodes.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
+import { formatBytes } from '#kit/format/figures.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { startImageUpload } from '#queries/images.ts'
 import { currentRegions } from '#queries/region-status.ts'
@@ -35,7 +36,7 @@ interface UploadValues {
   label: string
   description: string
   region: string
-  /** Where the file is: here, or on a computer that sends it with curl. */
+  /** The file is here, or on a computer that sends it with curl. */
   source: 'here' | 'elsewhere'
   file: ChosenFile | null
 }

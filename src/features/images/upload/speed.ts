@@ -13,7 +13,9 @@ interface Sample {
 export class SpeedMeter {
   #samples: Sample[] = []
 
-  /** Adds the bytes transferred so far at a time in milliseconds; returns bytes per second, or null until it is known. */
+  /**
+   * Adds the bytes transferred so far at a time in milliseconds; returns bytes per second, or null until it is known.
+   */
   add(bytes: number, at: number): number | null {
     this.#samples.push({ at, bytes })
     // One sample older than the window is kept, so that the window is always full.

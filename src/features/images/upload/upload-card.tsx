@@ -19,7 +19,9 @@ import { InterruptedUpload } from './interrupted-upload.tsx'
 import { knownUploads, startedUpload, type KnownUpload } from './known-uploads.ts'
 import { startTransfer } from './uploads.ts'
 
-/** The curl command that sends a compressed image to an upload address. The address has no quotes: it is an encoded URL. */
+/**
+ * The curl command that sends a compressed image to an upload address. The address has no quotes: it is an encoded URL.
+ */
 const uploadCommand = (address: string) =>
   [
     'curl --fail-with-body --progress-bar',

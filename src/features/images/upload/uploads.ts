@@ -81,7 +81,10 @@ async function judgeFailure(error: unknown, imageId: string): Promise<'arrived' 
   return { reason: errorMessage(error), retry: status === 400 || status === 408 }
 }
 
-/** For how long the service asks to wait because it has no place or no space for the data; null when it does not ask. Seconds. */
+/**
+ * For how long the service asks to wait because it has no place or no space for the data; null when it does not ask.
+ * Seconds.
+ */
 const pauseOf = (error: unknown) =>
   error instanceof ApiError && (error.status === 429 || error.status === 503) ? error.retryAfterSeconds : null
 

@@ -1,4 +1,6 @@
-/** Boot, with the profile that the service chooses or with one that the user chooses. Harmless, so nothing is confirmed. */
+/**
+ * Boot, with the profile that the service chooses or with one that the user chooses. Harmless, so nothing is confirmed.
+ */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { mutate, sendOnce } from '#api/write.ts'

@@ -1,33 +1,33 @@
-/** When the user chooses the configuration profile to boot: on request, or because the service cannot choose (compute.md, Boot rules). */
+/**
+ * When the user chooses the configuration profile to boot: on request, or because the service cannot choose
+ * (compute.md, Boot rules).
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { ApiError } from '#api/error.ts'
+import { configList } from '#queries/configs.ts'
 
 /** Whether the service has refused because the user has to choose. */
 export const needsConfig = (error: unknown) =>
   error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field === 'config_id')
 
-/**
- * Number of a node's profiles, null when they have not been loaded. Found by the key of the query, because its options would bring the
- * schemas of profiles to the list of nodes.
- */
-function knownConfigCount(client: QueryClient, { id }: Node): number | null {
-  const key = ['configs', 'list', { path: { nodeId: id } }] as const
-  const data = client.getQueryCache().find({ queryKey: key, exact: false })?.state.data
-  if (typeof data !== 'object' || data === null || !('results' in data)) return null
-  return typeof data.results === 'number' ? data.results : null
-}
+/** Number of a node's profiles; undefined when they have not been loaded. */
+const knownConfigCount = (client: QueryClient, { id }: Node) => client.getQueryData(configList(id).queryKey)?.results
 
-/** Why a node cannot boot, once the cache knows that it has no profile; null when it has one or when that is unknown. */
+/**
+ * Why a node cannot boot, once the cache knows that it has no profile; null when it has one or when that is unknown.
+ */
 export const noConfigReason = (client: QueryClient, node: Node): string | null =>
   knownConfigCount(client, node) === 0 ? 'It has no configuration profile to boot. Add one first.' : null
 
-/** Whether the cache knows that there are several profiles to choose from, so that every menu offers the choice for the same nodes. */
+/**
+ * Whether the cache knows that there are several profiles to choose from, so that every menu offers the choice for the
+ * same nodes.
+ */
 export const hasSeveralConfigs = (client: QueryClient, node: Node) => (knownConfigCount(client, node) ?? 0) > 1
 
 /** Whether there is nothing to choose from, loading the list first; false when that fails. */
 export async function loadHasSingleConfig(client: QueryClient, { id }: Node): Promise<boolean> {
-  const { configList } = await import('#queries/configs.ts')
   const configs = await client.query(configList(id)).catch(() => null)
   return configs !== null && configs.results < 2
 }

@@ -8,6 +8,7 @@ import { defineAction } from '#kit/actions/action.ts'
 import { removeNode } from '#queries/nodes.ts'
 import { nodeBulkRules, nodeKey, nodeRules } from './node-rules.ts'
 
+// Lazy: it reads DNS records, whose rules the list of nodes does not need.
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
 
 const DeletionImpact = (props: { node: Node }) => useLazyComponent(lazyDeletionImpact, true, props)

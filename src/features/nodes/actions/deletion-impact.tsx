@@ -11,6 +11,7 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time } from '#kit/format/time.tsx'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { joinNames } from '#contract/text.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
@@ -31,7 +32,10 @@ function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
   )
 }
 
-/** What is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name as soon as they have loaded. */
+/**
+ * What is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name as soon as
+ * they have loaded.
+ */
 export function DeletionImpact({ node }: { node: Node }) {
   const diskPage = useQuery(diskList(node.id)).data
   const configPage = useQuery(configList(node.id)).data
@@ -77,7 +81,7 @@ export function DeletionImpact({ node }: { node: Node }) {
   )
 }
 
-/** More nodes than this are not listed one by one. */
+/** At most this many nodes are listed one by one. */
 const maxListed = 6
 
 export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
@@ -100,21 +104,24 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
               ))}
           </li>
         ))}
-        {nodes.length > maxListed && <li>{`those of ${pluralize(nodes.length - maxListed, 'more node')}`}</li>}
+        {nodes.length > maxListed && <li>{`and ${pluralize(nodes.length - maxListed, 'more node')}`}</li>}
       </ul>
       {saved > 0 && (
         <p>
-          Billing stops: up to <strong>{formatMonthlyPrice(saved)} a month</strong> less.
+          Billing stops, which saves up to <strong>{formatMonthlyPrice(saved)} a month</strong>.
         </p>
       )}
     </>
   )
 }
 
-/** More than these are counted only. */
+/** At most this many are named; the others are only counted. */
 const maxNamed = 5
 
-/** One line while it is searched and afterwards, so that nothing below it moves. Absent for users without access to domains. */
+/**
+ * One line while it is searched and afterwards, so that nothing below it moves. Absent for users without access to
+ * domains.
+ */
 export function PointingRecords({ node }: { node: Node }) {
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error } = useQuery({ ...pointingRecords(nodeAddresses(node)), enabled: mayList })
@@ -135,11 +142,9 @@ function describe({ found, complete }: Found): string {
       ? 'None of your domains has a record that points to it.'
       : 'Not all of your domains could be searched for DNS records that point to it.'
   const names = [...new Set(found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
-  const others = names.length - maxNamed
   return [
     `${complete ? '' : 'At least '}${pluralize(found.length, 'DNS record')} ${found.length === 1 ? 'points' : 'point'} to it and would be left dangling: `,
-    names.slice(0, maxNamed).join(', '),
-    others > 0 ? ` and ${others.toLocaleString('en')} more` : '',
+    joinNames(names, maxNamed),
     `. The record${found.length === 1 ? ' is' : 's are'} kept.`,
   ].join('')
 }

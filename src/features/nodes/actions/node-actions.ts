@@ -17,7 +17,7 @@ import { rebootAction, rebootWithConfigAction } from './reboot.ts'
 import { shutDownAction } from './shut-down.ts'
 import { nodeKey, nodeRules } from './node-rules.ts'
 
-const lazyCloneDialog = lazyComponent(async () => (await import('./clone-dialog.tsx')).CloneDialog)
+const lazyCloneDialog = lazyComponent(async () => (await import('../clone/clone-dialog.tsx')).CloneDialog)
 
 /** Copies a node to a new one or onto another one. */
 const cloneAction = defineAction<Node>({
@@ -66,7 +66,7 @@ export const renameAction = defineAction<Node>({
   open: (node) => openDialog(lazyRename, { node }),
 })
 
-const lazyResizeDialog = lazyComponent(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
+const lazyResizeDialog = lazyComponent(async () => (await import('../resize/resize-dialog.tsx')).ResizeDialog)
 
 /** Moves a node to another type. */
 const resizeAction = defineAction<Node>({

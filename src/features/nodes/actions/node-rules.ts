@@ -1,16 +1,19 @@
-/** What the descriptions of all actions on a node share: the entity, the rule of its state, and the same for many nodes. */
+/**
+ * What the descriptions of all actions on a node share: the entity, the rule of its state, and the same for many nodes.
+ */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/nodes/node-actions.ts'
 import { refreshAfter } from '#api/write.ts'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
 import { updateNode } from '#queries/nodes.ts'
-import { nodeEntity } from '#shared/nodes/node.ts'
+import { nodeEntity, nodeWork } from '#shared/nodes/node.ts'
 
 export const nodeKey = ({ id }: Node): ResourceKey => `node:${id}`
 
 export const nodeRules = (action: NodeActionName) => ({
   entityOf: nodeEntity,
+  work: nodeWork,
   disabledReason: ({ status }: Node) => nodeActionDisabledReason(action, status),
 })
 

@@ -1,10 +1,14 @@
-/** The dialog that sets alert thresholds of many nodes, in a job. An empty field leaves the values of the nodes as they are. */
+/**
+ * The dialog that sets alert thresholds of many nodes, in a job. An empty field leaves the values of the nodes as they
+ * are.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { validate } from '#contract/validation.ts'
+import { formatNumber } from '#contract/text.ts'
 import { sendOnce } from '#api/write.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -32,7 +36,7 @@ function currentValue(nodes: readonly Node[], name: AlertName): string {
   const values = new Set(nodes.map(({ alerts }) => alerts[name]))
   const [value = 0] = values
   if (values.size > 1) return 'Mixed'
-  return value === 0 ? 'Off' : value.toLocaleString('en')
+  return value === 0 ? 'Off' : formatNumber(value)
 }
 
 const differs = ({ alerts }: Node, levels: Levels) =>
@@ -78,7 +82,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
               <Field
                 key={name}
                 label={label}
-                hint={`${min} to ${max.toLocaleString('en')}. Leave empty to keep the current value.`}
+                hint={`${min} to ${formatNumber(max)}. Leave empty to keep the current value.`}
                 error={errors[name]}
               >
                 {(ids) => (

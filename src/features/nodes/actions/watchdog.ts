@@ -23,7 +23,7 @@ const watchdogAction = (enabled: boolean) =>
     href: ({ id }) => paths.nodeSettings(id),
     bulk: {
       skipReason: (node) => (node.watchdog_enabled === enabled ? (enabled ? 'already watched' : 'not watched') : null),
-      noneReason: enabled ? 'All of them have it on' : 'All of them have it off',
+      noneReason: `The watchdog is already ${enabled ? 'on' : 'off'} for all of them`,
       copy: {
         verb: enabled ? 'Turn on the watchdog for' : 'Turn off the watchdog for',
         will: enabled ? 'will be watched' : 'will no longer be watched',

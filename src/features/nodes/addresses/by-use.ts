@@ -7,7 +7,7 @@ const isPrivate = (address: string) => /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01]
 export interface Addresses {
   readonly publicV4: readonly string[]
   readonly privateV4: readonly string[]
-  /** Without the prefix length. */
+  /** The address has no prefix length. */
   readonly v6: string | null
   /** The command that signs in as root; null without a public address. */
   readonly ssh: string | null

@@ -18,7 +18,7 @@ import { nodeKey } from '../actions/node-rules.ts'
 
 interface NodeWithDisks {
   readonly node: Node
-  /** All disks of the node, whose status counts too; empty while unknown. */
+  /** All disks of the node, whose status counts too. The list is empty while they are unknown. */
   readonly disks: readonly Disk[]
 }
 interface ConfigOfNode extends NodeWithDisks {

@@ -1,4 +1,7 @@
-/** The values of the form of a configuration profile, the requests made from them (gaps 4.10), and when they take effect. */
+/**
+ * The values of the form of a configuration profile, the requests made from them (gaps 4.10), and when they take
+ * effect.
+ */
 import {
   deviceSlots,
   runLevels,
@@ -26,7 +29,7 @@ export interface ConfigValues {
   run_level: string
   virt_mode: string
   helpers: Config['helpers']
-  /** Empty for the one public interface that the service assigns. */
+  /** An empty list stands for the one public interface that the service assigns. */
   interfaces: InterfaceSlot[]
 }
 
@@ -95,7 +98,9 @@ export function valuesOf(config: Config, disks: readonly Disk[] | undefined): Co
 const deviceOf = (value: string) =>
   isVolume(value) ? { volume_id: Number(value.slice(volumePrefix.length)) } : { disk_id: Number(value) }
 
-/** The whole profile. Slots that the virtualization mode does not have keep their values in the form but are not sent. */
+/**
+ * The whole profile. Slots that the virtualization mode does not have keep their values in the form but are not sent.
+ */
 export function bodyOf({
   label,
   comments,
@@ -124,7 +129,10 @@ export function bodyOf({
   }
 }
 
-/** The changed members only. The service replaces all disks, or all interfaces, at once, so one change sends all of them. */
+/**
+ * The changed members only. The service replaces all disks, or all interfaces, at once, so one change sends all of
+ * them.
+ */
 export function changedFields(before: ConfigValues, after: ConfigValues): ConfigUpdate {
   const previous = new Map<string, unknown>(Object.entries(bodyOf(before)))
   return Object.fromEntries(
@@ -135,8 +143,9 @@ export function changedFields(before: ConfigValues, after: ConfigValues): Config
 const bootActions: ReadonlySet<string> = new Set(['node_boot', 'node_reboot', 'lassie_reboot'])
 
 /**
- * The profile that the node runs with, if it was changed after that boot began, because a change takes effect at the next boot (gaps 2.5);
- * undefined when it was not, or when the boot is not among the events. `events`: those of the node, newest first. Wire times compare as text.
+ * The profile that the node runs with, if it was changed after that boot began, because a change takes effect at the
+ * next boot (gaps 2.5); undefined when it was not, or when the boot is not among the events. `events`: those of the
+ * node, newest first. Wire times compare as text.
  */
 export function changedSinceBoot(configs: readonly Config[], events: readonly Event[]): Config | undefined {
   const boot = events.find(({ action, status }) => bootActions.has(action) && status === 'finished')

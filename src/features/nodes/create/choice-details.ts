@@ -74,8 +74,8 @@ export function getChoiceDetails(client: QueryClient, mode: Mode, values: Create
 const choiceFields = ['image', 'region', 'type', 'script', 'source', 'backup'] as const
 
 /**
- * Loads and returns the details of the current selection, and the form's values. Renders again when a selection changes or one of
- * `otherFields`, so that the pickers stay still while other fields are typed in.
+ * Loads and returns the details of the current selection, and the form's values. Renders again when a selection changes
+ * or one of `otherFields`, so that the pickers stay still while other fields are typed in.
  */
 export function useChoiceDetails(
   form: CreateForm,

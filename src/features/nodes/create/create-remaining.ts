@@ -14,7 +14,10 @@ interface Remaining {
   readonly body: RequestOf<typeof nodes.create>['body']
 }
 
-/** Creates the remaining nodes as a job in the tray, after the first one has succeeded: by then the form is known to be valid. */
+/**
+ * Creates the remaining nodes as a job in the tray, after the first one has succeeded: by then the form is known to be
+ * valid.
+ */
 export const createRemaining = (client: QueryClient, first: Node, { labels, body }: Remaining) =>
   startJob({
     title: `Create ${labels.length} nodes`,

@@ -12,7 +12,10 @@ const StoredSlots = z
   .check(z.maxLength(limits.maxInterfaces))
 const StoredAnswers = z.record(z.string(), z.string())
 
-/** The answers to non-secret fields of the selected script. Answers to other scripts are left out: whether they are secret is unknown. */
+/**
+ * The answers to non-secret fields of the selected script. Answers to other scripts are left out: whether they are
+ * secret is unknown.
+ */
 function storableAnswers({ stackscript_data: answers }: CreateValues, details: ChoiceDetails): Record<string, string> {
   const storable = scriptFieldsOf(details).filter(isStorableField)
   return Object.fromEntries(

@@ -98,7 +98,7 @@ it('a create that was sent before the page was left is remembered with its draft
   await app.page('Overview')
   await app.router.navigate('/nodes/create')
   await app.page('Create node')
-  expect(await screen.findByText(/no answer arrived/)).toBeInTheDocument()
+  expect(await screen.findByText(/the service has not responded/)).toBeInTheDocument()
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('correct-Horse-7')
 
   await app.user.click(screen.getByRole('button', { name: 'Restore draft' }))

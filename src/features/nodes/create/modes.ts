@@ -1,4 +1,6 @@
-/** The modes of "Create node": where the disk of the new node comes from. The address carries the mode (`?mode=empty`). */
+/**
+ * The modes of "Create node": where the disk of the new node comes from. The address carries the mode (`?mode=empty`).
+ */
 
 export const modes = {
   image: {

@@ -18,7 +18,10 @@ export function parseJsonObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The answers to the fields of the selected script. An empty answer is sent only where the field's default is not empty. */
+/**
+ * The answers to the fields of the selected script. An empty answer is sent only where the field's default is not
+ * empty.
+ */
 export function scriptAnswers(values: CreateValues, details: ChoiceDetails): Record<string, unknown> {
   if (!details.scriptsListed) return parseJsonObject(values.script_json) ?? {}
   return Object.fromEntries(
@@ -50,7 +53,10 @@ function imageBody(mode: Mode, values: CreateValues, details: ChoiceDetails) {
   }
 }
 
-/** The request for the only node, or the first of several. Empty fields are omitted so that the service's defaults apply. */
+/**
+ * The request for the only node, or the first of several. Empty fields are omitted so that the service's defaults
+ * apply.
+ */
 export function createRequest(
   mode: Mode,
   values: CreateValues,

@@ -11,6 +11,7 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { focusField } from '#kit/form/fields/field-registry.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
+import { regionLabel } from '#shared/regions/labels.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { backupList } from '#queries/backups.ts'
 import { typeList } from '#queries/types.ts'
@@ -21,7 +22,7 @@ import { hasImage, type Mode } from './modes.ts'
 import { missingAnswers, missingFields } from './validation.ts'
 import type { CreateValues, CreateForm } from './values.ts'
 import { nodeCount, nodeLabels } from './batch.ts'
-import { formatHourlyPrice, formatMonthlyPrice, formatSize, pluralize, regionLabel } from '#kit/format/texts.ts'
+import { formatHourlyPrice, formatMonthlyPrice, formatSize, pluralize } from '#kit/format/texts.ts'
 import { quoteText } from '#contract/text.ts'
 
 interface Props {
@@ -153,7 +154,7 @@ function TypeSummary({ type }: { type: NodeType }) {
 
 interface CostProps {
   type: NodeType | undefined
-  /** Those to choose from, if they are known. */
+  /** The types to choose from, if they are known. */
   types: readonly NodeType[]
   backups: boolean
   count: number

@@ -18,7 +18,7 @@ const toScriptField =
     return name === undefined ? detail : { ...detail, field: `stackscript_data.${name}` }
   }
 
-/** Of several nodes, says which label is taken, and what to do. */
+/** Says which of several labels is taken, and what to do. */
 const nameTakenLabel =
   (label: string | undefined) =>
   (detail: ErrorDetail): ErrorDetail =>
@@ -50,7 +50,10 @@ interface Sent {
   readonly knownIds: ReadonlySet<number>
 }
 
-/** What may be the result of a creation whose response was lost: nodes that were not there before, of the same type, region and image. */
+/**
+ * What may be the result of a creation whose response was lost: nodes that were not there before, of the same type,
+ * region and image.
+ */
 const candidatesOf = ({ items }: { readonly items: readonly Node[] }, { body, knownIds }: Sent): readonly Node[] =>
   items.filter(
     ({ id, type, region, image }) =>
@@ -58,13 +61,13 @@ const candidatesOf = ({ items }: { readonly items: readonly Node[] }, { body, kn
   )
 
 /**
- * The mutation that creates one node, with its errors assigned to the fields of this page. `batchLabels`: of several nodes, empty
- * where the service chooses them; none for a single node.
+ * The mutation that creates one node, with its errors assigned to the fields of this page. `batchLabels`: of several
+ * nodes, empty where the service chooses them; none for a single node.
  */
 export function useCreateNode(scriptFieldNames: () => readonly string[], batchLabels: () => readonly string[]) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(createNode)
-  /** Null before anything was sent, and where not all nodes are known. */
+  /** This is null before anything was sent, and where not all nodes are known. */
   const [sent, setSent] = useState<Sent | null>(null)
   const candidates = useQuery({
     ...nodeList.all,

@@ -56,7 +56,10 @@ function validateScript(values: CreateValues, details: ChoiceDetails): ErrorDeta
   }))
 }
 
-/** Capabilities that the region lacks and a type too small for the backup, for which the service rejects the request (gaps 2.4, 2.5). */
+/**
+ * Capabilities that the region lacks and a type too small for the backup, for which the service rejects the request
+ * (gaps 2.4, 2.5).
+ */
 function validateFit(mode: Mode, values: CreateValues, details: ChoiceDetails): ErrorDetail[] {
   const { region, type, backup } = details
   const lacksCapability = (capability: string) => region !== undefined && !region.capabilities.includes(capability)

@@ -1,21 +1,33 @@
-/** The actions in the header of a node's pages: five buttons, or on a phone the likeliest one and a menu of all others. */
+/**
+ * The actions in the header of a node's pages: five buttons, or on a phone the likeliest one and a menu of all others.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { useResourceKeys } from '#kit/actions/resource-keys.ts'
-import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { paths } from '#kit/paths.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import { configList } from '#queries/configs.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 import { bootAction } from '../actions/boot.ts'
 import { deleteNodeAction } from '../actions/delete.tsx'
-import { inspectNodeAction } from '../actions/inspect.ts'
 import { nodeActionGroups, nodeButtonActions, nodeOverflowGroups } from '../actions/node-actions.ts'
 import { machineActions } from '../machine/actions.ts'
 import { rebootAction } from '../actions/reboot.ts'
+
+const inspectNodeAction = inspectAction({
+  operation: nodes.view,
+  requestOf: ({ id }: Node) => ({ path: { nodeId: id } }),
+  labelOf: ({ label }) => label,
+  idsOf: ({ id, type, region, image }) => ({ 'Node ID': id, 'Type ID': type, 'Region ID': region, 'Image ID': image }),
+  entityOf: nodeEntity,
+})
 
 const primaryActionOf = ({ status }: Node): Action<Node> => (status === 'offline' ? bootAction : rebootAction)
 

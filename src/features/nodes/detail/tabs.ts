@@ -1,5 +1,6 @@
 /** The tabs of a node's pages. */
 import { useQuery } from '@tanstack/react-query'
+import type { OperationAccess } from '#contract/endpoint.ts'
 import { domains } from '#contract/operations.ts'
 import { isUnsupported } from '#api/error.ts'
 import type { PageTab } from '#kit/page/page.tsx'
@@ -9,21 +10,40 @@ import { addressList } from '#queries/addresses.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { dayStatistics } from '#queries/statistics.ts'
 
+interface NodeTab {
+  readonly label: string
+  readonly path: (nodeId: number) => string
+  /** The tab that the node itself opens. */
+  readonly end?: boolean
+  /** What its user must be allowed besides reading the node. */
+  readonly operation?: OperationAccess
+}
+
+export const nodeTabs: readonly NodeTab[] = [
+  { label: 'Overview', path: paths.node, end: true },
+  { label: 'Metrics', path: paths.nodeMetrics },
+  { label: 'Addresses', path: paths.nodeAddresses },
+  { label: 'Backups', path: paths.nodeBackups },
+  { label: 'DNS', path: paths.nodeDns, operation: domains.view },
+  { label: 'Activity', path: paths.nodeActivity },
+  { label: 'Settings', path: paths.nodeSettings },
+]
+
 /** A tab of operations that the service turns out not to have disappears once its data was requested. */
 export function useTabs(nodeId: number): PageTab[] {
+  const permissionFor = usePermission()
   // Disabled: these only watch for what the tabs themselves, or the overview, have requested.
-  const addresses = useQuery({ ...addressList(nodeId), enabled: false })
   const metrics = useQuery({ ...dayStatistics(nodeId), enabled: false })
+  const addresses = useQuery({ ...addressList(nodeId), enabled: false })
   const activity = useQuery({ ...nodeEvents(nodeId), enabled: false })
-  const showsDns = isAllowed(usePermission()(domains.view))
-  const optional = (tab: PageTab, { error }: { error: unknown }) => (isUnsupported(error) ? [] : [tab])
-  return [
-    { to: paths.node(nodeId), label: 'Overview', end: true },
-    ...optional({ to: paths.nodeMetrics(nodeId), label: 'Metrics' }, metrics),
-    ...optional({ to: paths.nodeAddresses(nodeId), label: 'Addresses' }, addresses),
-    { to: paths.nodeBackups(nodeId), label: 'Backups' },
-    ...(showsDns ? [{ to: paths.nodeDns(nodeId), label: 'DNS' }] : []),
-    ...optional({ to: paths.nodeActivity(nodeId), label: 'Activity' }, activity),
-    { to: paths.nodeSettings(nodeId), label: 'Settings' },
-  ]
+  const errors = new Map([
+    [paths.nodeMetrics, metrics.error],
+    [paths.nodeAddresses, addresses.error],
+    [paths.nodeActivity, activity.error],
+  ])
+  return nodeTabs
+    .filter(
+      ({ path, operation }) => !isUnsupported(errors.get(path)) && (!operation || isAllowed(permissionFor(operation))),
+    )
+    .map(({ label, path, end = false }) => ({ to: path(nodeId), label, end }))
 }

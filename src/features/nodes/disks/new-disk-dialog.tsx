@@ -28,7 +28,7 @@ interface DiskValues {
   /** MB */
   size: number | null
   filesystem: string
-  /** Empty for an empty disk. */
+  /** An empty text stands for an empty disk. */
   image: string
   root_pass: string
   /** Public key lines; the wire's authorized_keys. */

@@ -7,7 +7,7 @@ import { costOf } from '#contract/rules/nodes/node-cost.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
 import { imageGroups, versionOf } from './image-choices.ts'
 import { classTitles, typesInClass, backupTooLargeReason, imageTooLargeReason } from './type-choices.ts'
-import { copyTooLargeReason } from '../actions/clone-values.ts'
+import { copyTooLargeReason } from '../clone/values.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer } from '#kit/format/texts.ts'
 
 const image = (id: string, rest: Partial<Image> = {}): Image => ({

@@ -17,8 +17,8 @@ const matches = (image: Image, terms: readonly string[]) => {
 }
 
 /**
- * What a label says beyond the name of its distribution: "12", "Stream 9", "24.04 LTS"; "Latest" where it names no version, as with those that are
- * updated continuously.
+ * What a label says beyond the name of its distribution: "12", "Stream 9", "24.04 LTS"; "Latest" where it names no
+ * version, as with those that are updated continuously.
  */
 export function versionOf({ label, vendor }: Pick<Image, 'label' | 'vendor'>): string {
   if (vendor === null || !label.toLowerCase().startsWith(vendor.toLowerCase())) return label
@@ -44,7 +44,10 @@ interface ImageFilter {
   isSupported?: ((image: Image) => boolean) | undefined
 }
 
-/** Groups by vendor, the account's own images first; within a group, the highest version first. `now`: milliseconds since the epoch. */
+/**
+ * Groups by vendor, the account's own images first; within a group, the highest version first. `now`: milliseconds
+ * since the epoch.
+ */
 export function imageGroups(
   images: readonly Image[],
   { search, includeOld, now, selectedId, isSupported = () => true }: ImageFilter,

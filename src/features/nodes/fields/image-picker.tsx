@@ -1,7 +1,11 @@
-/** Images to choose from: a tile for each distribution with its versions, and the user's own images. Arrow keys go through all of them. */
+/**
+ * Images to choose from: a tile for each distribution with its versions, and the user's own images. Arrow keys go
+ * through all of them.
+ */
 import { useState, type ReactNode } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
+import { formatNumber } from '#contract/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -15,7 +19,7 @@ import { imageGroups, ownImagesTitle, versionOf, type ImageGroup } from './image
 interface Props {
   name: string
   images: readonly Image[]
-  /** Empty when none is selected. */
+  /** The text is empty when none is selected. */
   value: string
   onChange: (imageId: string) => void
   onBlur: () => void
@@ -23,9 +27,9 @@ interface Props {
   isSupported?: ((image: Image) => boolean) | undefined
   /** Why an image cannot be selected. */
   disabledReasonOf?: (image: Image) => string | null
-  /** Of the search field. */
+  /** The class of the search field. */
   searchClass?: string
-  /** Below the images. */
+  /** What stands below the images. */
   children?: ReactNode
 }
 
@@ -136,7 +140,7 @@ function Distribution({ name, group, optionOf }: { name: string; group: ImageGro
   )
 }
 
-/** So many of the user's own images are shown at once; searching narrows them down. */
+/** At most this many of the user's own images are shown at once. Searching narrows them down. */
 const maxOwnShown = 60
 
 function OwnImages({
@@ -162,13 +166,16 @@ function OwnImages({
         ))}
       </div>
       {more > 0 && (
-        <p className="w-full text-xs text-ink-muted">{`${more.toLocaleString('en')} more. Search to find them.`}</p>
+        <p className="w-full text-xs text-ink-muted">{`${formatNumber(more)} more. Search to find them.`}</p>
       )}
     </div>
   )
 }
 
-/** A radio button that looks like a chip, named by the image's whole label. What does not fit says why, what is old says so, in full once it is selected. */
+/**
+ * A radio button that looks like a chip, named by the image's whole label. What does not fit says why, what is old says
+ * so, in full once it is selected.
+ */
 function ImageOption({
   name,
   image,

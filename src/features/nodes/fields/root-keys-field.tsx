@@ -20,7 +20,7 @@ export const RootPasswordField = <Values extends FieldValues>(
   />
 )
 
-/** When the profile's keys cannot be loaded, pasting still works. */
+/** The keys that can sign in as root. Pasting works even when the profile's keys cannot be loaded. */
 export function RootKeysField<Values extends FieldValues>(field: Pick<FieldProps<Values, string[]>, 'form' | 'name'>) {
   const { data, error } = useQuery(sshKeyList)
   const profileKeys = (data?.data ?? []).map((key) => ({ id: key.id, label: key.label, line: key.ssh_key }))

@@ -21,7 +21,7 @@ interface TypeTableProps {
 
 interface Column {
   title: string
-  /** Of all its cells. */
+  /** The class of all its cells. */
   className?: string
   valueClassName?: string
   value: (type: NodeType) => string
@@ -104,7 +104,8 @@ interface RowProps {
   onBlur: () => void
 }
 
-function TypeRow({ name, type, checked, disabledReason, onSelect, onBlur }: RowProps) {
+function TypeRow(props: RowProps) {
+  const { type, disabledReason } = props
   return (
     <tr
       className={classes(
@@ -113,14 +114,7 @@ function TypeRow({ name, type, checked, disabledReason, onSelect, onBlur }: RowP
       )}
     >
       <th scope="row" className="text-left font-normal">
-        <TypeName
-          name={name}
-          type={type}
-          checked={checked}
-          disabledReason={disabledReason}
-          onSelect={onSelect}
-          onBlur={onBlur}
-        />
+        <TypeName {...props} />
       </th>
       {columns.map(({ title, className, valueClassName, value }) => (
         <td key={title} className={classes('text-right', className, valueClassName)}>

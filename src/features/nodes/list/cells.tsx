@@ -23,7 +23,7 @@ export function BackupCell({ backups: { enabled, last_successful: last } }: { ba
 }
 
 const hour = 3_600_000
-/** By the upper end in hours. */
+/** The ages by their upper end in hours. */
 const ages = [
   ['day', 'Less than a day', 24],
   ['week', '1 to 7 days', 168],

@@ -1,10 +1,10 @@
-/** Which regions a node can be migrated to (compute.md, Create body; gaps 4.5). */
+/** Knows which regions a node can be migrated to (compute.md, Create body; gaps 4.5). */
 import type { Config } from '#contract/areas/configs.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { continentOf } from '#shared/regions/countries.ts'
-import { regionLabel } from '#kit/format/texts.ts'
+import { regionLabel } from '#shared/regions/labels.ts'
 import { compareLabels } from '#contract/text.ts'
 import {
   capabilityUnavailableReason,

@@ -1,5 +1,5 @@
 /** One chart with its legend, its table and its values as a file. */
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -8,8 +8,9 @@ import { Table2 } from '#ui/icons/table-2.ts'
 import { tableClass } from '#ui/table.ts'
 import { downloadText } from '#kit/download.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
+import { formatMeasurement } from '#kit/format/figures.ts'
 import { Chart, indexAt, seriesColors, seriesDashes } from './chart.tsx'
-import { axisTicks, csvOf, formatValue, summaryOf, tableRows, within, type ChartData } from './series.ts'
+import { axisTicks, csvOf, summaryOf, tableRows, within, type ChartData } from './series.ts'
 import { formatMoment } from './time-axis.ts'
 import type { ChartView } from './view.ts'
 
@@ -25,7 +26,7 @@ interface Props {
 export function ChartCard({ chart, view, rowMs, label }: Props) {
   const [isTable, setIsTable] = useState(false)
   const tableId = useId()
-  const shown = within(chart, view.shown)
+  const shown = useMemo(() => within(chart, view.shown), [chart, view.shown])
   const { title, unit } = chart
   return (
     <Card
@@ -57,7 +58,7 @@ export function ChartCard({ chart, view, rowMs, label }: Props) {
       }
     >
       <Legend chart={shown} moment={view.selected} />
-      <Chart chart={chart} view={view} />
+      <Chart chart={shown} view={view} />
       {isTable && <ValueTable id={tableId} chart={shown} rowMs={rowMs} />}
     </Card>
   )
@@ -111,13 +112,13 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
                     {label}
                   </span>
                 </th>
-                <td className={classes(legendCell, 'font-semibold')}>{formatValue(points[index]?.[1] ?? 0)}</td>
+                <td className={classes(legendCell, 'font-semibold')}>{formatMeasurement(points[index]?.[1] ?? 0)}</td>
                 <td className={classes(legendCell, '@max-[19rem]:hidden')}>
-                  {summary ? formatValue(summary.average) : '–'}
+                  {summary ? formatMeasurement(summary.average) : '–'}
                 </td>
-                <td className={legendCell}>{summary ? formatValue(summary.max) : '–'}</td>
+                <td className={legendCell}>{summary ? formatMeasurement(summary.max) : '–'}</td>
                 <td className={classes(legendCell, 'text-ink-muted')}>
-                  {alert > 0 && formatValue(alert)}
+                  {alert > 0 && formatMeasurement(alert)}
                   {alert > max && (
                     <>
                       <span aria-hidden> ↑</span>
@@ -181,10 +182,10 @@ function ValueTable({ id, chart, rowMs }: { id: string; chart: ChartData; rowMs:
               </th>
               {values.flatMap((value, index) => [
                 <td key={`${series[index]?.label} average`} className={`${tableClass.cell} ${tableClass.numeric}`}>
-                  {value ? formatValue(value.average) : '–'}
+                  {value ? formatMeasurement(value.average) : '–'}
                 </td>,
                 <td key={`${series[index]?.label} highest`} className={`${tableClass.cell} ${tableClass.numeric}`}>
-                  {value ? formatValue(value.max) : '–'}
+                  {value ? formatMeasurement(value.max) : '–'}
                 </td>,
               ])}
             </tr>

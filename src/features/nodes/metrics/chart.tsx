@@ -1,11 +1,13 @@
 /**
- * A chart of one or two series as plain SVG (docs/decisions/0058-charts-are-svg.md). The lines are hidden from assistive technology: the legend, the
- * slider that reads single moments, and the table say the same. The second series is dashed, so that no meaning depends on color.
+ * A chart of one or two series as plain SVG (docs/decisions/0058-charts-are-svg.md). The lines are hidden from
+ * assistive technology: the legend, the slider that reads single moments, and the table say the same. The second series
+ * is dashed, so that no meaning depends on color.
  */
-import { memo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { memo, useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
-import { axisTicks, formatValue, within, type ChartData, type ChartSeries, type Span } from './series.ts'
+import { formatMeasurement } from '#kit/format/figures.ts'
+import { axisTicks, type ChartData, type ChartSeries, type Span } from './series.ts'
 import { formatMoment, timeTicks } from './time-axis.ts'
 import type { ChartView } from './view.ts'
 
@@ -38,19 +40,19 @@ export function indexAt({ series }: ChartData, moment: number | null): number {
 }
 
 interface Props {
+  /** The values of the period that is shown. */
   chart: ChartData
   view: ChartView
 }
 
 export function Chart({ chart, view }: Props) {
-  const shown = within(chart, view.shown)
-  const ticks = axisTicks(shown)
-  const scale = { ...view.shown, max: ticks.at(-1) ?? 1 }
+  const ticks = useMemo(() => axisTicks(chart), [chart])
+  const scale = useMemo(() => ({ ...view.shown, max: ticks.at(-1) ?? 1 }), [view.shown, ticks])
   return (
     <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2">
       <AxisLabels ticks={ticks} max={scale.max} />
-      <Plot chart={shown} scale={scale} view={view}>
-        <Lines chart={chart} from={scale.from} to={scale.to} />
+      <Plot chart={chart} scale={scale} view={view}>
+        <Lines chart={chart} ticks={ticks} scale={scale} />
       </Plot>
       <span />
       <TimeLabels scale={scale} moment={view.selected} />
@@ -61,7 +63,10 @@ export function Chart({ chart, view }: Props) {
 /** A shorter drag is a click. px */
 const minDrag = 8
 
-/** Where one points: a mouse selects a moment and drags a period to zoom to, a finger selects a moment and scrolls the page up and down. */
+/**
+ * Where one points: a mouse selects a moment and drags a period to zoom to, a finger selects a moment and scrolls the
+ * page up and down.
+ */
 function Plot({ chart, scale, view, children }: Props & { scale: Scale; children: ReactNode }) {
   const [drag, setDrag] = useState<{ readonly x: number; readonly span: Span } | null>(null)
   const timeAt = ({ clientX, currentTarget }: PointerEvent) => {
@@ -112,50 +117,47 @@ function Plot({ chart, scale, view, children }: Props & { scale: Scale; children
   )
 }
 
-interface LinesProps extends Span {
+interface LinesProps {
   chart: ChartData
+  ticks: readonly number[]
+  scale: Scale
 }
 
 /** Drawn again only when the period or the values change, not for each movement of the pointer. */
-const Lines = memo(({ chart, from, to }: LinesProps) => {
-  const shown = within(chart, { from, to })
-  const ticks = axisTicks(shown)
-  const scale = { from, to, max: ticks.at(-1) ?? 1 }
-  return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      className="absolute inset-0 size-full overflow-visible"
-      fill="none"
-    >
-      {ticks.map((value) => (
-        <HorizontalLine key={value} y={heightOf(value, scale)} className="stroke-line" />
+const Lines = memo(({ chart, ticks, scale }: LinesProps) => (
+  <svg
+    aria-hidden
+    viewBox={`0 0 ${width} ${height}`}
+    preserveAspectRatio="none"
+    className="absolute inset-0 size-full overflow-visible"
+    fill="none"
+  >
+    {ticks.map((value) => (
+      <HorizontalLine key={value} y={heightOf(value, scale)} className="stroke-line" />
+    ))}
+    {chart.series.map((series, index) => {
+      const path = pathOf(series, scale)
+      return (
+        <g key={series.label} className={seriesColors[index]}>
+          <path d={`${path}V${height}H0Z`} fill="currentColor" opacity={0.1} className="forced-colors:hidden" />
+          <path
+            d={path}
+            stroke="currentColor"
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+            strokeDasharray={seriesDashes[index]}
+            vectorEffect="non-scaling-stroke"
+          />
+        </g>
+      )
+    })}
+    {chart.series
+      .filter(({ alert }) => alert > 0 && alert <= scale.max)
+      .map(({ label, alert }) => (
+        <HorizontalLine key={label} y={heightOf(alert, scale)} className="stroke-bad" dash="2 3" />
       ))}
-      {shown.series.map((series, index) => {
-        const path = pathOf(series, scale)
-        return (
-          <g key={series.label} className={seriesColors[index]}>
-            <path d={`${path}V${height}H0Z`} fill="currentColor" opacity={0.1} className="forced-colors:hidden" />
-            <path
-              d={path}
-              stroke="currentColor"
-              strokeWidth={1.5}
-              strokeLinejoin="round"
-              strokeDasharray={seriesDashes[index]}
-              vectorEffect="non-scaling-stroke"
-            />
-          </g>
-        )
-      })}
-      {shown.series
-        .filter(({ alert }) => alert > 0 && alert <= scale.max)
-        .map(({ label, alert }) => (
-          <HorizontalLine key={label} y={heightOf(alert, scale)} className="stroke-bad" dash="2 3" />
-        ))}
-    </svg>
-  )
-})
+  </svg>
+))
 Lines.displayName = 'Lines'
 
 const HorizontalLine = ({ y, className, dash }: { y: number; className: string; dash?: string }) => (
@@ -204,7 +206,10 @@ function Crosshair({ chart, scale, moment }: MomentProps) {
 /** The id of the text that names the keys of the sliders; it stands once on the page. */
 export const zoomKeysId = 'zoom-keys'
 
-/** The same for the keyboard and assistive technology: arrow keys go from point to point, plus and minus zoom. Visible while it has the focus. */
+/**
+ * The same for the keyboard and assistive technology: arrow keys go from point to point, plus and minus zoom. Visible
+ * while it has the focus.
+ */
 function MomentSlider({ chart, view }: Props) {
   const timeZone = useTimeZone()
   const times = chart.series[0]?.points.map(([time]) => time) ?? []
@@ -212,7 +217,7 @@ function MomentSlider({ chart, view }: Props) {
   const time = times[index]
   if (time === undefined) return null
   const values = chart.series.map(
-    ({ label, points }) => `${label} ${formatValue(points[index]?.[1] ?? 0)} ${chart.unit}`,
+    ({ label, points }) => `${label} ${formatMeasurement(points[index]?.[1] ?? 0)} ${chart.unit}`,
   )
   const handleKey = ({ key }: KeyboardEvent) => {
     if (key === '+' || key === '=') view.zoomBy(0.5)
@@ -241,7 +246,7 @@ const AxisLabels = ({ ticks, max }: { ticks: readonly number[]; max: number }) =
   <div aria-hidden className="relative text-right text-2xs text-ink-muted tabular-nums">
     {ticks.map((value) => (
       <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: percent(1 - value / max) }}>
-        {formatValue(value)}
+        {formatMeasurement(value)}
       </span>
     ))}
   </div>
@@ -254,7 +259,8 @@ function TimeLabels({ scale, moment }: { scale: Scale; moment: number | null }) 
       {timeTicks(scale, timeZone).map(({ time, label }) => (
         <span
           key={time}
-          // Below the lower half of the axis label 0. Where six labels would overlap, three are shown, and two where three would.
+          // Below the lower half of the axis label 0. Where six labels would overlap, three are shown, and two where
+          // three would.
           className="absolute top-2.5 -translate-x-1/2 whitespace-nowrap @max-[20rem]:nth-[2n]:hidden @max-[9rem]:not-[:nth-child(3n+1)]:hidden"
           style={{ left: percent(share(time, scale)) }}
         >

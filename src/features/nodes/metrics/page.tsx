@@ -1,5 +1,5 @@
 /** The load of a node: processor, disk and network of the last 24 hours or of a month, and its transfer (gaps 4.7). */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Statistics } from '#contract/areas/statistics.ts'
@@ -19,11 +19,12 @@ import { prefetch, idParam } from '#kit/page/loader.ts'
 import { NotOffered } from '#kit/page/resource-not-found.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
+import { monthName } from '#kit/format/dates.ts'
 import { dayStatistics, monthStatistics, nodeTransfer, type Month } from '#queries/statistics.ts'
 import { useNode } from '#shared/nodes/node.ts'
 import { zoomKeysId } from './chart.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { monthKey, monthLabel, monthsSince, shortMonthLabel } from './months.ts'
+import { monthKey, monthsSince } from './months.ts'
 import { toCharts } from './series.ts'
 import { formatSpan } from './time-axis.ts'
 import { useChartView, type ChartView } from './view.ts'
@@ -66,7 +67,7 @@ export function Component() {
         onChange={selectPeriod}
         options={[
           { value: '', label: '24 hours' },
-          ...months.slice(0, monthSegments).map((each) => ({ value: monthKey(each), label: shortMonthLabel(each) })),
+          ...months.slice(0, monthSegments).map((each) => ({ value: monthKey(each), label: monthName(each, 'short') })),
         ]}
       />
       {earlier.length > 0 && (
@@ -79,7 +80,7 @@ export function Component() {
           {!earlier.some((each) => monthKey(each) === value) && <option value={value}>Earlier</option>}
           {earlier.map((each) => (
             <option key={monthKey(each)} value={monthKey(each)}>
-              {monthLabel(each)}
+              {monthName(each, 'long')}
             </option>
           ))}
         </SelectInput>
@@ -104,33 +105,32 @@ interface MetricsProps {
 }
 
 function DayMetrics({ node, period }: MetricsProps) {
-  const { data, error, refetch } = useQuery(dayStatistics(node.id))
+  const query = useQuery(dayStatistics(node.id))
   return (
     <>
-      <Charts node={node} period={period} data={data} error={error} onRetry={() => void refetch()} rowMs={hourMs} />
+      <Charts node={node} period={period} query={query} rowMs={hourMs} />
       <TransferCard node={node} />
     </>
   )
 }
 
 function MonthMetrics({ node, month, period }: MetricsProps & { month: Month }) {
-  const { data, error, refetch } = useQuery(monthStatistics(node.id, month))
+  const query = useQuery(monthStatistics(node.id, month))
   return (
     <>
-      <Charts node={node} period={period} data={data} error={error} onRetry={() => void refetch()} rowMs={dayMs} />
+      <Charts node={node} period={period} query={query} rowMs={dayMs} />
       <MonthTransferCard node={node} month={month} />
     </>
   )
 }
 
 interface ChartsProps extends MetricsProps {
-  data: Statistics | undefined
-  error: Error | null
-  onRetry: () => void
+  query: Pick<UseQueryResult<Statistics>, 'data' | 'error' | 'refetch'>
+  /** The length of a row of the tables, milliseconds. */
   rowMs: number
 }
 
-function Charts({ node, period, data, error, onRetry, rowMs }: ChartsProps) {
+function Charts({ node, period, query: { data, error, refetch }, rowMs }: ChartsProps) {
   if (isUnsupported(error)) return <NotOffered title="This service does not provide metrics" />
   if (data) return <LoadedCharts node={node} period={period} data={data} rowMs={rowMs} />
   return (
@@ -140,7 +140,7 @@ function Charts({ node, period, data, error, onRetry, rowMs }: ChartsProps) {
       {statusOf(error) === 400 ? (
         <NotYet />
       ) : error ? (
-        <ErrorNotice error={error} onRetry={onRetry} />
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={8} label="Loading metrics" />
       )}

@@ -92,8 +92,9 @@ export const within = (chart: ChartData, { from, to }: Span): ChartData => ({
 const maxIntervals = 5
 
 /**
- * The labels of the axis, from 0, in steps of 1, 2 or 5 times a power of ten; the last is the largest value of the axis. An alert far above the
- * values is left out of the scale, because the values would be a flat line: it is then only named.
+ * The labels of the axis, from 0, in steps of 1, 2 or 5 times a power of ten; the last is the largest value of the
+ * axis. An alert far above the values is left out of the scale, because the values would be a flat line: it is then
+ * only named.
  */
 export function axisTicks({ series }: Pick<ChartData, 'series'>): number[] {
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value)))
@@ -125,13 +126,6 @@ export function tableRows({ series }: Pick<ChartData, 'series'>, groupMs: number
     values: series.map(({ points }) => summaryOf(points.filter(([time]) => time >= start && time < start + groupMs))),
   }))
 }
-
-/** Up to three significant digits: `0.42`, `3.1`, `42`, `1,240`. */
-export const formatValue = (value: number) =>
-  value.toLocaleString(
-    'en',
-    value < 100 ? { maximumSignificantDigits: value < 1 ? 2 : 3 } : { maximumFractionDigits: 0 },
-  )
 
 /** What a spreadsheet opens: a row for each point, times in UTC. */
 export function csvOf({ title, unit, series }: ChartData): string {

@@ -26,7 +26,7 @@ export function spanOf(times: readonly number[], { from, to }: Span): Span {
   return { from: times[first] ?? 0, to: times[Math.min(last, first + length)] ?? 0 }
 }
 
-/** Half or twice as long around a moment, which keeps its place in the picture. */
+/** Makes the span half or twice as long around a moment, which keeps its place in the picture. */
 export function zoomed({ from, to }: Span, around: number, factor: number): Span {
   return { from: around - (around - from) * factor, to: around + (to - around) * factor }
 }

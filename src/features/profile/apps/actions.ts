@@ -14,7 +14,9 @@ const originOf = (address: string | null): string | null => {
   return url && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
-/** Sessions of the sign-in pages act through an app whose website is the origin of the dashboard; pasted tokens do not. */
+/**
+ * Sessions of the sign-in pages act through an app whose website is the origin of the dashboard; pasted tokens do not.
+ */
 export const isThisDashboard = ({ website }: AuthorizedApp) =>
   session.get().method === 'oauth' && originOf(website) === location.origin
 

@@ -1,6 +1,6 @@
 /**
- * A secret that the service shows once. The dialog closes only after the user has confirmed to have saved it; Escape, Back and closing
- * the tab ask for that first. The secret is in the props of this dialog and nowhere else.
+ * A secret that the service shows once. The dialog closes only after the user has confirmed to have saved it; Escape,
+ * Back and closing the tab ask for that first. The secret is in the props of this dialog and nowhere else.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
@@ -20,7 +20,7 @@ interface OnceDialogProps extends HostedDialogProps {
   acknowledgement: string
   /** Shown when the dialog is closed without it. */
   reminder: string
-  /** More ways to save it. */
+  /** Holds more ways to save it. */
   children?: ReactNode
 }
 

@@ -2,8 +2,8 @@
 import type { Login } from '#queries/logins.ts'
 
 /**
- * The ids of the logins that are the first from their address, as far back as the list goes. The oldest login is none of them: nothing
- * is known about the time before.
+ * The ids of the logins that are the first from their address, as far back as the list goes. The oldest login is none
+ * of them: nothing is known about the time before.
  */
 export function firstLoginsFromAddresses(logins: readonly Login[]): ReadonlySet<number> {
   const oldestFirst = logins.toSorted((a, b) => a.datetime.localeCompare(b.datetime) || a.id - b.id)

@@ -158,7 +158,7 @@ function StartPageChoice() {
   )
 }
 
-/** Nothing asks for the browser's permission but this choice. */
+/** Only this choice asks for the browser's permission. */
 function NotificationChoices() {
   const support = useStore(notificationSupport)
   const choice = useStore(notificationChoice)

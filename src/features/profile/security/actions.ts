@@ -23,8 +23,8 @@ const openQuestions = (next: QuestionsProps['next']) => openDialog<QuestionsProp
 type TwoFactorState = Pick<Profile, 'username' | 'two_factor_auth'>
 
 /**
- * Creates a secret and shows it. Called by a press, never by an effect: every secret invalidates the one before. The service refuses
- * with 400 while the security questions have no answers, which are then asked for first.
+ * Creates a secret and shows it. Called by a press, never by an effect: every secret invalidates the one before. The
+ * service refuses with 400 while the security questions have no answers, which are then asked for first.
  */
 async function beginTwoFactor(client: QueryClient, profile: TwoFactorState): Promise<void> {
   const { username, two_factor_auth: wasOn } = profile

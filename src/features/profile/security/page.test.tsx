@@ -153,7 +153,7 @@ it('says how long no code is accepted after too many wrong ones, and sends none 
   await press(app, 'Enter code')
   const dialog = await findDialog('Enter the code')
   await app.user.type(dialog.getByLabelText('Code'), await latestCode(app.service))
-  const reason = /Too many wrong codes, so none is accepted for now. Try again in (10 min 00|9 min \d\d) s./
+  const reason = /Too many wrong codes. Try again in (10 min 00|9 min \d\d) s./
   expect((await dialog.findAllByText(reason))[0]).toBeInTheDocument()
   await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await press(app, 'Discard')

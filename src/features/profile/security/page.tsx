@@ -45,7 +45,7 @@ export function Component() {
   if (!settled)
     return (
       <Page title="Security" tabs={profileTabs}>
-        <SkeletonRows rows={8} label="Loading what protects your account" />
+        <SkeletonRows rows={8} label="Loading security settings" />
       </Page>
     )
   return (
@@ -56,7 +56,7 @@ export function Component() {
           <ExternalSignIn />
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
-        <div className="max-w-4xl">
+        <div className="max-w-3xl">
           <Section title="Checklist" rows={8}>
             <Checklist />
           </Section>

@@ -1,6 +1,7 @@
 /**
- * The phone number that a code was sent to. In memory only, and of one user: only the user who asked for a code can use it. What survives
- * a reload of the tab is when the code was sent first: it can still be entered, and the service goes on counting from there.
+ * The phone number that a code was sent to. In memory only, and of one user: only the user who asked for a code can use
+ * it. What survives a reload of the tab is when the code was sent first: it can still be entered, and the service goes
+ * on counting from there.
  */
 import { phoneCodeMinutes } from '#contract/limits.ts'
 import { session } from '#api/session/session.ts'
@@ -8,11 +9,14 @@ import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 
 export interface PendingPhone {
-  /** Null after a reload. */
+  /** This is null after a reload. */
   readonly target: { readonly number: string; readonly isoCode: string } | null
-  /** When the code that is valid now was sent first, milliseconds, as far as this tab knows. Sending it again does not prolong it. */
+  /**
+   * When the code that is valid now was sent first, milliseconds, as far as this tab knows. Sending it again does not
+   * prolong it.
+   */
   readonly sentAt: number
-  /** When it was sent last, milliseconds. */
+  /** The time when it was sent last, in milliseconds. */
   readonly resentAt: number
   readonly userEpoch: number
 }
@@ -60,7 +64,7 @@ function numberMark(number: string): number {
   return (hash ^ (hash >>> 16)) & 0xffff
 }
 
-/** When the code that the service sends to this number at `now` was sent first, as far as this tab knows. */
+/** The time when the code that the service sends to this number at `now` was sent first, as far as this tab knows. */
 function firstSentAt(number: string, now: number): number {
   const pending = pendingPhone.get()
   const stored = storedSending.get()
@@ -71,12 +75,14 @@ function firstSentAt(number: string, now: number): number {
 
 export const pendingPhone = {
   subscribe: store.subscribe,
-  /** Null when nothing was sent in this session. */
+  /** Returns null when nothing was sent in this session. */
   get: (): PendingPhone | null => {
     const pending = store.get()
     return pending?.userEpoch === session.get().userEpoch ? pending : null
   },
-  /** Records that a code was sent. While the earlier code to the same number is valid, the service sends that one again. */
+  /**
+   * Records that a code was sent. While the earlier code to the same number is valid, the service sends that one again.
+   */
   sent: (number: string, isoCode: string, now: number) => {
     const sentAt = firstSentAt(number, now)
     store.set({ target: { number, isoCode }, sentAt, resentAt: now, userEpoch: session.get().userEpoch })

@@ -72,7 +72,7 @@ const watchNumber =
     return null
   }
 
-const tooManyCodesReason = 'Too many wrong codes, so none is accepted for now'
+const tooManyCodesReason = 'Too many wrong codes'
 
 /** A code that came too late is refused like a wrong one; the clock tells them apart. */
 function useVerify(pending: PendingPhone | null) {

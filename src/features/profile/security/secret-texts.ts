@@ -3,8 +3,8 @@
 const issuer = 'Quarterdeck'
 
 /**
- * The address by which authenticator apps take over a secret (the Key URI format that all of them read). Everything is percent-encoded:
- * apps read `+` as a plus sign, and user names may contain any character.
+ * The address by which authenticator apps take over a secret (the Key URI format that all of them read). Everything is
+ * percent-encoded: apps read `+` as a plus sign, and user names may contain any character.
  */
 export function otpauthUri(secret: string, username: string): string {
   const parameters = Object.entries({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' })
@@ -15,7 +15,10 @@ export function otpauthUri(secret: string, username: string): string {
 /** `ABCD EFGH …`, for typing. */
 export const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** `23:59:58`: what is left of a time that is shorter than some days, in milliseconds. Unlike `formatDuration`, every second shows. */
+/**
+ * `23:59:58`: what is left of a time that is shorter than some days, in milliseconds. Unlike `formatDuration`, every
+ * second shows.
+ */
 export function formatCountdown(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000))
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -35,7 +35,7 @@ interface KeyText {
   readonly label: string
 }
 
-/** With labels proposed for them. */
+/** Proposes labels for the keys. */
 const toKeyTexts = (keys: readonly KeyLine[]): KeyText[] =>
   keys.map(({ line, key }, index) => ({ line, label: labelFromComment(key) || `key ${index + 1}` }))
 
@@ -58,8 +58,8 @@ const lineOf = ({ line }: KeyText) => line
 type FindKnown = (line: string) => string | undefined
 
 /**
- * Errors of the text, and of the keys after the first, which the schema of one request does not see. The service takes a key twice, but
- * nobody means to add it again.
+ * Errors of the text, and of the keys after the first, which the schema of one request does not see. The service takes
+ * a key twice, but nobody means to add it again.
  */
 function validateKeys(values: AddValues, findKnown: FindKnown): readonly ErrorDetail[] {
   if (values.text.trim() !== '') {

@@ -71,8 +71,8 @@ async function revokeToken(client: QueryClient, token: Token) {
 }
 
 /**
- * `client`: of the page, because the confirmation depends on what the session uses. `ownPrefix`: the first characters of its token; null when that
- * is none of the list.
+ * `client`: of the page, because the confirmation depends on what the session uses. `ownPrefix`: the first characters
+ * of its token; null when that is none of the list.
  */
 export const tokenActions = (client: QueryClient, ownPrefix: string | null): readonly Action<Token>[] => [
   defineAction<Token>({

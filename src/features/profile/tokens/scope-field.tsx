@@ -1,4 +1,7 @@
-/** The scopes of a new token as a table of areas and levels. The value is the text of the scopes; empty while nothing is chosen. */
+/**
+ * The scopes of a new token as a table of areas and levels. The value is the text of the scopes; empty while nothing is
+ * chosen.
+ */
 import { useId, useState, type ReactNode } from 'react'
 import { formatScopes, parseScopes, type HeldScopes, type ScopeArea, type ScopeLevel } from '#contract/access.ts'
 import { exceedingScopes, levelOf, withLevel } from '#contract/rules/profile/scope-levels.ts'

@@ -10,8 +10,7 @@ import { CopyButton, CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { continentOf, countryName } from '#shared/regions/countries.ts'
 import { capabilityLabel } from '#shared/regions/labels.ts'
-import { capabilitiesOf } from '../capabilities.ts'
-import { RegionStatus } from '../region-status.tsx'
+import { capabilitiesOf, RegionStatus } from '../region.tsx'
 
 export function DetailsCard({ region }: { region: Region }) {
   return (

@@ -1,4 +1,4 @@
-/** Which region offers what, as a table of regions by continent and capabilities. */
+/** Shows which region offers what, as a table of regions by continent and capabilities. */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Check } from '#ui/icons/check.ts'
@@ -7,12 +7,11 @@ import { classes } from '#ui/class-names.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { tableClass } from '#ui/table.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import { regionLabel } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { continentOf } from '#shared/regions/countries.ts'
-import { capabilityLabel, regionStatusLabels } from '#shared/regions/labels.ts'
+import { capabilityLabel, regionStatusLabels, regionLabel } from '#shared/regions/labels.ts'
 import { sortRegions } from '#shared/regions/region-choice.tsx'
-import { capabilitiesOf } from '../capabilities.ts'
+import { capabilitiesOf } from '../region.tsx'
 
 const cellClass = 'h-8 border-b border-line px-3 pointer-coarse:h-10'
 

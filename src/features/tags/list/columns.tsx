@@ -1,19 +1,16 @@
 /** The columns of the table of tags. */
 import { Link } from 'react-router'
 import { totalMonthlyCost, type CostOfNode } from '#contract/rules/nodes/node-cost.ts'
+import { formatNumber } from '#contract/text.ts'
 import type { Column } from '#kit/table/model/column.ts'
-import { formatMonthlyPrice, formatNumber } from '#kit/format/texts.ts'
-import { paths } from '#kit/paths.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import type { UsedTag } from '#queries/tags.ts'
 import { linkClass } from '#ui/link.tsx'
+import { taggedPath, type TagKind } from '../tag.ts'
 
 const kindLabels: Readonly<Record<string, string>> = { nodes: 'Nodes', domains: 'Domains' }
-type Kind = 'nodes' | 'domains'
 
-/** The list of these with the tag as its filter. */
-export const taggedPath = (kind: Kind, tag: string) => `${paths[kind]()}?${new URLSearchParams({ tags: tag })}`
-
-function Count({ used, kind }: { used: UsedTag; kind: Kind }) {
+function Count({ used, kind }: { used: UsedTag; kind: TagKind }) {
   const count = used[kind].length
   if (count === 0) return <span className="text-ink-muted">0</span>
   return (
@@ -24,7 +21,7 @@ function Count({ used, kind }: { used: UsedTag; kind: Kind }) {
   )
 }
 
-const countColumn = (kind: Kind): Column<UsedTag> => ({
+const countColumn = (kind: TagKind): Column<UsedTag> => ({
   id: kind,
   header: kindLabels[kind] ?? kind,
   value: (used) => used[kind].length,
@@ -68,10 +65,18 @@ const kindColumn: Column<UsedTag> = {
   card: 'hidden',
 }
 
-/** `kinds`: those that have loaded. `costOfNode`: absent while prices are unknown. */
-export const tagColumns = (kinds: readonly Kind[], costOfNode: CostOfNode | undefined): readonly Column<UsedTag>[] => [
+interface TagColumns {
+  /** Whether the user may read nodes and they have loaded. */
+  readonly hasNodes: boolean
+  readonly hasDomains: boolean
+  /** This is undefined while prices are unknown. */
+  readonly costOfNode: CostOfNode | undefined
+}
+
+export const tagColumns = ({ hasNodes, hasDomains, costOfNode }: TagColumns): readonly Column<UsedTag>[] => [
   nameColumn,
-  ...kinds.map(countColumn),
-  ...(costOfNode && kinds.includes('nodes') ? [costColumn(costOfNode)] : []),
-  ...(kinds.length > 1 ? [kindColumn] : []),
+  ...(hasNodes ? [countColumn('nodes')] : []),
+  ...(hasDomains ? [countColumn('domains')] : []),
+  ...(hasNodes && costOfNode ? [costColumn(costOfNode)] : []),
+  ...(hasNodes && hasDomains ? [kindColumn] : []),
 ]

@@ -1,4 +1,6 @@
-/** The grants of a user as they are edited: global grants as values of a form, and the changes on entities beside it. */
+/**
+ * The grants of a user as they are edited: global grants as values of a form, and the changes on entities beside it.
+ */
 import type { Permission } from '#contract/access.ts'
 import {
   globalFlags,
@@ -23,7 +25,10 @@ interface GrantChange {
   readonly from: Level
   readonly to: Level
 }
-/** By the id of the entity. Not a value of the form, which compares and copies all of them with every press. */
+/**
+ * The changed levels by the id of the entity. They are no value of the form, which compares and copies all of them with
+ * every press.
+ */
 export type Changes = Readonly<Partial<Record<GrantKind, ReadonlyMap<number, GrantChange>>>>
 
 export interface GrantValues {

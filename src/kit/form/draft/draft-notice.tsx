@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Elapsed } from '../../format/time.tsx'
 import { deleteDraft, draftFieldName, readDraft, saveDraft } from './draft.ts'
 import { focusField } from '../fields/field-registry.ts'
-import { LookHint, type CreatedList } from '../unknown-notice.tsx'
+import { LookHint, type CreatedList } from '../../page/unknown-notice.tsx'
 import type { ResourceForm } from '../use-resource-form.ts'
 
 export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
@@ -73,7 +73,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
     >
       {savedDraft.sentAt === null ? null : (
         <>
-          It was sent <Elapsed since={new Date(savedDraft.sentAt)} /> ago, and no answer arrived.{' '}
+          It was sent <Elapsed since={new Date(savedDraft.sentAt)} /> ago, and the service has not responded.{' '}
         </>
       )}
       Last changed <Elapsed since={new Date(savedDraft.savedAt)} /> ago in this tab. Drafts do not include passwords.
@@ -84,7 +84,8 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
 function SentNotice({ sentAt, created }: { sentAt: number; created: CreatedList | undefined }) {
   return (
     <Notice tone="warn" title="You have already sent this form">
-      You sent it <Elapsed since={new Date(sentAt)} /> ago, and no answer arrived. <LookHint created={created} />
+      You sent it <Elapsed since={new Date(sentAt)} /> ago, and the service has not responded.{' '}
+      <LookHint created={created} />
     </Notice>
   )
 }

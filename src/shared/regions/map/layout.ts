@@ -1,4 +1,7 @@
-/** What the map shows where, in px: the visible part of the map, markers that are too close joined into groups, labels where there is room. */
+/**
+ * What the map shows where, in px: the visible part of the map, markers that are too close joined into groups, labels
+ * where there is room.
+ */
 import { mapSize, type Point } from './projection.ts'
 
 export interface Size {
@@ -68,7 +71,10 @@ function closestPair(circles: readonly (Marker & { readonly radius: number })[])
   return closest
 }
 
-/** Joins the closest markers and groups until none overlap. A marker alone is a group of one. `radiusOf`: the room that a group takes, in px. */
+/**
+ * Joins the closest markers and groups until none overlap. A marker alone is a group of one. `radiusOf`: the room that
+ * a group takes, in px.
+ */
 export function groupMarkers<T extends Marker>(
   markers: readonly T[],
   radiusOf: (group: readonly T[]) => number,
@@ -88,7 +94,7 @@ export interface Box extends Point, Size {}
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** Between a marker and a label. px */
+/** The gap between a marker and a label. px */
 const labelGap = 4
 const lineHeight = 14
 /** Width of a character at most, on average. px */
@@ -116,8 +122,8 @@ export interface Label {
 }
 
 /**
- * The place of each label at its marker: right, left, above or below, for a group above or below first; null where it would cover a marker,
- * another label or the edge. The first markers choose first.
+ * The place of each label at its marker: right, left, above or below, for a group above or below first; null where it
+ * would cover a marker, another label or the edge. The first markers choose first.
  */
 export function placeLabels(markers: readonly LabeledMarker[], size: Size): readonly (Label | null)[] {
   const taken = markers.map(boxAround)

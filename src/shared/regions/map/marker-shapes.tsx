@@ -2,11 +2,12 @@
 import { Link } from 'react-router'
 import { classes } from '#ui/class-names.ts'
 import { paths } from '#kit/paths.ts'
+import { formatCompact } from '#kit/format/figures.ts'
 import type { Label } from './layout.ts'
-import { markerDescription, shortCount, type RegionMarker } from './markers.ts'
+import { markerDescription, type RegionMarker } from './markers.ts'
 import type { Point } from './projection.ts'
 
-/** One region, or several. */
+/** A marker stands for one region, or for several. */
 export interface PlacedMarker {
   readonly markers: readonly RegionMarker[]
   /** px */
@@ -45,8 +46,8 @@ interface MarkerShapeProps {
 }
 
 /**
- * Where the user has nodes, a disc as large as their number, with it; elsewhere a dot: filled while their number is not known. A diamond says
- * outage, a ring that it stands for several regions.
+ * Where the user has nodes, a disc as large as their number, with it; elsewhere a dot: filled while their number is not
+ * known. A diamond says outage, a ring that it stands for several regions.
  */
 export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: MarkerShapeProps) {
   const own = nodeCount !== null && nodeCount > 0
@@ -72,7 +73,7 @@ export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: Ma
             dominantBaseline="central"
             className="fill-on-fill text-2xs font-semibold tabular-nums forced-colors:fill-[Canvas]"
           >
-            {shortCount(nodeCount)}
+            {formatCompact(nodeCount)}
           </text>
           {isOutage && (
             <g transform={`translate(${radius * 0.8} ${radius * -0.8}) scale(0.8)`}>
@@ -99,7 +100,7 @@ export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: Ma
 
 /** Markers select their region instead of leading to its page. */
 export interface MapPicker {
-  /** Empty for none. */
+  /** An empty text stands for none. */
   readonly selectedId: string
   readonly onSelect: (regionId: string) => void
 }

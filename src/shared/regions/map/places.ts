@@ -1,4 +1,6 @@
-/** Where regions are. The interface names the country only, so the ids that are known have a place of their own. */
+/**
+ * Knows where regions are. The interface names the country only, so the ids that are known have a place of their own.
+ */
 import type { Region } from '#contract/areas/regions.ts'
 import type { Coordinates } from './projection.ts'
 
@@ -33,7 +35,10 @@ const regionPlaces: Readonly<Record<string, Degrees>> = {
   'ap-northeast': [35.68, 139.69],
 }
 
-/** A place in each country, two-letter code in lower case, for regions with other ids: near its center, or where most people live. */
+/**
+ * A place in each country, two-letter code in lower case, for regions with other ids: near its center, or where most
+ * people live.
+ */
 // A table: a continent per block.
 // oxfmt-ignore
 const countryPlaces: Readonly<Record<string, Degrees>> = {
@@ -56,7 +61,7 @@ const countryPlaces: Readonly<Record<string, Degrees>> = {
   au: [-25, 134], nz: [-41.5, 172.8], fj: [-17.8, 178], pg: [-6.5, 145],
 }
 
-/** Null for a region with an unknown id in an unknown country, which only the table shows. */
+/** Returns null for a region with an unknown id in an unknown country, which only the table shows. */
 export function placeOf({ id, country }: Pick<Region, 'id' | 'country'>): Coordinates | null {
   const code = country.toLowerCase()
   const degrees = regionPlaces[id] ?? countryPlaces[code === 'uk' ? 'gb' : code]

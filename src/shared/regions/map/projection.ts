@@ -1,6 +1,7 @@
 /**
- * The map's projection, Natural Earth I (T. Patterson; polynomial by B. Šavrič et al., Cartographica 46:4, 2011): calm shapes, and little of
- * the stretching towards the poles. The land is drawn with it when the dashboard is built, the markers when they are shown.
+ * The map's projection, Natural Earth I (T. Patterson; polynomial by B. Šavrič et al., Cartographica 46:4, 2011): calm
+ * shapes, and little of the stretching towards the poles. The land is drawn with it when the dashboard is built, the
+ * markers when they are shown.
  */
 
 /** A place on the globe. Degrees, east and north positive. */
@@ -20,7 +21,7 @@ export const mapSize = { width: 1000, height: 416 } as const
 
 /** Radius of the globe that makes the map as wide as `mapSize`. */
 export const globeRadius = 182.8
-/** Where longitude and latitude 0 are on the map. */
+/** The point of longitude and latitude 0 on the map. */
 export const origin: Point = { x: 500, y: 249 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180

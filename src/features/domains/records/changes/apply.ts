@@ -1,33 +1,29 @@
 /**
- * Applies the steps of a plan: creations and deletions a few in parallel, updates one after the other. The first refusal stops it;
- * what has not been sent stays collected.
+ * The steps that lead from the saved records to the collected changes: planned, sent, and undone. Creations and
+ * deletions are sent a few in parallel, updates one after the other. The first refusal stops it; what has not been sent
+ * stays collected.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { DomainRecord, RecordCreate } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
-import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
-import { call } from '#api/client.ts'
+import { invertChanges, orderChanges, type RecordChange } from '#contract/dns/checks/change-plan.ts'
+import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
+import { draftOf } from '#contract/dns/records/record-draft.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { call } from '#api/client.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { sendOnce } from '#api/write.ts'
 import { readRecord, readZone, removeRecord } from '#queries/records.ts'
-import { changedFields, keyOf, resultOf, type Change, type Changes } from './changes.ts'
+import { changedFields, keyOf, newKey, recordFields, resultOf, toDraft, type Change, type Changes } from './changes.ts'
 import { findConflicts } from './conflicts.ts'
-import type { AppliedStep, Step } from './plan.ts'
 
-export interface ApplyOutcome {
-  readonly applied: readonly AppliedStep[]
-  /** Why it stopped; null when every step was made. */
-  readonly failure: { readonly step: Step; readonly error: unknown } | null
-}
-
-/** Of more changes than this, the whole zone is read before they are applied. */
+/** Before more changes than this are applied, the whole zone is read. */
 const maxPartialChanges = 20
 
 /**
- * The zone as it is now. Before a few changes of a large zone only the records that they touch, and those at the same names, are
- * read; the others are as known.
+ * The zone as it is now. Before a few changes of a large zone only the records that they touch, and those at the same
+ * names, are read; the others are as known.
  */
 export async function readLatest(
   domainId: number,
@@ -64,6 +60,51 @@ export async function readLatest(
   return [...kept, ...latest.values()]
 }
 
+/** A step is one request. A change of a record may take two: deletion and creation. */
+export interface Step {
+  readonly plan: RecordChange
+  /** The change as this step makes it. */
+  readonly change: Change
+}
+
+function toPlan(change: Change, zone: string): RecordChange[] {
+  const after = resultOf(change, zone)
+  if (change.kind === 'delete') return [{ kind: 'delete', id: change.key, before: change.base }]
+  if (after === null) return []
+  if (change.kind === 'add') return [{ kind: 'create', id: change.key, after }]
+  return [{ kind: 'update', id: change.key, before: change.base, after }]
+}
+
+/** The steps in an order in which the service accepts each. */
+export function planSteps(zone: string, records: readonly DomainRecord[], changes: Changes): Step[] {
+  const zoneRecords = records.map((record) => ({ ...record, id: String(record.id) }))
+  const plan = orderChanges(
+    zone,
+    zoneRecords,
+    [...changes.values()].flatMap((change) => toPlan(change, zone)),
+  )
+  return plan.flatMap((planned): Step[] => {
+    const change = changes.get(String(planned.id))
+    if (!change) return []
+    if (planned.kind === 'delete' && change.kind === 'update')
+      return [{ plan: planned, change: { kind: 'delete', key: change.key, base: change.base } }]
+    if (planned.kind === 'create' && change.kind === 'update')
+      return [{ plan: planned, change: { kind: 'add', key: change.key, draft: toDraft(planned.after) } }]
+    return [{ plan: planned, change }]
+  })
+}
+
+/** A step that was made. `result`: the record as the service returned it; null after a deletion. */
+export interface AppliedStep extends Step {
+  readonly result: DomainRecord | null
+}
+
+export interface ApplyOutcome {
+  readonly applied: readonly AppliedStep[]
+  /** Why it stopped; null when every step was made. */
+  readonly failure: { readonly step: Step; readonly error: unknown } | null
+}
+
 /** The body that creates a record: what a draft leaves open is left out. */
 export const toBody = ({ name, target, priority, weight, port, ttl_sec, ...rest }: RecordDraft): RecordCreate => ({
   ...rest,
@@ -75,7 +116,7 @@ export const toBody = ({ name, target, priority, weight, port, ttl_sec, ...rest 
   ttl_sec: ttl_sec ?? undefined,
 })
 
-/** Before a step that comes later than this after the zone was read, its record is read again. Milliseconds. */
+/** A step that is sent later than this after the zone was read reads its record again. Milliseconds. */
 const maxAgeMs = 3000
 
 /** Throws when somebody else has changed the record of a step since the plan was checked. */
@@ -97,7 +138,10 @@ interface ApplyOptions {
   readonly onProgress: (done: number) => void
 }
 
-/** Sends one change; the zone tells what has become of one whose response was lost. Resolves to the record, null when it was deleted. */
+/**
+ * Sends one change; the zone tells what has become of one whose response was lost. Resolves to the record, null when it
+ * was deleted.
+ */
 async function send(
   { client, domainId, zone }: ApplyOptions,
   change: Change,
@@ -105,8 +149,7 @@ async function send(
 ): Promise<DomainRecord | null> {
   const result = resultOf(change, zone)
   const findMade = async (isCandidate: (record: DomainRecord) => boolean) => {
-    const isMade = (record: DomainRecord) =>
-      result !== null && isSameRecord(record, result) && record.ttl_sec === result.ttl_sec
+    const isMade = (record: DomainRecord) => result !== null && isSameLine(record, result)
     return (await readZone(domainId)).find((record) => isCandidate(record) && isMade(record)) ?? null
   }
   if (change.kind === 'add') {
@@ -168,4 +211,56 @@ export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
     })
   }
   return { applied, failure }
+}
+
+/** The changes that undo applied steps. Deleted records come back with new ids. */
+export function inverseChanges(applied: readonly AppliedStep[]): Changes {
+  const results = new Map(applied.flatMap(({ result }) => (result ? [[String(result.id), result] as const] : [])))
+  const newIds = new Map(
+    applied.flatMap(({ plan, result }) =>
+      plan.kind === 'create' && result ? [[plan.id, String(result.id)] as const] : [],
+    ),
+  )
+  const changes = invertChanges(
+    applied.map(({ plan }) => plan),
+    newIds,
+  ).flatMap((plan): Change[] => {
+    if (plan.kind === 'create') return [{ kind: 'add', key: newKey(), draft: toDraft(plan.after) }]
+    const base = results.get(String(plan.id))
+    if (!base) return []
+    const key = String(base.id)
+    if (plan.kind === 'delete') return [{ kind: 'delete', key, base }]
+    const draft = draftOf(plan.after)
+    const patch = Object.fromEntries(
+      recordFields.filter((field) => plan.after[field] !== plan.before[field]).map((field) => [field, draft[field]]),
+    )
+    return [{ kind: 'update', key, base, patch }]
+  })
+  return new Map(changes.map((change) => [change.key, change]))
+}
+
+/** What is left to do after some steps were made. */
+export function remainingChanges(changes: Changes, steps: readonly Step[], applied: readonly AppliedStep[]): Changes {
+  const done = new Set(applied.map(({ plan }) => plan))
+  const left = new Map(changes)
+  for (const key of new Set(steps.map(({ change }) => change.key))) {
+    const own = steps.filter(({ change }) => change.key === key)
+    const rest = own.find(({ plan }) => !done.has(plan))
+    if (!rest) left.delete(key)
+    else if (own.some(({ plan }) => done.has(plan))) left.set(key, rest.change)
+  }
+  return left
+}
+
+/** The records of a zone after steps were made, for the cache. */
+export function recordsAfter(records: readonly DomainRecord[], applied: readonly AppliedStep[]): DomainRecord[] {
+  const removed = new Set<number>()
+  const replaced = new Map<number, DomainRecord>()
+  const added: DomainRecord[] = []
+  for (const { change, result } of applied) {
+    if (change.kind === 'delete') removed.add(change.base.id)
+    else if (result && change.kind === 'update') replaced.set(result.id, result)
+    else if (result) added.push(result)
+  }
+  return [...records.flatMap((each) => (removed.has(each.id) ? [] : [replaced.get(each.id) ?? each])), ...added]
 }

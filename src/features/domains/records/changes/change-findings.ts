@@ -4,7 +4,7 @@ import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { enteredDraft, type Changes } from './changes.ts'
 
-/** By the key of the change; only changes with findings. */
+/** The findings by the key of the change. It holds only changes that have some. */
 export type ChangeFindings = ReadonlyMap<string, readonly Finding[]>
 
 /** `index`: the zone as it will be. */

@@ -16,7 +16,7 @@ import {
 } from './changes.ts'
 import { findingsOf, patchFrom, valuesOfRecord } from '../editor/editor-values.ts'
 import { findConflicts, resolveConflict } from './conflicts.ts'
-import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep, type Step } from './plan.ts'
+import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep, type Step } from './apply.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 
 const zone = 'example.com'

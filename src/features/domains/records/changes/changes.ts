@@ -1,6 +1,6 @@
 /**
- * Changes of a zone that are collected before they are applied. A change belongs to the record as the user saw it, so that what
- * others changed meanwhile can be recognized.
+ * Changes of a zone that are collected before they are applied. A change belongs to the record as the user saw it, so
+ * that what others changed meanwhile can be recognized.
  */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
@@ -33,7 +33,7 @@ interface Deletion {
   readonly base: DomainRecord
 }
 export type Change = Addition | Modification | Deletion
-/** By the key of the row: that of a saved record, or one of its own for a new record. */
+/** The changes by the key of the row: that of a saved record, or one of its own for a new record. */
 export type Changes = ReadonlyMap<string, Change>
 
 export const noChanges: Changes = new Map()
@@ -65,7 +65,7 @@ export function changedFields(change: Modification, zone: string) {
 /** What becomes of the change of a row; null when nothing of it is left. */
 type RowChange = readonly [key: string, change: Change | null]
 
-/** Of many rows at once, because each copy costs as much as there are changes. */
+/** Stages the changes of many rows at once, because each copy costs as much as there are changes. */
 function withStaged(changes: Changes, staged: readonly RowChange[]): Changes {
   const next = new Map(changes)
   for (const [key, change] of staged) {
@@ -163,7 +163,9 @@ export const countChanges = (changes: Changes) => {
 const minimumForQuestion = 10
 const questionShare = 0.3
 
-/** The share of the saved records that is changed or deleted, when it is large enough for a question; otherwise null. */
+/**
+ * The share of the saved records that is changed or deleted, when it is large enough for a question; otherwise null.
+ */
 export function largeShare(changes: Changes, recordCount: number): number | null {
   const { changed, deleted } = countChanges(changes)
   const share = (changed + deleted) / recordCount

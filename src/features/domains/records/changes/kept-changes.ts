@@ -1,12 +1,12 @@
 /**
- * Keeps the pending changes of a zone for this tab, until the user signs out, so that a reload or a visit of another page does not lose
- * them. When they come back, they are compared with the zone: what is done already, perhaps by a request whose answer the reload has
- * lost, is left out.
+ * Keeps the pending changes of a zone for this tab, until the user signs out, so that a reload or a visit of another
+ * page does not lose them. When they come back, they are compared with the zone: what is done already, perhaps by a
+ * request whose answer the reload has lost, is left out.
  */
 import * as z from 'zod/mini'
 import { DomainRecord } from '#contract/areas/records.ts'
 import { caaTags } from '#contract/dns/types/record-type-rule.ts'
-import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
+import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
 import { isRecordType, recordTypeNames, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { changedFields, keyOf, newKey, resultOf, type Change, type Changes } from './changes.ts'
@@ -33,7 +33,7 @@ const KeptChange = z.union([
 /** A change of a record type that this version does not know: another version has stored it. */
 export interface UnknownChange {
   readonly type: string
-  /** As it is stored, so that it can stay. */
+  /** The change as it is stored, so that it can stay. */
   readonly stored: unknown
 }
 
@@ -53,7 +53,7 @@ const entryOf = (domainId: number) =>
     Array.isArray(value) ? value : null,
   )
 
-/** More than these do not safely fit into the storage of a tab. */
+/** More changes than this do not safely fit into the storage of a tab. */
 export const maxKeptChanges = 2000
 
 /** `unknown`: changes of another version that stay until the user discards them. */
@@ -66,8 +66,7 @@ export function keepChanges(domainId: number, changes: Changes, unknown: readonl
 
 /** Whether a change has nothing left to do. `others`: the records of the zone that no pending change touches. */
 function isApplied(change: Change, current: DomainRecord | undefined, others: readonly DomainRecord[], zone: string) {
-  const isThere = (record: RecordValues | null) =>
-    record !== null && others.some((each) => isSameRecord(each, record) && each.ttl_sec === record.ttl_sec)
+  const isThere = (record: RecordValues | null) => record !== null && others.some((each) => isSameLine(each, record))
   if (change.kind === 'add') return isThere(resultOf(change, zone))
   if (change.kind === 'delete') return current === undefined
   // An update that changes the type of a name takes a deletion and a creation.
@@ -76,8 +75,8 @@ function isApplied(change: Change, current: DomainRecord | undefined, others: re
 }
 
 /**
- * The kept changes that are still to do, how many were done, and those that this version does not know. `records`: all of the zone, as they
- * are now.
+ * The kept changes that are still to do, how many were done, and those that this version does not know. `records`: all
+ * of the zone, as they are now.
  */
 export function takeKeptChanges(
   domainId: number,

@@ -55,7 +55,7 @@ export function startRecordJob(
     list: {
       href: paths.domain(domain.id),
       linkLabel: `Go to ${domain.domain}`,
-      remedy: 'To add what is missing, use Paste records or Templates under Zone tools: they leave out what exists.',
+      remedy: 'To add what is missing, use Paste records or Templates under Zone tools: existing records are skipped.',
     },
   })
 }

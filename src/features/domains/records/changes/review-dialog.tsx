@@ -1,9 +1,12 @@
-/** The collected changes with old and new values, and the questions that have to be answered before they are applied. */
+/**
+ * The collected changes with old and new values, and the questions that have to be answered before they are applied.
+ */
 import { Fragment, useRef, useState } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
+import { formatNumber, andMore } from '#contract/text.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,7 +48,7 @@ const sections = [
   ['add', 'New'],
 ] as const
 
-/** More changes than this are counted only. */
+/** At most this many changes are listed; the others are only counted. */
 const maxListed = 200
 
 export function ReviewDialog(props: ReviewDialogProps) {
@@ -129,7 +132,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           return (
             <section key={kind} aria-label={title}>
               <h3 className="mb-1 font-medium">
-                {title} ({list.length.toLocaleString('en')})
+                {title} ({formatNumber(list.length)})
               </h3>
               <ul className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
                 {list.slice(0, maxListed).map((change) => (
@@ -142,9 +145,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
                   />
                 ))}
               </ul>
-              {list.length > maxListed && (
-                <p className="text-sm text-ink-muted">and {(list.length - maxListed).toLocaleString('en')} more</p>
-              )}
+              {list.length > maxListed && <p className="text-sm text-ink-muted">{andMore(list.length - maxListed)}</p>}
             </section>
           )
         })}
@@ -222,7 +223,7 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
 
 /** Its first line is level with the button. */
 const textClass = 'min-w-0 py-[calc((var(--control-sm)-1.25rem)/2)]'
-/** Below name and button on a phone. */
+/** The value stands below the name and the button on a phone. */
 const valueClass = 'max-sm:col-span-full max-sm:row-start-2 max-sm:pt-0'
 
 const formatValue = (field: RecordField, value: string | number | null | undefined) => {

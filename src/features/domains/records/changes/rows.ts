@@ -6,7 +6,7 @@ import { enteredDraft, keyOf, resultOf, type Changes } from './changes.ts'
 
 export interface RecordRow {
   readonly key: string
-  /** As it will be; a deleted record as it is. */
+  /** The record as it will be. A deleted record is shown as it is. */
   readonly record: RecordValues
   /** The saved record; null for a new one. */
   readonly base: DomainRecord | null
@@ -15,7 +15,10 @@ export interface RecordRow {
 
 export const keyOfRow = ({ key }: RecordRow) => key
 
-/** Rows of unchanged records are the same objects each time, because search and rendering remember what they did with them. */
+/**
+ * Rows of unchanged records are the same objects each time, because search and rendering remember what they did with
+ * them.
+ */
 const savedRows = new WeakMap<DomainRecord, RecordRow>()
 
 function savedRow(base: DomainRecord): RecordRow {
@@ -44,7 +47,7 @@ export function rowsOf(records: readonly DomainRecord[], changes: Changes, zone:
   return rows
 }
 
-/** Those of unchanged rows are the same objects each time, so that they are not checked again. */
+/** The records of unchanged rows are the same objects each time, so that they are not checked again. */
 const zoneRecords = new WeakMap<RecordRow, ZoneRecord>()
 
 function zoneRecordOf(row: RecordRow): ZoneRecord {

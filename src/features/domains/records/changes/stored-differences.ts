@@ -5,7 +5,7 @@ import { recordTypes, type RecordValues } from '#contract/dns/records/record-typ
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { recordFields } from './changes.ts'
 import { fieldLabel, recordLabel } from '../format.ts'
-import type { AppliedStep } from './plan.ts'
+import type { AppliedStep } from './apply.ts'
 
 function valueText(record: RecordValues, field: RecordField): string {
   const value = record[field]

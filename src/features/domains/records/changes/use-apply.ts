@@ -1,8 +1,8 @@
 /**
- * Applying collected changes: reads the zone again, asks where somebody else changed the same records, where a change has become
- * impossible or where much of the zone changes, then makes the changes and offers to undo them.
+ * Applying collected changes: reads the zone again, asks where somebody else changed the same records, where a change
+ * has become impossible or where much of the zone changes, then makes the changes and offers to undo them.
  */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
@@ -14,13 +14,20 @@ import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
-import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
-import { applySteps, readLatest } from './apply.ts'
+import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
+import {
+  applySteps,
+  inverseChanges,
+  planSteps,
+  readLatest,
+  recordsAfter,
+  remainingChanges,
+  type AppliedStep,
+} from './apply.ts'
 import { countWith, findingsOfChanges, type ChangeFindings } from './change-findings.ts'
 import { largeShare, noChanges, withoutChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { recordLabel } from '../format.ts'
-import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep } from './plan.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 import { describeDifferences } from './stored-differences.ts'
 
@@ -37,20 +44,20 @@ export type ApplyState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'asking'; readonly questions: Questions }
-  /** In requests, of which a change may take several. */
+  /** `done` and `total` count requests, of which a change may take several. */
   | { readonly kind: 'applying'; readonly done: number; readonly total: number }
-  /** In changes. */
+  /** `done` and `total` count changes. */
   | { readonly kind: 'stopped'; readonly text: string; readonly done: number; readonly total: number }
 
 const idle: ApplyState = { kind: 'idle' }
 
-/** Until when resolvers may answer what was valid before the changes. `until` in milliseconds, `ttl` in seconds. */
+/** Resolvers may answer what was valid before the changes until then. `until` is in milliseconds, `ttl` in seconds. */
 interface OldAnswersState {
   readonly until: number
   readonly ttl: number
 }
 
-/** For how long resolvers keep what was changed or deleted; null when nothing was. */
+/** Tells how long resolvers keep what was changed or deleted; null when nothing was. */
 function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldAnswersState | null {
   const ttl = Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
   return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
@@ -68,23 +75,46 @@ function undoButton(undo: () => Promise<unknown>) {
   return action
 }
 
+/** A new time of change that follows changes of this page within this time is taken for theirs. Milliseconds. */
+const ownChangeMs = 5000
+
+/**
+ * Reads a large zone again, which is not polled, when its domain says that somebody else has changed it. Returns a
+ * function to call when this page has changed the zone.
+ */
+function useZoneRefresh({ id, updated }: Pick<Domain, 'id' | 'updated'>, recordCount: number) {
+  const client = useQueryClient()
+  const seen = useRef(updated)
+  const changedHereAt = useRef(-ownChangeMs)
+  useEffect(() => {
+    if (updated === seen.current) return
+    seen.current = updated
+    if (recordCount > maxPolledRecords && performance.now() - changedHereAt.current > ownChangeMs)
+      void client.invalidateQueries({ queryKey: recordList(id).queryKey })
+  }, [client, id, updated, recordCount])
+  return () => {
+    changedHereAt.current = performance.now()
+  }
+}
+
 interface UseApplyOptions {
   domain: Domain
+  /** How many records the zone has. */
+  recordCount: number
   /** Called with what is still to do of the changes that were to be applied. */
   onApplied: (remaining: Changes, wanted: Changes) => void
   /** Called with changes that undo others and cannot be applied without asking: they become pending changes. */
   onKept: (changes: Changes) => void
-  /** Called when the changes of this page are part of the zone. */
-  onSaved: () => void
 }
 
-export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions) {
+export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOptions) {
   const client = useQueryClient()
   const [state, setState] = useState<ApplyState>(idle)
   const [oldAnswers, setOldAnswers] = useState<OldAnswersState | null>(null)
-  /** From the press until everything is done or asked. */
+  /** This is true from the press until everything is done or asked. */
   const locked = useRef(false)
   const { id: domainId, domain: zone } = domain
+  const noteOwnChange = useZoneRefresh(domain, recordCount)
   const cacheKey = recordList(domainId).queryKey
 
   const run = async (wanted: Changes, changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
@@ -112,7 +142,7 @@ export function useApply({ domain, onApplied, onKept, onSaved }: UseApplyOptions
     // What was applied is already in the list: a large zone is not read again.
     void invalidate(client, changedZoneDependents)
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
-    onSaved()
+    noteOwnChange()
     setOldAnswers(oldAnswersAfter(applied, domain.ttl_sec || zoneDefaults.ttl_sec) ?? oldAnswers)
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}

@@ -1,10 +1,13 @@
 /** The collected changes of a zone, and what they make of it. */
 import { useEffect, useMemo, useState } from 'react'
+import { runInSlices } from '#api/timers.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { ZoneChecker, type ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { toast } from '#kit/toast.ts'
 import {
   noChanges,
   stageAdds,
@@ -18,9 +21,6 @@ import { rowsOf, zoneAfter, type RecordRow } from './rows.ts'
 import { maxKeptChanges } from './kept-changes.ts'
 import { useKeptChanges } from './use-kept-changes.ts'
 
-/** Milliseconds without serving the user. */
-const sliceMs = 8
-
 const noFindings: ZoneFindings = new Map()
 
 /** The findings by record; those of large zones arrive a moment after the records. */
@@ -29,15 +29,12 @@ function useFindings(index: ZoneIndex): ZoneFindings {
   const checker = useMemo(() => new ZoneChecker(zone), [zone])
   const [findings, setFindings] = useState(noFindings)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const work = () => {
-      const end = performance.now() + sliceMs
-      if (checker.run(() => performance.now() > end)) setFindings(checker.findings)
-      else timer = setTimeout(work)
-    }
     checker.update(index)
-    work()
-    return () => clearTimeout(timer)
+    return runInSlices((isOver) => {
+      const isDone = checker.run(isOver)
+      if (isDone) setFindings(checker.findings)
+      return isDone
+    })
   }, [checker, index])
   return findings
 }
@@ -71,6 +68,15 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
     },
     remove: (targets: readonly RecordRow[]) => setChanges((current) => stageDeletes(current, targets)),
     revert: (keys: readonly string[]) => setChanges((current) => withoutChanges(current, keys)),
+    /** Discards all of them, with a way back. */
+    discard: () => {
+      setChanges(() => noChanges)
+      toast({
+        tone: 'info',
+        text: `${pluralize(changes.size, 'change')} discarded`,
+        action: { label: 'Undo', onPress: () => setChanges((current) => new Map([...changes, ...current])) },
+      })
+    },
   }
 }
 

@@ -19,7 +19,7 @@ import { nodeList } from '#queries/nodes.ts'
 import type { EditorValues } from './editor-values.ts'
 import { fieldLabel } from '../format.ts'
 
-/** Longer lists do not help. */
+/** A longer list would not help. */
 const maxSuggestions = 50
 
 function knownTargets(type: RecordType, { records, zone }: ZoneIndex): string[] {
@@ -168,5 +168,5 @@ function Suggestions({ id, field, values, index }: SuggestionsProps) {
   return null
 }
 
-/** Without the prefix length. */
+/** The address has no prefix length. */
 const publicIpv6 = ({ ipv6 }: Node) => (ipv6 === null ? [] : [ipv6.replace(/\/\d+$/, '')])

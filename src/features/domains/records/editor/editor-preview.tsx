@@ -1,4 +1,6 @@
-/** What the entered record means: its full name, a sentence, the line of the zone file, and what the check has found. */
+/**
+ * What the entered record means: its full name, a sentence, the line of the zone file, and what the check has found.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Finding, Fix, RecordField } from '#contract/dns/records/findings.ts'
@@ -42,7 +44,7 @@ function useNodeWithAddress(address: string): Node | null | undefined {
   return (found?.data ?? all.items).find(hasAddress(address)) ?? null
 }
 
-/** Which of the user's nodes has the address of a record. */
+/** Names the user's node that has the address of a record. */
 function AddressOwner({ values: { type, target } }: { values: EditorValues }) {
   const node = useNodeWithAddress(type === 'A' || type === 'AAAA' ? target.trim() : '')
   if (!node) return null
@@ -60,7 +62,7 @@ function AddressOwner({ values: { type, target } }: { values: EditorValues }) {
 interface EditorPreviewProps {
   values: EditorValues
   index: ZoneIndex
-  /** Of the edited record; undefined for a new one. */
+  /** The key of the edited record; undefined for a new one. */
   editedKey: string | undefined
   findings: readonly Finding[]
   showsErrors: (field: RecordField | null) => boolean

@@ -123,7 +123,10 @@ function explainInvalid(
   return reason === requiredReason(field) ? null : { code: 'invalid', field, text: `${reason}.`, reason }
 }
 
-/** What is wrong with the entered record among the others of its zone. `key`: of the edited record; `saved`: that record as it is saved. */
+/**
+ * What is wrong with the entered record among the others of its zone. `key`: of the edited record; `saved`: that record
+ * as it is saved.
+ */
 export function findingsOf(
   values: EditorValues,
   index: ZoneIndex,

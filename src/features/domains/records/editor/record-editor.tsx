@@ -1,4 +1,7 @@
-/** The editor of one record, in its place in the grid. Enter collects the change, mod+Enter saves it at once, Escape cancels. */
+/**
+ * The editor of one record, in its place in the grid. Enter collects the change, mod+Enter saves it at once, Escape
+ * cancels.
+ */
 import {
   useDeferredValue,
   useEffect,
@@ -43,7 +46,7 @@ export interface RecordEditorProps {
   label: string
   initial: EditorValues
   index: ZoneIndex
-  /** Of the edited record among the zone's; undefined for a new one. */
+  /** The key of the edited record among those of the zone; undefined for a new one. */
   editedKey: string | undefined
   /** The edited record as it is saved; undefined for a new one. */
   saved: RecordValues | undefined
@@ -68,7 +71,7 @@ export interface RecordEditorProps {
   onAnother: (values: EditorValues) => void
   onSave: (values: EditorValues) => void
   onCancel: () => void
-  /** Several records were pasted into a field. */
+  /** Is called when several records were pasted into a field. */
   onPasteMany: (text: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Which record is edited, and how what was entered becomes a change. */
+/** Knows which record is edited, and makes a change of what was entered. */
 import { useState, type RefObject } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { announce } from '#ui/announce.ts'
@@ -10,7 +10,10 @@ import type { RecordRow } from '../changes/rows.ts'
 interface Editing {
   readonly key: string
   readonly initial: EditorValues
-  /** The saved record as it was when the editor was opened: the user has not seen what others changed since. Null for a new one. */
+  /**
+   * The saved record as it was when the editor was opened: the user has not seen what others changed since. Null for a
+   * new one.
+   */
   readonly base: DomainRecord | null
   /** How many new records were added before this one without closing the editor. */
   readonly earlier: number

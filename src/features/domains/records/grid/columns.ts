@@ -14,12 +14,12 @@ interface SortKeys {
   readonly target: string
 }
 
-/** Of unchanged rows, which are the same objects each time. */
+/** The keys of unchanged rows, which are the same objects each time. */
 const sortKeys = new WeakMap<RecordRow, SortKeys>()
 
 /**
- * Natural order without a collator, which takes a tenth of a second for thousands of names: they are ASCII and in lower case. Telling
- * addresses from other values takes time, too.
+ * Natural order without a collator, which takes a tenth of a second for thousands of names: they are ASCII and in lower
+ * case. Telling addresses from other values takes time, too.
  */
 function sortKeysOf(row: RecordRow): SortKeys {
   const known = sortKeys.get(row)

@@ -6,7 +6,7 @@ import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import type { RowHandlers } from '#kit/table/model/row-model.ts'
 import { TableView } from '#kit/table/view/table-view.tsx'
-import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { maxRenderedRows } from '#kit/table/view/virtual-rows.ts'
 import { RecordRowView } from './record-row.tsx'
 import { keyOfRow, type RecordRow } from '../changes/rows.ts'
@@ -23,7 +23,7 @@ interface RecordGridProps {
   /** Whether more rows follow. */
   loading: boolean
   findings: ReadonlyMap<string | number, readonly Finding[]>
-  /** Absent when the zone cannot be changed. */
+  /** This is null when the zone cannot be changed. */
   selection: {
     readonly ids: ReadonlySet<string>
     readonly state: 'none' | 'some' | 'all'

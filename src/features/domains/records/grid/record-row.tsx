@@ -18,7 +18,10 @@ interface RowProps {
   index: number
   zone: string
   findings: readonly Finding[] | undefined
-  /** Of the connections that go to the priority of an SRV record, in per cent; null where it shares them with none. */
+  /**
+   * The share of the connections that go to the priority of an SRV record, in percent; null where no other record
+   * shares them.
+   */
   share: number | null
   /** The row above has the same name. */
   continues: boolean
@@ -27,7 +30,7 @@ interface RowProps {
   editing: boolean
   menuOpen: boolean
   narrow: boolean
-  /** As high as its texts need, in a narrow grid that renders all rows. */
+  /** The row is as high as its texts need, in a narrow grid that renders all rows. */
   wraps: boolean
   rowHandlers: Required<RowHandlers<string>>
 }

@@ -1,4 +1,7 @@
-/** The rows that the grid shows: those of every table, in the order of the zone or of the types where they are not sorted. */
+/**
+ * The rows that the grid shows: those of every table, in the order of the zone or of the types where they are not
+ * sorted.
+ */
 import { useMemo } from 'react'
 import { recordTypeNames } from '#contract/dns/records/record-types.ts'
 import { sortByRecord, zoneOrderKey } from '#contract/dns/zone-file/zone-file.ts'

@@ -7,7 +7,10 @@ import type { RecordRow } from '../changes/rows.ts'
 
 export type Grouping = 'name' | 'type'
 
-/** Returns a function that runs the latest work after the next paint: changing the address takes longer than sorting a zone. */
+/**
+ * Returns a function that runs the latest work after the next paint: changing the address takes longer than sorting a
+ * zone.
+ */
 function useAfterPaint() {
   const scheduled = useRef<{ frame: number; timer?: ReturnType<typeof setTimeout> }>({ frame: 0 })
   useEffect(

@@ -13,10 +13,10 @@ const typeIn = (cell: string) => cell.replace(/:$/, '')
 const isType = (cell: string) => isRecordType(cell) || isUnsupportedType(cell)
 const isNumber = (cell: string) => /^\d{1,10}$/.test(cell)
 const isAddress = (cell: string) => /^[\d.]+$/.test(cell) || (cell.includes(':') && /^[\da-f:.]+$/i.test(cell))
-/** Between the values of a line that is written for people. */
+/** Whether a cell only separates the values of a line that is written for people. */
 const isFiller = (cell: string) => /^(?:->|=>|→|=|:|IN)$/i.test(cell)
 
-/** Where the type may stand: as it is usually written first, then in lower case, which a host may be, too. */
+/** Finds where the type may stand: first as it is usually written, then in lower case, which may also be a host. */
 function typeIndexes(cells: readonly string[]): number[] {
   const written = cells.flatMap((cell, index) => (isType(typeIn(cell)) ? [index] : []))
   const lower = cells.flatMap((cell, index) =>
@@ -106,7 +106,7 @@ function membersOf(type: RecordType, { cells, before, hasEmpty, byWords }: Other
   return new Map([...found, ...(name === '' ? [] : [['name', name] as const]), ['target', target]])
 }
 
-/** More cells than any record needs; texts are in one cell, except in lines of words. */
+/** No record needs more cells. Texts are in one cell, except in lines of words. */
 const maxCells = 24
 
 /** The members of a row. Throws a PasteError that says why it cannot be told. */

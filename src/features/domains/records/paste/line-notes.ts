@@ -1,10 +1,10 @@
 /** Notes about the lines of a text, each said once for all its lines. */
 import type { ZoneProblem } from '#contract/dns/zone-file/zone-parser.ts'
-import { formatNumber } from '#kit/format/texts.ts'
+import { formatNumber, joinNames } from '#contract/text.ts'
 
 export type LineProblem = Pick<ZoneProblem, 'level' | 'line' | 'text'>
 
-/** More ranges than this are counted only. */
+/** At most this many ranges are named; the others are only counted. */
 const maxRanges = 5
 
 /** "Line 4", "Lines 4 to 8 and 10", "Lines 1, 3, 5, 7, 9 and 12 more". */
@@ -21,11 +21,11 @@ export function describeLines(lines: readonly number[]): string {
     last - first > 1 ? [`${first} to ${last}`] : [...new Set([first, last])].map(String),
   )
   const others = ranges.slice(maxRanges).reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  const last = others > 0 ? `${formatNumber(others)} more` : texts.length > 1 ? texts.pop() : undefined
-  return `${sorted.length === 1 ? 'Line' : 'Lines'} ${texts.join(', ')}${last === undefined ? '' : ` and ${last}`}`
+  if (others > 0) texts.push(`${formatNumber(others)} more`)
+  return `${sorted.length === 1 ? 'Line' : 'Lines'} ${joinNames(texts)}`
 }
 
-/** In the order of their first lines. */
+/** Returns the notes in the order of their first lines. */
 export const lineNotes = (problems: readonly Pick<LineProblem, 'line' | 'text'>[]) =>
   [...Map.groupBy(problems, ({ text }) => text)]
     .map(([text, group]) => ({ text, lines: group.map(({ line }) => line).toSorted((a, b) => a - b) }))

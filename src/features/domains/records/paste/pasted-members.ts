@@ -1,4 +1,7 @@
-/** The members of a pasted record, as a list or a provider names them, as a draft. Names and targets are read as in the form. */
+/**
+ * The members of a pasted record, as a list or a provider names them, as a draft. Names and targets are read as in the
+ * form.
+ */
 import { fullyQualifiedName, toRelativeName } from '#contract/dns/names/dns-name.ts'
 import { ownerMembers } from '#contract/dns/records/record-draft.ts'
 import {
@@ -14,6 +17,7 @@ import { parseTtl, storedTtl } from '#contract/dns/records/ttl.ts'
 import { isCaaTag, numberRanges, type DataField, type NumberMember } from '#contract/dns/types/record-type-rule.ts'
 import { roundingNote } from '#contract/dns/zone-file/zone-ttl.ts'
 import type { Range } from '#contract/limits.ts'
+import { joinNames } from '#contract/text.ts'
 
 export type Member =
   | 'type'
@@ -85,8 +89,7 @@ function readNumber(member: NumberMember, text: string): number {
 }
 
 /** "a priority, a weight, a port and a target" */
-const partsOf = (type: RecordType) =>
-  new Intl.ListFormat('en-GB').format(recordTypes[type].data.map((field) => `a ${field}`))
+const partsOf = (type: RecordType) => joinNames(recordTypes[type].data.map((field) => `a ${field}`))
 
 function readNumbers(type: RecordType, members: Members): { draft: Partial<RecordDraft>; notes: string[] } {
   const draft: Partial<RecordDraft> = {}

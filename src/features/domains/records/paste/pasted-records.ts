@@ -1,6 +1,6 @@
 /**
- * Records in pasted text: lines of a zone file, the answer of `dig`, or a list of types, hosts and values, which people copy from
- * spreadsheets and providers.
+ * Records in pasted text: lines of a zone file, the answer of `dig`, or a list of types, hosts and values, which people
+ * copy from spreadsheets and providers.
  */
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { normalizeRecord } from '#contract/dns/records/record-types.ts'
@@ -22,7 +22,9 @@ export interface PastedRecords extends Pick<ParsedZone, 'withoutPeriod'> {
 }
 type PastedRecord = Pick<ParsedRecord, 'draft' | 'line'> & Partial<Pick<ParsedRecord, 'relativeTarget'>>
 
-/** What only zone files have: directives, the class IN, escapes, lines without a name, parentheses, and trailing dots. */
+/**
+ * What only zone files have: directives, the class IN, escapes, lines without a name, parentheses, and trailing dots.
+ */
 const zoneFileMarks = [
   /^\$[A-Z]/,
   /^\S+[ \t]+(?:\d\w*[ \t]+)?IN[ \t]/,

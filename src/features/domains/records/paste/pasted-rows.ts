@@ -1,6 +1,6 @@
 /**
- * The rows of a pasted list of records: columns of a spreadsheet (tabs), CSV, a Markdown table, lines of words, or blocks of labels and
- * values. Columns are known by a first line of labels; without one, by what they contain.
+ * The rows of a pasted list of records: columns of a spreadsheet (tabs), CSV, a Markdown table, lines of words, or
+ * blocks of labels and values. Columns are known by a first line of labels; without one, by what they contain.
  */
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { isRecordType } from '#contract/dns/records/record-types.ts'
@@ -33,7 +33,7 @@ const labels: readonly (readonly [Member, string])[] = [
 const members: ReadonlyMap<string, Member> = new Map(
   labels.flatMap(([member, names]) => names.split(', ').map((name) => [name, member] as const)),
 )
-/** More than the longest label with its Markdown. Characters. */
+/** No label is longer, including its Markdown. Characters. */
 const maxLabelLength = 24
 const memberOf = (text: string) =>
   text.length > maxLabelLength ? undefined : members.get(text.replace(/[*_`]/g, '').trim().toLowerCase())
@@ -62,7 +62,7 @@ interface Header {
   readonly columns: readonly (Member | undefined)[]
 }
 
-/** Null also for a quote that is never closed. */
+/** Returns null also for a quote that is never closed. */
 function cellsIn(text: string, split: Split): readonly string[] | null {
   try {
     return split.cells(text)
@@ -121,7 +121,9 @@ function attempt(line: number, read: () => Members | null): PastedRow | null {
   }
 }
 
-/** Without labels: the first way to split the line that makes a record, or else what is wrong with the most likely one. */
+/**
+ * Without labels: the first way to split the line that makes a record, or else what is wrong with the most likely one.
+ */
 function inferRow({ line, text }: Line, zone: string): PastedRow {
   let likely: PastedRow | null = null
   let last: PastedRow | null = null
@@ -142,7 +144,9 @@ function inferRow({ line, text }: Line, zone: string): PastedRow {
 
 const pairs = /(^|[,;|])\s*([a-z][a-z ()]{0,22}?)\s*(?:([:=\t])|$)/gi
 
-/** The labelled values of a line: `Type: A`, `Type: A, Host: www`, or a label alone, whose value is in the next line. */
+/**
+ * The labelled values of a line: `Type: A`, `Type: A, Host: www`, or a label alone, whose value is in the next line.
+ */
 function pairsOf(text: string): [Member, string][] {
   const item = without(text, /^\s*(?:[-•*]|\d{1,3}[.)])\s+/).replace(/\*\*/g, '')
   const found: { member: Member; start: number; end: number }[] = []

@@ -88,5 +88,5 @@ const aligned: Split = {
 
 export const words: Split = { byWords: true, cells: splitWords }
 
-/** In the order in which they are tried. */
+/** The ways to split a line, in the order in which they are tried. */
 export const splits: readonly Split[] = [at('\t'), markdown, at(','), at(';'), aligned, words]

@@ -1,4 +1,7 @@
-/** Copies the selected records to another domain, where they become pending changes: what the other zone makes of them is shown first. */
+/**
+ * Copies the selected records to another domain, where they become pending changes: what the other zone makes of them
+ * is shown first.
+ */
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'

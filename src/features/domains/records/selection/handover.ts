@@ -1,6 +1,6 @@
 /**
- * Records on their way from one zone to the pending changes of another. The address of the other zone names them, so that a navigation that
- * the user stops, a reload or a second visit adds nothing.
+ * Records on their way from one zone to the pending changes of another. The address of the other zone names them, so
+ * that a navigation that the user stops, a reload or a second visit adds nothing.
  */
 import { useEffect } from 'react'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'

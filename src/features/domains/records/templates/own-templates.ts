@@ -1,18 +1,19 @@
 /**
- * The user's own templates: lines of a zone file, with names relative to the domain. `{domain}` stands for its name in texts. Kept among the
- * preferences.
+ * The user's own templates: lines of a zone file, with names relative to the domain. `{domain}` stands for its name in
+ * texts. Kept among the preferences.
  */
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
+import { range } from '#contract/limits.ts'
 import type { LineProblem } from '../paste/line-notes.ts'
 import type { Template } from './template.ts'
 
 /** The preferences of a user, with all of their templates, have a documented maximum length. */
 export const maxTemplates = 30
-export const templateNameLength = { min: 1, max: 50 } as const
-export const templateLength = { min: 1, max: 2000 } as const
+export const templateNameLength = range(1, 50)
+export const templateLength = range(1, 2000)
 
 const placeholder = '{domain}'
 
@@ -33,7 +34,8 @@ export function readTemplate(
   text: string,
   zone: string,
 ): { drafts: readonly RecordDraft[]; problems: readonly LineProblem[] } {
-  // With a default TTL, a line without a TTL does not take that of the line above (RFC 2308 4). It is no TTL that a template would give.
+  // With a default TTL, a line without a TTL does not take that of the line above (RFC 2308 4). It is no TTL that a
+  // template would give.
   const zoneTtl = 1
   const lines = `$TTL ${zoneTtl}\n${text.replaceAll(placeholder, zone)}`
   const { records, apexServers, problems } = parseZoneFile(lines, zone, { zoneTtl })

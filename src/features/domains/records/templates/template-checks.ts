@@ -14,7 +14,10 @@ export type ValueCheck = (value: string, zone: string) => string | undefined
 const errorOf = (draft: RecordDraft, zone: string) =>
   checkRecord(draft, indexZone(zone, [])).find(({ level }) => level === 'error')?.text
 
-/** An address by its look: only IPv6 addresses have colons, so that one with periods that is not valid is still meant as IPv4. */
+/**
+ * An address by its look: only IPv6 addresses have colons, so that one with periods that is not valid is still meant as
+ * IPv4.
+ */
 export const addressRecord = (name: string, address: string): RecordDraft => ({
   type: address.includes(':') ? 'AAAA' : 'A',
   ...(name === '' ? {} : { name }),
@@ -41,7 +44,9 @@ export const checkName: ValueCheck = (name, zone) => errorOf({ type: 'TXT', name
 export const checkSelector: ValueCheck = (selector, zone) => checkName(`${selector}._domainkey`, zone)
 export const checkText: ValueCheck = (target, zone) => errorOf({ type: 'TXT', target }, zone)
 
-/** What keeps a template from making all of its records, by the name of the field; `` stands for the template itself. */
+/**
+ * What keeps a template from making all of its records, by the name of the field; `` stands for the template itself.
+ */
 export function templateErrors(
   { fields, records }: Template,
   values: TemplateValues,

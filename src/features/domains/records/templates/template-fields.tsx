@@ -11,7 +11,7 @@ import type { Template, TemplateField, TemplateValues } from './template.ts'
 interface TemplateFieldsProps {
   template: Template
   values: TemplateValues
-  /** By the name of the field. */
+  /** The errors by the name of the field. */
   errors: ReadonlyMap<string, string>
   onChange: (name: string, value: string) => void
 }
@@ -96,7 +96,7 @@ function NodePicker({ onPick }: { onPick: (addresses: string[]) => void }) {
   )
 }
 
-/** Without private addresses, and without the prefix length of IPv6. */
+/** Leaves out private addresses, and the prefix length of IPv6. */
 const publicAddresses = (ipv4: readonly string[], ipv6: string | null) => [
   ...ipv4.filter((address) => !address.startsWith('192.168.')),
   ...(ipv6 === null ? [] : [ipv6.replace(/\/\d+$/, '')]),

@@ -8,13 +8,13 @@ export interface TemplateField {
   readonly hint?: string
   readonly placeholder?: string
   readonly optional?: boolean
-  /** Several values, one per line. */
+  /** The field takes several values, one per line. */
   readonly many?: boolean
   /** Offers the addresses of the user's nodes. */
   readonly address?: boolean
   /** What is wrong with the value, or with one of several. */
   readonly check?: (value: string, zone: string) => string | undefined
-  /** One of these values; the first one by default. */
+  /** The field takes one of these values, the first one by default. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }
 
@@ -34,7 +34,7 @@ export interface Template {
   readonly fields: readonly TemplateField[]
   /** The records for the values; empty while a required value is missing. */
   readonly records: (values: TemplateValues, zone: string) => RecordDraft[]
-  /** Present for those of the user. */
+  /** Only the user's own templates have this. */
   readonly own?: OwnTemplate
   /** What cannot be read of those of the user, such as a record type that only a newer version knows. */
   readonly problems?: (zone: string) => readonly LineProblem[]

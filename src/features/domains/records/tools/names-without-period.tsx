@@ -1,4 +1,7 @@
-/** Names in a file or a pasted text that end in the name of the zone and lack the trailing dot: relative, unless the user says otherwise. */
+/**
+ * Names in a file or a pasted text that end in the name of the zone and lack the trailing dot: relative, unless the
+ * user says otherwise.
+ */
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'

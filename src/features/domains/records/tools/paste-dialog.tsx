@@ -1,4 +1,7 @@
-/** Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a list of types, hosts and values. */
+/**
+ * Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a list of types, hosts and
+ * values.
+ */
 import { useDeferredValue, useMemo, useState, type DragEvent } from 'react'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +11,7 @@ import { TextArea } from '#ui/inputs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { readZoneFile } from '../../read-zone-file.ts'
 import { readPastedRecords } from '../paste/pasted-records.ts'
-import type { ToolDialogProps } from '../zone-tools.tsx'
+import type { ToolDialogProps } from './zone-tool.ts'
 import { ApexServers } from './apex-servers.tsx'
 import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone } from '../candidates.ts'

@@ -38,7 +38,7 @@ const TypedUsersField = ({ form }: { form: CreateForm }) => (
   />
 )
 
-/** Only users with keys (gaps 4.13). */
+/** Lists only users with keys (gaps 4.13). */
 function ListedUsersField({ form }: { form: CreateForm }) {
   const ownUsername = useProfile()?.username
   const { data } = useQuery(userList)

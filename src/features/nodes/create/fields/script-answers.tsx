@@ -24,7 +24,7 @@ interface Props {
   field: StackscriptField
 }
 
-/** More choices than this are shown as a select. */
+/** Beyond this many choices, a select is shown. */
 const maxRadioChoices = 4
 
 export function ScriptAnswers({ form, script }: { form: CreateForm; script: Stackscript }) {

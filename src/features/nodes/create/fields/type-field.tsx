@@ -1,4 +1,7 @@
-/** The type of a new node: a table by class with resources and prices, or a text field when the service does not list types. */
+/**
+ * The type of a new node: a table by class with resources and prices, or a text field when the service does not list
+ * types.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { NodeType } from '#contract/areas/types.ts'
 import { isUnsupported } from '#api/error.ts'

@@ -7,7 +7,10 @@ import type { TestService } from '#server/testing.ts'
 import { minutes, withNode } from '../../../../testing/node-page.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 
-/** web-1, and its copy web-2 with the id 2. The page compares times with its own clock, so they are made at the time of the test. */
+/**
+ * web-1, and its copy web-2 with the id 2. The page compares times with its own clock, so they are made at the time of
+ * the test.
+ */
 const withCopy =
   (ageDays = 0) =>
   async (service: TestService) => {

@@ -24,8 +24,8 @@ const isCloneTo = ({ id }: Node, { action, secondary_entity: secondary }: Event)
   action === 'node_clone' && secondary?.type === 'node' && secondary.id === id
 
 /**
- * The events of a node, newest first, with the cloning that made it. `own`: its first page; undefined while it is loading. The cloning
- * is asked for only when no event tells how the node was made.
+ * The events of a node, newest first, with the cloning that made it. `own`: its first page; undefined while it is
+ * loading. The cloning is asked for only when no event tells how the node was made.
  */
 export function useStory(node: Node, own: EventPage | undefined): Story {
   const isKept = useNow() - parseWireTime(node.created).getTime() < retentionMs

@@ -9,6 +9,7 @@ import { useRunAction } from '#kit/actions/run-action.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 import { useNow } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
+import { formatMeasurement } from '#kit/format/figures.ts'
 import { regionNames } from '#queries/regions.ts'
 import { dayStatistics } from '#queries/statistics.ts'
 import { nodeCosts } from '#queries/types.ts'
@@ -18,7 +19,7 @@ import { linkClass } from '#ui/link.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { migrateAction } from '../../machine/actions.ts'
 import { addressesOf } from '../../addresses/by-use.ts'
-import { formatValue, loadOf, summaryOf, type Load } from '../../metrics/series.ts'
+import { loadOf, summaryOf, type Load } from '../../metrics/series.ts'
 
 export const NodeFacts = ({ node }: { node: Node }) => (
   <FactStrip label="Summary">
@@ -31,7 +32,9 @@ export const NodeFacts = ({ node }: { node: Node }) => (
 
 const loadTitles = ['CPU', 'Network', 'Disk']
 
-/** Longer than the service takes to have the first values of a new node; before that it refuses to answer (gaps 4.7). */
+/**
+ * Longer than the service takes to have the first values of a new node; before that it refuses to answer (gaps 4.7).
+ */
 const newNodeMs = 11 * 60_000
 
 /** `now`: milliseconds since the epoch. */
@@ -40,7 +43,7 @@ export const hasLoad = ({ created }: Node, now: number) => now - parseWireTime(c
 /** The load of 24 hours. A new node is not asked about. */
 export const useLoad = (node: Node) => useQuery({ ...dayStatistics(node.id), enabled: hasLoad(node, useNow()) })
 
-/** Absent where the service has no metrics. */
+/** Renders nothing where the service has no metrics. */
 function LoadFacts({ node }: { node: Node }) {
   const { data, error } = useLoad(node)
   if (isUnsupported(error)) return null
@@ -60,22 +63,24 @@ function LoadFacts({ node }: { node: Node }) {
   ))
 }
 
-/** As high with values as without, because those of a new node come after some minutes. */
+/** Is as high with values as without, because those of a new node come after some minutes. */
 function LoadFact({ load, missing }: { load: Load | undefined; missing: string }) {
   const summary = load && summaryOf(load.points)
   const last = load?.points.at(-1)?.[1]
   return (
     <>
-      <Figure value={last === undefined ? '–' : formatValue(last)}>{load?.unit}</Figure>
+      <Figure value={last === undefined ? '–' : formatMeasurement(last)}>{load?.unit}</Figure>
       <Sparkline points={load?.points ?? []} />
       <p className="text-xs text-ink-muted">
-        {summary ? `24 h: average ${formatValue(summary.average)}, highest ${formatValue(summary.max)}` : missing}
+        {summary
+          ? `24 h: average ${formatMeasurement(summary.average)}, highest ${formatMeasurement(summary.max)}`
+          : missing}
       </p>
     </>
   )
 }
 
-/** Absent while the price is unknown. */
+/** Renders nothing while the price is unknown. */
 function PriceFact({ node }: { node: Node }) {
   const cost = useQuery(nodeCosts).data?.(node)
   if (!cost) return null

@@ -1,4 +1,7 @@
-/** The overview of a node: load, price, region and addresses, then properties, backups, tags, disks, configuration profiles and recent events. */
+/**
+ * The overview of a node: load, price, region and addresses, then properties, backups, tags, disks, configuration
+ * profiles and recent events.
+ */
 import type { LoaderFunctionArgs } from 'react-router'
 import { prefetch, idParam, queryClientContext } from '#kit/page/loader.ts'
 import { diskList } from '#queries/disks.ts'

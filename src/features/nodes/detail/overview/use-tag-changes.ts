@@ -1,6 +1,6 @@
 /**
- * Saves changes of a node's tags in the background, one request at a time: each is applied to the latest tags of the service, so that
- * quick changes here and changes elsewhere do not undo each other.
+ * Saves changes of a node's tags in the background, one request at a time: each is applied to the latest tags of the
+ * service, so that quick changes here and changes elsewhere do not undo each other.
  */
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export const diffTags = (before: readonly string[], after: readonly string[]): T
 const applyChange = (tags: readonly string[], { added, removed }: TagChange) =>
   [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag))
 
-/** One change with the effect of several in a row. */
+/** Merges several changes in a row into one with the same effect. */
 export const mergeChanges = (changes: readonly TagChange[]): TagChange => {
   const added = new Set<string>()
   const removed = new Set<string>()

@@ -1,0 +1,57 @@
+/** What every user can do on every page: in the account menu and in the palette. */
+import type { Icon } from '#ui/icon.ts'
+import { EyeOff } from '#ui/icons/eye-off.ts'
+import { Keyboard } from '#ui/icons/keyboard.ts'
+import { LogOut } from '#ui/icons/log-out.ts'
+import { theme } from '#ui/theme.ts'
+import { toastError } from '#kit/toast.ts'
+import { shortcutsHelpOpen } from './layouts/shortcuts-help.tsx'
+import { togglePrivacy } from './privacy.ts'
+
+interface GlobalAction {
+  readonly label: string
+  readonly icon: Icon
+  /** The key that does the same. */
+  readonly hint?: string
+  readonly keywords: readonly string[]
+  readonly onSelect: () => void
+}
+
+export const helpActions: readonly GlobalAction[] = [
+  {
+    label: 'Keyboard shortcuts',
+    icon: Keyboard,
+    hint: '?',
+    keywords: ['help', 'keys'],
+    onSelect: () => shortcutsHelpOpen.set(true),
+  },
+  {
+    label: 'Hide or show sensitive data',
+    icon: EyeOff,
+    hint: 'H',
+    keywords: ['privacy', 'screen sharing', 'mask'],
+    onSelect: togglePrivacy,
+  },
+]
+
+export const signOutAction: GlobalAction = {
+  label: 'Sign out',
+  icon: LogOut,
+  keywords: ['log out'],
+  onSelect: () => void import('./session/sign-out.ts').then(({ signOut }) => signOut(), toastError),
+}
+
+export const themeChoices = (
+  [
+    ['light', 'Light'],
+    ['dark', 'Dark'],
+    ['system', 'System'],
+  ] as const
+).map(([value, label]) => ({ value, label, onSelect: () => theme.setTheme(value) }))
+
+export const densityChoices = (
+  [
+    ['comfortable', 'Comfortable'],
+    ['compact', 'Compact'],
+  ] as const
+).map(([value, label]) => ({ value, label, onSelect: () => theme.setDensity(value) }))

@@ -1,0 +1,92 @@
+/**
+ * What every kind of resource in the palette has: entries for the resources, for their tabs, and for what can be done
+ * with them.
+ */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Icon } from '#ui/icon.ts'
+import { AppWindow } from '#ui/icons/app-window.ts'
+import type { MenuAction } from '#ui/menu-content.tsx'
+import { toEntry, type Entry, type Group, type PaletteItem } from './items.ts'
+
+/** What one kind of resource adds to the palette. */
+export interface ResourceEntries {
+  readonly entries: readonly Entry[]
+  /** Why there are none; null when they have loaded, or not yet. */
+  readonly error: Error | null
+}
+
+/** `toItem` is the same function each time. */
+export function useResourceEntries<T>(
+  { data, error }: Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>,
+  toItem: (resource: T) => PaletteItem,
+): ResourceEntries {
+  const entries = useMemo(() => (data ?? []).map((resource) => toEntry(toItem(resource))), [data, toItem])
+  return { entries, error: data ? null : error }
+}
+
+/** The tabs and actions of at most this many resources whose name is typed are listed. */
+const maxNamed = 3
+
+/** The few resources whose name is typed; of more, the one with exactly this name. */
+export function findNamed<T>(
+  resources: readonly T[],
+  nameOf: (resource: T) => string,
+  words: readonly string[],
+): readonly T[] {
+  if (words.length === 0) return []
+  const named = resources.filter((resource) => words.every((word) => nameOf(resource).toLowerCase().includes(word)))
+  return named.length <= maxNamed ? named : named.filter((resource) => words.includes(nameOf(resource).toLowerCase()))
+}
+
+/** The named resources and the open one, each once. */
+export const withOpen = <T extends { readonly id: unknown }>(named: readonly T[], open: T | undefined): readonly T[] =>
+  open && !named.some(({ id }) => id === open.id) ? [...named, open] : named
+
+interface Tab {
+  readonly label: string
+  readonly path: (id: number) => string
+  /** The tab that the resource itself opens. */
+  readonly end?: boolean
+}
+
+export const tabEntries = (
+  tabs: readonly Tab[],
+  { id, name, group }: { id: number; name: string; group: Group },
+): Entry[] =>
+  tabs
+    .filter(({ end }) => !end)
+    .map(({ label, path }) =>
+      toEntry({ id: path(id), label: `${label} of ${name}`, group, icon: AppWindow, keywords: ['tab', 'page'] }),
+    )
+
+interface ActionEntryOptions extends Pick<PaletteItem, 'group' | 'keywords' | 'isHarmless'> {
+  /** The icon of actions that have none of their own. */
+  readonly icon: Icon
+  /** The address of the resource; different resources have actions of the same name. */
+  readonly of?: string
+  /** The action's label with the name of the resource; without it, the label itself. */
+  readonly labelOf?: (label: string) => string
+}
+
+export const actionEntries = (
+  actions: readonly MenuAction[],
+  { icon: defaultIcon, of = '', labelOf = (label) => label, ...options }: ActionEntryOptions,
+): Entry[] =>
+  actions.map(({ label, icon = defaultIcon, href, onSelect, disabledReason = null }) =>
+    toEntry({
+      ...options,
+      id: href ?? `${of} ${label}`,
+      label: labelOf(label),
+      icon,
+      run: href === undefined ? onSelect : undefined,
+      disabledReason,
+    }),
+  )
+
+/** Leaves out the actions that are not possible now. */
+export const possibleEntries = (actions: readonly MenuAction[], options: ActionEntryOptions): Entry[] =>
+  actionEntries(
+    actions.filter(({ disabledReason }) => !disabledReason),
+    options,
+  )

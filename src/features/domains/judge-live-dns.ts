@@ -1,0 +1,103 @@
+/** What a live look-up means for the domain. */
+import type { DomainRecord } from '#contract/areas/records.ts'
+import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
+import type { Tone } from '#ui/badge.tsx'
+import type { NoticeTone } from '#ui/notice.tsx'
+
+interface Verdict {
+  readonly tone: NoticeTone
+  readonly title: string
+  readonly text: string
+}
+
+const isOurs = (name: string) => zoneNameServers.includes(name)
+
+/** Whether the domain leads to the name servers of this service, and if not, what to do. */
+export function judgeDelegation({ parent, delegation, servers }: LiveDns, domain: string): Verdict {
+  if (delegation === 'unknown')
+    return {
+      tone: 'warn',
+      title: 'The delegation could not be looked up',
+      text:
+        parent === null
+          ? 'No name server of the parent zone was found. The service may not have internet access.'
+          : `No name server of ${parent} responded. Try again later.`,
+    }
+  if (delegation === 'absent')
+    return {
+      tone: 'bad',
+      title: 'The domain is not delegated',
+      text: `${parent ?? 'The parent zone'} has no name servers for ${domain}. Register the domain, then enter the name servers below at its registrar.`,
+    }
+  const ours = servers.filter(({ name }) => isOurs(name))
+  if (ours.length === 0)
+    return {
+      tone: 'warn',
+      title: 'The domain is delegated to other name servers',
+      text: 'The records here are not used. To use them, enter the name servers below at the registrar.',
+    }
+  if (ours.length < servers.length)
+    return {
+      tone: 'warn',
+      title: 'Some of the name servers do not belong to this service',
+      text: 'Resolvers can use any of them, so responses may differ. Remove the other name servers at the registrar.',
+    }
+  const missing = zoneNameServers.filter((name) => !ours.some((server) => server.name === name))
+  return {
+    tone: 'ok',
+    title: 'The domain is delegated to this service',
+    text:
+      missing.length === 0
+        ? 'All of its name servers are in the delegation.'
+        : `Missing from the delegation: ${missing.join(', ')}.`,
+  }
+}
+
+interface ServerState {
+  readonly name: string
+  readonly tone: Tone
+  readonly text: string
+}
+
+/**
+ * Each name server of this service and every other one that the domain is delegated to. `live`: undefined before the
+ * first look-up.
+ */
+export function serverStates(live: LiveDns | undefined): readonly ServerState[] {
+  const isKnown = live !== undefined && live.delegation !== 'unknown'
+  const own = zoneNameServers.map((name): ServerState => {
+    const server = live?.servers.find((each) => each.name === name)
+    if (!isKnown) return { name, tone: 'off', text: 'not looked up' }
+    if (!server) return { name, tone: 'bad', text: 'not in the delegation' }
+    if (server.problem !== null) return { name, tone: 'warn', text: server.problem }
+    const text = judgeSerial(server, live.rendered_serial)
+    return text === '' || server.serial === live.rendered_serial
+      ? { name, tone: 'ok', text: text || 'delegated' }
+      : { name, tone: 'warn', text }
+  })
+  const others = (live?.servers ?? [])
+    .filter(({ name }) => !isOurs(name))
+    .map(({ name }): ServerState => ({ name, tone: 'warn', text: 'does not belong to this service' }))
+  return [...own, ...others]
+}
+
+/** How the copy of a server compares with the zone as it was rendered last. Serials grow with each rendering. */
+export function judgeSerial({ serial }: LiveServer, renderedSerial: number): string {
+  if (serial === null || renderedSerial === 0) return ''
+  if (serial === renderedSerial) return 'current'
+  return serial < renderedSerial ? 'older than the last rendered zone' : 'newer than the last rendered zone'
+}
+
+type Comparable = Pick<LiveRecord, 'type' | 'target' | 'priority' | 'weight' | 'port' | 'tag'>
+
+const textOf = ({ type, target, priority, weight, port, tag }: Comparable) =>
+  [type, canonicalAddress(target.toLowerCase()), priority, weight, port, tag].join(' ')
+
+/** Whether a server answers with exactly the saved records. */
+export function isSameAnswer(answer: readonly LiveRecord[], saved: readonly DomainRecord[]): boolean {
+  const live = new Set(answer.map(textOf))
+  const own = new Set(saved.map(textOf))
+  return live.size === own.size && [...live].every((text) => own.has(text))
+}

@@ -1,0 +1,164 @@
+/** The clone dialog: the target, and what is copied. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { events } from '#contract/areas/events.ts'
+import { nodes, type Node } from '#contract/areas/nodes.ts'
+import * as limits from '#contract/limits.ts'
+import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
+import { Notice } from '#ui/notice.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Form } from '#kit/form/form.tsx'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { toastWork } from '#kit/toast.ts'
+import { costOf } from '#contract/rules/nodes/node-cost.ts'
+import { configList } from '#queries/configs.ts'
+import { diskList } from '#queries/disks.ts'
+import { countInProgress, nodeEvents } from '#queries/events.ts'
+import { cloneNode } from '#queries/nodes.ts'
+import { typeList } from '#queries/types.ts'
+import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
+import { queueClone } from './clone-queue.ts'
+import { NewNodeFields } from './new-node-fields.tsx'
+import { ContentsField } from './contents-field.tsx'
+import { TargetField } from './target-field.tsx'
+import {
+  cloneRequest,
+  cloneRequirements,
+  validateClone,
+  initialValues,
+  type CloneValues,
+  type NodeContents,
+} from './values.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
+
+function useNodeContents({ id }: Node): NodeContents {
+  return { configs: useQuery(configList(id)).data?.data, disks: useQuery(diskList(id)).data?.data }
+}
+
+/** How many clones of the node are running; undefined when the user may not read its events. */
+function useRunningClones({ id }: Node): number | undefined {
+  const isReadable = isAllowed(usePermission()(events.list))
+  const { data } = useQuery({ ...nodeEvents(id), enabled: isReadable, refetchOnMount: 'always' })
+  return data && countInProgress(data.data, 'node_clone')
+}
+
+const runningLabel = (running = 0) =>
+  running === 0
+    ? `Up to ${limits.maxConcurrentClones} clones of a node can run at the same time.`
+    : `${running} of at most ${limits.maxConcurrentClones} clones are running.`
+
+const targetOptions = [
+  { value: 'new', label: 'To a new node', hint: 'With its own addresses.' },
+  {
+    value: 'existing',
+    label: 'Onto an existing node',
+    hint: 'Keeps its disks and configuration profiles and adds the copies.',
+  },
+] as const
+
+export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+  const node = useLiveNode(initialNode)
+  const navigate = useNavigate()
+  const contents = useNodeContents(initialNode)
+  const mutation = useMutation(cloneNode)
+  const running = useRunningClones(initialNode)
+  const isFull = running !== undefined && running >= limits.maxConcurrentClones
+  const cloneForm = useResourceForm({
+    name: 'node-clone',
+    operation: nodes.clone,
+    values: initialValues(initialNode),
+    toRequest: cloneRequest(initialNode.id),
+    validate: validateClone,
+  })
+  const client = useQueryClient()
+  /** Waits in the tray instead of being refused. */
+  const queue = (queued: CloneValues) => {
+    if (!isFull) return Promise.resolve(true as const)
+    queueClone(client, initialNode, cloneForm.toRequest(queued))
+    dialog.onClose()
+    return Promise.resolve(null)
+  }
+  const form = { ...cloneForm, beforeSubmit: queue }
+  const values: CloneValues = { ...form.initialValues, ...useWatch({ control: form.control }) }
+  const requirements = cloneRequirements(contents, values)
+  const statusReason = nodeActionDisabledReason('clone', node.status)
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      size="lg"
+      title={`Clone ${initialNode.label}`}
+      description={`Copies its disks and configuration profiles.${node.tags.length > 0 ? ' A new node gets its tags too.' : ''} ${runningLabel(running)}`}
+    >
+      <Form
+        form={form}
+        mutation={mutation}
+        label={isFull ? 'Queue clone' : 'Clone node'}
+        unavailable={statusReason}
+        effect={values.target === 'new' && <CostNotice type={values.type} backups={values.backups_enabled} />}
+        created={{ href: paths.nodes(), linkLabel: 'Go to Nodes' }}
+        onSuccess={(target) => {
+          dialog.onClose()
+          toastWork(
+            `${initialNode.label} is being cloned to ${target.label}`,
+            { node: initialNode.id },
+            { label: `Open ${target.label}`, onPress: () => void navigate(paths.node(target.id)) },
+          )
+        }}
+      >
+        {isFull && (
+          <Notice tone="info">
+            {`${initialNode.label} has ${running} running clones, and no more can run at the same time. This one waits below and starts when one of them ends.`}
+          </Notice>
+        )}
+        {node.status === 'running' && (
+          <Notice tone="info">
+            This node is running. Data written during the copy may be incomplete. To be safe, shut it down first.
+          </Notice>
+        )}
+        <GroupField form={form} name="target" label="Clone">
+          {({ onChange, onBlur }) => (
+            <RadioCards
+              name="target"
+              options={targetOptions}
+              value={values.target}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        </GroupField>
+        {values.target === 'new' ? (
+          <NewNodeFields form={form} requirements={requirements} regionId={values.region} />
+        ) : (
+          <TargetField form={form} source={initialNode} requirements={requirements} selectedId={values.node_id} />
+        )}
+        <ContentsField form={form} contents={contents} values={values} requirements={requirements} />
+      </Form>
+    </FormDialog>
+  )
+}
+
+/** Cloning to a new node incurs a charge (compute.md, What the service does). */
+function CostNotice({ type: id, backups }: { type: string; backups: boolean }) {
+  const type = useQuery(typeList).data?.data.find((each) => each.id === id)
+  const cost = type && costOf(type, backups)
+  return (
+    <p className="text-sm">
+      You will be charged for the new node until you delete it
+      {cost ? (
+        <>
+          : <strong>{formatMonthlyPrice(cost.monthly)} a month</strong> at most, {formatHourlyPrice(cost.hourly)} an
+          hour
+          {cost.backups ? ', backups included' : ''}.
+        </>
+      ) : (
+        '.'
+      )}
+    </p>
+  )
+}

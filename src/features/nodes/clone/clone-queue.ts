@@ -1,0 +1,53 @@
+/**
+ * Clones beyond the number that may run at once (compute.md, Clone body; gaps 3.1): each waits in the tray until
+ * another one ends.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Node, nodes } from '#contract/areas/nodes.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import * as limits from '#contract/limits.ts'
+import { delay } from '#api/timers.ts'
+import { refreshAfter, sendOnce } from '#api/write.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
+import { paths } from '#kit/paths.ts'
+import { countInProgress, nodeEvents } from '#queries/events.ts'
+import { cloneNode } from '#queries/nodes.ts'
+
+/** How often a waiting clone looks whether it can be sent. Milliseconds. */
+const lookIntervalMs = 3000
+
+/** The waiting clones of each node in their order, so that they are not sent together when one has ended. */
+const queues = new Map<Node['id'], readonly symbol[]>()
+const queueOf = (nodeId: Node['id']) => queues.get(nodeId) ?? []
+
+const leaveQueue = (nodeId: Node['id'], ticket: symbol) =>
+  queues.set(
+    nodeId,
+    queueOf(nodeId).filter((each) => each !== ticket),
+  )
+
+/** Resolves when this clone is the next one and fewer than the maximum are running, or when the signal aborts. */
+async function waitForTurn(client: QueryClient, nodeId: Node['id'], ticket: symbol, stopped: AbortSignal) {
+  queues.set(nodeId, [...queueOf(nodeId), ticket])
+  const isTurn = async () => {
+    if (queueOf(nodeId)[0] !== ticket) return false
+    const events = await client.fetchQuery({ ...nodeEvents(nodeId), staleTime: 0 }).catch(() => null)
+    return events !== null && countInProgress(events.data, 'node_clone') < limits.maxConcurrentClones
+  }
+  while (!stopped.aborted && !(await isTurn())) await delay(lookIntervalMs, stopped)
+  if (stopped.aborted) leaveQueue(nodeId, ticket)
+}
+
+export function queueClone(client: QueryClient, node: Node, request: RequestOf<typeof nodes.clone>): void {
+  const label = request.body?.label
+  const ticket = Symbol(label)
+  startJob({
+    title: label ? `Clone ${node.label} to ${label}` : `Clone ${node.label}`,
+    items: [{ id: node.id, label: label ?? `Clone of ${node.label}` }],
+    ready: (_, stopped) => waitForTurn(client, node.id, ticket, stopped),
+    waitingFor: `Starts when another clone of ${node.label} ends. Keep this tab open.`,
+    run: () => sendOnce(client, cloneNode, request).finally(() => leaveQueue(node.id, ticket)),
+    list: { href: paths.nodes(), linkLabel: 'Go to Nodes' },
+    refresh: () => refreshAfter(cloneNode)(client),
+  })
+}

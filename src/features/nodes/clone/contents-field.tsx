@@ -1,0 +1,82 @@
+/** What a clone copies: configuration profiles together with their disks, and other disks. */
+import { Checkbox } from '#ui/inputs.tsx'
+import { GroupField } from '#kit/form/fields/group-field.tsx'
+import { formatSize } from '#kit/format/texts.ts'
+import type { CloneForm } from './new-node-fields.tsx'
+import {
+  configUsingDisk,
+  selectedConfigs,
+  type CloneValues,
+  type NodeContents,
+  type CloneRequirements,
+} from './values.ts'
+
+const toggleId = (ids: readonly number[], id: number, checked: boolean) =>
+  checked ? [...ids, id] : ids.filter((each) => each !== id)
+
+interface Props {
+  form: CloneForm
+  contents: NodeContents
+  values: CloneValues
+  requirements: CloneRequirements
+}
+
+export function ContentsField({ form, contents, values, requirements }: Props) {
+  const selected = selectedConfigs(contents, values)
+  const { configs = [], disks = [] } = contents
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {configs.length > 0 && (
+        <GroupField form={form} name="configs" label="Configuration profiles to copy">
+          {({ onChange }) => (
+            <div className="grid gap-2">
+              {configs.map((config) => (
+                <Checkbox
+                  key={config.id}
+                  label={config.label}
+                  hint={`Kernel ${config.kernel}`}
+                  checked={selected.includes(config)}
+                  onChange={(event) =>
+                    onChange(
+                      toggleId(
+                        selected.map(({ id }) => id),
+                        config.id,
+                        event.target.checked,
+                      ),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          )}
+        </GroupField>
+      )}
+      {disks.length > 0 && (
+        <GroupField form={form} name="disks" label="Disks to copy">
+          {({ onChange }) => (
+            <div className="grid gap-2">
+              {disks.map((disk) => {
+                const config = configUsingDisk(disk, selected)
+                return (
+                  <Checkbox
+                    key={disk.id}
+                    label={disk.label}
+                    hint={formatSize(disk.size)}
+                    checked={config !== undefined || values.disks.includes(disk.id)}
+                    disabledReason={config ? `${formatSize(disk.size)}; copied with ${config.label}` : null}
+                    onChange={(event) => onChange(toggleId(values.disks, disk.id, event.target.checked))}
+                  />
+                )
+              })}
+            </div>
+          )}
+        </GroupField>
+      )}
+      {requirements.size !== null && (
+        <output className="block text-sm text-ink-muted sm:col-span-2">
+          The copy needs {formatSize(requirements.size)}.
+        </output>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** The types that a node can be resized to: why one is not possible, and what it changes (gaps 4.3). */
+import type { Disk } from '#contract/areas/disks.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { Region } from '#contract/areas/regions.ts'
+import type { NodeType } from '#contract/areas/types.ts'
+import { diskFit, autoResizableDisk, totalDiskSize } from '#contract/rules/nodes/resize.ts'
+import { costOf } from '#contract/rules/nodes/node-cost.ts'
+import { gpuCapability, capabilityUnavailableReason } from '#contract/rules/regions/regions.ts'
+import { formatHourlyPrice, formatMonthlyPrice, formatSize } from '#kit/format/texts.ts'
+
+/** Why a type is not possible in a region; null when it is, or when the region is unknown. */
+export const gpuUnavailableReason = (type: NodeType, region: Region | undefined) =>
+  type.gpus > 0 && region && !region.capabilities.includes(gpuCapability)
+    ? capabilityUnavailableReason(gpuCapability)
+    : null
+
+interface ResizeCase {
+  node: Node
+  type: NodeType
+  /** This is undefined while it is unknown, or where the service does not list them. */
+  disks: readonly Disk[] | undefined
+  region: Region | undefined
+  /** Whether the disk is resized with the type. */
+  autoResize: boolean
+}
+
+/** Why its disks forbid this type, with the sizes; null when they fit or are unknown. */
+export const disksTooLargeReason = ({ type, disks, autoResize }: Omit<ResizeCase, 'node' | 'region'>): string | null =>
+  disks && diskFit(disks, type.disk, autoResize) === 'tooSmall'
+    ? `Its disks need ${formatSize(totalDiskSize(disks))}; this type has ${formatSize(type.disk)}`
+    : null
+
+/** Why the node cannot be resized to this type; null when no reason is known. */
+export function typeDisabledReason({ node, type, disks, region, autoResize }: ResizeCase): string | null {
+  if (type.id === node.type) return 'Current type'
+  const regionReason = gpuUnavailableReason(type, region)
+  if (regionReason !== null) return regionReason
+  return disksTooLargeReason({ type, disks, autoResize })
+}
+
+/** What happens to the disks. */
+export function formatDiskChange({ type, disks, autoResize }: Omit<ResizeCase, 'node' | 'region'>): string | null {
+  if (!disks || disks.length === 0) return null
+  const disk = autoResize ? autoResizableDisk(disks) : undefined
+  if (!disk) return 'Its disks keep their size.'
+  const newSize = type.disk - (totalDiskSize(disks) - disk.size)
+  if (newSize === disk.size) return 'Its disks keep their size.'
+  if (newSize > disk.size) return `${disk.label} grows from ${formatSize(disk.size)} to ${formatSize(newSize)}.`
+  return `${disk.label} shrinks from ${formatSize(disk.size)} to ${formatSize(newSize)} if its data fits. If not, the resize is rejected.`
+}
+
+/** `+$10`, `-$2.50`, `the same`. */
+const formatDifference = (difference: number, format: (price: number) => string) =>
+  Math.abs(difference) < 1e-9 ? 'the same' : `${difference > 0 ? '+' : '-'}${format(Math.abs(difference))}`
+
+/** The new price and its difference, including backups if they are enabled. */
+export function formatPriceChange(before: NodeType | undefined, after: NodeType, backups: boolean): string {
+  const newCost = costOf(after, backups)
+  const oldCost = before && costOf(before, backups)
+  const monthText = `${formatMonthlyPrice(newCost.monthly)} a month${oldCost ? ` (${formatDifference(newCost.monthly - oldCost.monthly, formatMonthlyPrice)})` : ''}`
+  const hourText = `${formatHourlyPrice(newCost.hourly)} an hour${oldCost ? ` (${formatDifference(newCost.hourly - oldCost.hourly, formatHourlyPrice)})` : ''}`
+  return `${monthText}, ${hourText}${newCost.backups ? ', backups included' : ''}`
+}
+
+export const formatSpecs = ({ vcpus, gpus, memory, disk }: NodeType) =>
+  `${vcpus} vCPU${vcpus === 1 ? '' : 's'}${gpus > 0 ? `, ${gpus} GPU${gpus === 1 ? '' : 's'}` : ''}, ${formatSize(memory)} memory, ${formatSize(disk)} disk`

@@ -1,9 +1,0 @@
-import type { Region } from '#contract/areas/regions.ts'
-
-/** The capabilities of these regions, the most common first. */
-export function capabilitiesOf(regions: readonly Region[]): string[] {
-  const counts = new Map<string, number>()
-  for (const capability of regions.flatMap(({ capabilities }) => capabilities))
-    counts.set(capability, (counts.get(capability) ?? 0) + 1)
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([capability]) => capability)
-}
