@@ -14,6 +14,9 @@ process.exitCode = await runWithPackages(['postgresql'], {
     const programFolder = findPostgres()
     if (programFolder === null) return 1
     await using server = await startPostgres(programFolder, { isDurable: false })
-    return run('vitest', ['run', '--project', 'postgres', ...process.argv.slice(2)], { TEST_DATABASE_URL: server.url })
+    // Awaited here: the server ends with this block.
+    return await run('vitest', ['run', '--project', 'postgres', ...process.argv.slice(2)], {
+      TEST_DATABASE_URL: server.url,
+    })
   },
 })
