@@ -15,7 +15,7 @@ const scrollTopOf = (page: Page) => scrollArea(page).evaluate(({ scrollTop }) =>
 test('Back shows a long list at the row that was opened', async ({ owner, service }) => {
   await addNodes(service, 900)
   await owner.goto('/nodes')
-  await expect(owner.getByText(/^9\d\d nodes$/)).toBeVisible()
+  await expect(main(owner).getByText(/^9\d\d nodes$/)).toBeVisible()
   await scrollArea(owner).evaluate((area) => area.scrollTo(0, 12_000))
   await expect.poll(() => scrollTopOf(owner)).toBe(12_000)
   const link = owner.locator('[data-row-link]').nth(20)
