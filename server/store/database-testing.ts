@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase, type Database } from './database.ts'
+import { openDatabase, readConnection, type Database } from './database.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
@@ -64,6 +64,10 @@ const empty = sql`
     perform setval(seqrelid, 1, false) from pg_sequence;
   end $$`
 
+/** Connects twice: a request at the same time as another would wait for its connection until the other is done. */
+const connectTwice = (database: Database) =>
+  Promise.all([1, 2].map((number) => sql`select ${sql.lit(number)}`.execute(readConnection(database))))
+
 const countTables = async (database: Database) => (await database.introspection.getTables()).length
 
 /** Open databases that no test uses at the moment, because to make one takes longer than most tests, and their numbers of tables. */
@@ -74,6 +78,7 @@ async function openEmpty(): Promise<Database> {
   const database = known?.[0] ?? (await openDatabase((await createPlace()).address))
   const tables = known?.[1] ?? (await countTables(database))
   unused.delete(database)
+  await connectTwice(database)
   database.destroy = async () => {
     // A test may have dropped one.
     if ((await countTables(database)) !== tables) return
