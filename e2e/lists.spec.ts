@@ -133,7 +133,9 @@ test('the overview leads to the nodes that need attention', async ({ owner }) =>
 
 test('a tag leads from its cost to its nodes, and is renamed on all of them with the keyboard', async ({ owner }) => {
   await owner.goto('/')
-  await main(owner).getByRole('link', { name: /^web \$/ }).click()
+  await main(owner)
+    .getByRole('link', { name: /^web \$/ })
+    .click()
   await expect(main(owner).getByText('4 of 15 nodes')).toBeVisible()
   await owner.getByRole('checkbox', { name: 'Select all 4 nodes shown' }).check()
   await expect(main(owner).getByText('$90 a month')).toBeVisible()
