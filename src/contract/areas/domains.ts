@@ -78,7 +78,7 @@ const DomainName = described(
     z.refine(isDomainName, { error: invalidDomainReason }),
     z.meta({ maxLength: limits.domainName.max }),
   ),
-  `Name of the domain, of at least two labels of at most ${limits.maxDomainLabelLength} characters; it may begin with \`*.\`. Stored in lower case, without a trailing period, international labels as \`xn--\`. Unique on the whole platform.`,
+  `Name of the domain, of at least two labels of at most ${limits.maxDomainLabelLength} characters; its first label may be \`*\`. Stored in lower case, without a trailing period, international labels as \`xn--\`. Unique on the whole platform.`,
 )
 
 const isIpAddress = (value: string) => isIpv4(value) || isIpv6(value)

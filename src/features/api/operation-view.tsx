@@ -39,7 +39,10 @@ export function OperationView({ operation, resolve, origin, chosen }: OperationV
         </p>
         <MarkedText text={description} className="max-w-prose text-ink-muted" />
       </header>
-      <Card title="Try it" description="Sends the request to this service as you, with the rights of this session.">
+      <Card
+        title="Try it"
+        description="Sends the request to this service as you, with the rights that you have in this browser."
+      >
         <TryOut operation={operation} origin={origin} />
       </Card>
       {parameters.length > 0 ? <Parameters operation={operation} resolve={resolve} /> : null}

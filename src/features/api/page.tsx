@@ -126,7 +126,7 @@ const Introduction = ({ api: { version, description }, unknown }: { api: ApiDocu
       <Link to={paths.tokens()} className={linkClass}>
         API tokens
       </Link>
-      . Requests from this page use your session instead.
+      . Requests from this page need none: they are sent as you.
     </p>
   </Card>
 )

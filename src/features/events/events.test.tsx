@@ -87,6 +87,13 @@ describe('the events of the account', () => {
     expect(await screen.findByText('No events in this period.')).toBeInTheDocument()
   })
 
+  it('of a restricted user are not called those of the account', async () => {
+    const app = await renderApp('/events', { as: 'restricted' })
+    await app.page('Events')
+    expect(await screen.findByText(/^What happened to what you have access to\./)).toBeInTheDocument()
+    expect(screen.queryByText(/on the account/)).not.toBeInTheDocument()
+  })
+
   it('are refused with the reason for a token without their scope', async () => {
     const app = await renderApp('/events', {
       token: async (service) => {

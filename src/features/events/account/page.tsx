@@ -10,6 +10,7 @@ import { NotOffered } from '#kit/page/resource-not-found.tsx'
 import { Page } from '#kit/page/page.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
+import { useIsRestricted } from '#kit/permission/principal.ts'
 import { markSeen, recentEvents } from '#queries/events.ts'
 import { accountColumns } from '../columns.tsx'
 import { EventTable } from '../event-table.tsx'
@@ -23,8 +24,11 @@ const noFilter = {}
 
 export function Component() {
   const permission = usePermission()(events.list)
+  const what = useIsRestricted()
+    ? 'What happened to what you have access to'
+    : 'Everything that happened on the account'
   return (
-    <Page title="Events" description="Everything that happened on the account. Events are kept for 90 days.">
+    <Page title="Events" description={`${what}. Events are kept for 90 days.`}>
       {isAllowed(permission) ? <Events /> : <AccessNotice permission={permission} />}
     </Page>
   )
