@@ -78,11 +78,11 @@ export async function auditAllVariants(page: Page, label: string) {
 }
 
 /**
- * Audits the dialog that is open, without what is behind it: light on a desktop and dark on a phone, or both at the
- * `only` size that has it.
+ * Audits the dialog or menu that is open, without what is behind it: light on a desktop and dark on a phone, or both at
+ * the `only` size that has it.
  */
 export async function auditDialog(page: Page, label: string, only?: ViewportSize) {
-  const dialog = page.locator('[role=dialog], [role=alertdialog]').last()
+  const dialog = page.locator('[role=dialog], [role=alertdialog], [role=menu]').last()
   await expect(dialog).toBeVisible()
   for (const { variant, colorScheme, viewport } of variants) {
     await page.setViewportSize(only ?? viewport)

@@ -1,6 +1,6 @@
 /**
- * Every dialog for the audits: where it is, and what opens it. `scripts/dialogs.test.ts` demands an entry for each file of `src` that renders
- * one. Most questions share a dialog, so there is an entry for each kind of question.
+ * Every dialog for the audits: where it is, and what opens it. `scripts/dialogs.test.ts` demands an entry for each file
+ * of `src` that renders one. Most questions share a dialog, so there is an entry for each kind of question.
  */
 import type { Page, ViewportSize } from '@playwright/test'
 import { configs } from '#contract/areas/configs.ts'
