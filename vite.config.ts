@@ -9,11 +9,18 @@ import { inlineOperations } from './scripts/build/inline-operations.ts'
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
 import { landOutlines } from './scripts/build/land-outlines.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
+import { withoutDescriptions } from './scripts/build/without-descriptions.ts'
 
 /** Tests that need the tools of name servers, and those of them that render pages. */
 const realServers = 'server/**/*.real.test.ts'
 const realServerPages = 'src/**/*.real.test.tsx'
-/** Tests that load modules again, as a reload of the page does. Each file has a worker of its own: the modules that they leave behind still listen. */
+/** Tests of what only one of the databases has. The others of the store, and of what uses it, run on both. */
+const sqliteTests = 'server/**/*.sqlite.test.ts'
+const postgresTests = 'server/**/*.postgres.test.ts'
+/**
+ * Tests that load modules again, as a reload of the page does. Each file has a worker of its own: the modules that they
+ * leave behind still listen.
+ */
 const reloadTests = 'src/**/*.reload.test.tsx'
 
 /** The address of the service during `npm run dev`. */
@@ -24,6 +31,7 @@ export default defineConfig({
     inlineOperations(),
     inlinePreloadReads(),
     landOutlines(),
+    withoutDescriptions(),
     plainImports(),
     react(),
     tailwindcss(),
@@ -35,8 +43,8 @@ export default defineConfig({
   ],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
-    // Lists of what each page imports would be in the first file and grow with every area (docs/decisions/0021-chunks-follow-pages.md); plugins.ts adds the
-    // links that the first visit needs.
+    // Lists of what each page imports would be in the first file and grow with every area
+    // (docs/decisions/0021-chunks-follow-pages.md); plugins.ts adds the links that the first visit needs.
     modulePreload: false,
     assetsInlineLimit: 0,
     sourcemap: false,
@@ -80,10 +88,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Nothing here keeps state between tests, and importing the service anew for each file takes longer than its tests.
+          // Nothing here keeps state between tests, and importing the service anew for each file takes longer than its
+          // tests.
           isolate: false,
           include: ['{src,server,scripts}/**/*.test.ts'],
-          exclude: [realServers],
+          exclude: [realServers, postgresTests],
         },
       },
       // Only where the tools of name servers are installed: scripts/name-servers.ts.
@@ -101,12 +110,32 @@ export default defineConfig({
             },
           ]
         : []),
+      // Only where there is a server of PostgreSQL: scripts/postgres.ts.
+      ...(process.env['TEST_DATABASE_URL']
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                environment: 'node' as const,
+                isolate: false,
+                include: [
+                  'server/{demo,handlers,http,jobs,oauth,store,uploads}/**/*.test.ts',
+                  'server/*.postgres.test.ts',
+                ],
+                // The last one computes hashes, and stores nothing.
+                exclude: [realServers, sqliteTests, 'server/oauth/passwords.test.ts'],
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {
           name: 'pages',
           environment: 'jsdom',
-          // One window and one set of modules for all files of a worker; src/testing/setup.ts clears them after each test.
+          // One window and one set of modules for all files of a worker; src/testing/setup.ts clears them after each
+          // test.
           isolate: false,
           // The interval that its animation frames come from must stay real, or none would come in the files after it.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },

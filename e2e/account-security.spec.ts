@@ -6,8 +6,8 @@ import type { TestService } from '#server/testing.ts'
 import { auditAllVariants, auditDialog } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { submitLoginForm } from './sign-in.ts'
-import { enableTwoFactor, nextCode } from './two-factor.ts'
+import { submitLoginForm, signOut } from './sign-in.ts'
+import { enableTwoFactor, nextCode, closeScratchCode } from './two-factor.ts'
 
 test.use({ demo: false })
 
@@ -26,7 +26,7 @@ async function mailedLink(service: TestService) {
   return /\/login\/password\?key=\w+/.exec(await response.text())?.[0] ?? ''
 }
 
-test('a form in a dialog is sent after the question, by keyboard alone, and cancelling loses nothing', async ({
+test('a form in a dialog is sent after the question, by keyboard alone, and canceling loses nothing', async ({
   page,
   service,
   monitor,
@@ -131,10 +131,8 @@ test('a forgotten password: a link by mail, with two-factor authentication a cod
   monitor.expectError(/status of 404/)
   await signIn(page, service)
   const { secret, kept } = await enableTwoFactor(page, service)
-  await kept.getByRole('checkbox', { name: 'I have saved the scratch code' }).check()
-  await kept.getByRole('button', { name: 'Close', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Account: owner' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await closeScratchCode(kept)
+  await signOut(page)
   await expect(title(page, 'Sign in')).toBeVisible()
 
   await page.goto(paths.security())
@@ -179,10 +177,8 @@ test('after the scratch code the sign-in and the page Security say that it was u
   monitor.expectError(/status of 400/)
   await signIn(page, service)
   const { scratch, kept } = await enableTwoFactor(page, service)
-  await kept.getByRole('checkbox', { name: 'I have saved the scratch code' }).check()
-  await kept.getByRole('button', { name: 'Close', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Account: owner' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await closeScratchCode(kept)
+  await signOut(page)
   await expect(title(page, 'Sign in')).toBeVisible()
 
   await signIn(page, service)

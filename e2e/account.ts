@@ -8,7 +8,7 @@ import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { systemRandom } from '#server/random.ts'
 import { createToken, newToken } from '#server/store/tokens.ts'
 import type { TestService } from '#server/testing.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 
 /** The first hundred nodes of the account, sorted by label. */
 export async function allNodes(service: TestService): Promise<Node[]> {

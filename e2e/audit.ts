@@ -1,7 +1,7 @@
 /** Audits with axe. */
 import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { loaded, painted } from './loaded.ts'
+import { loaded, painted } from './page-load.ts'
 
 declare global {
   interface Window {
@@ -20,7 +20,8 @@ export const variants = [
 
 const allRules: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  // Experimental, so that no tag turns it on: what can be read of a control is in its accessible name, so that it can be said to a voice control.
+  // Experimental, so that no tag turns it on: what can be read of a control is in its accessible name, so that it can
+  // be said to a voice control.
   rules: { 'label-content-name-mismatch': { enabled: true } },
 }
 /** The only rule whose result depends on the theme. */

@@ -138,7 +138,7 @@ test('the backups of a thousand nodes can be filtered by problem and enabled in 
 
   await test.step('filter by problem', async () => {
     await main(page)
-      .getByRole('link', { name: /failed$/ })
+      .getByRole('link', { name: /^Failed \d+$/ })
       .click()
     await expect(row(page, 'legacy-1')).toBeVisible()
     await expect(main(page).getByText(/^\d+ of 1,\d+ nodes$/)).toBeVisible()

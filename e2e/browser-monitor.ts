@@ -3,8 +3,8 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 export interface BrowserMonitor {
   /**
-   * Declares that the test causes a message that matches the pattern (in Chromium every failed request is a console error). The test fails
-   * when no such message appears.
+   * Declares that the test causes a message that matches the pattern (in Chromium every failed request is a console
+   * error). The test fails when no such message appears.
    */
   expectError: (pattern: RegExp) => void
   /** For errors that depend on how fast the machine is: they need not occur. */
@@ -15,7 +15,10 @@ export interface BrowserMonitor {
 
 const reportBinding = 'reportPolicyViolation'
 
-/** Records console errors and warnings, page errors, violations of the Content-Security-Policy, and requests to other origins than `origin`. */
+/**
+ * Records console errors and warnings, page errors, violations of the Content-Security-Policy, and requests to other
+ * origins than `origin`.
+ */
 export async function monitorBrowser(context: BrowserContext, origin: string): Promise<BrowserMonitor> {
   const messages: string[] = []
   const expectedPatterns = new Map<RegExp, boolean>()

@@ -1,4 +1,7 @@
-/** Acting on many resources: all pages of a long list, what is left of jobs after a reload, where the focus goes after a deletion. */
+/**
+ * Acting on many resources: all pages of a long list, what is left of jobs after a reload, where the focus goes after a
+ * deletion.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { nodes } from '#contract/areas/nodes.ts'
@@ -121,7 +124,11 @@ test.describe('a job that is interrupted', () => {
 test('after a deletion the focus is on the next row', async ({ owner }) => {
   await openNodes(owner)
   await row(owner, 'cache-1').getByRole('link').focus()
-  await owner.keyboard.press('Delete')
+  // Says only that it must wait until the locks of the account are known.
+  await expect(async () => {
+    await owner.keyboard.press('Delete')
+    await expect(owner.getByRole('alertdialog')).toBeVisible({ timeout: 500 })
+  }).toPass()
   await confirm(owner, 'Delete node', 'cache-1')
   await expect(row(owner, 'cache-1')).toHaveCount(0)
   await expect(owner.getByRole('link', { name: 'db-1', exact: true })).toBeFocused()

@@ -5,7 +5,7 @@ import { audit, auditAllVariants, variants } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { main, navigation, row, title } from './locators.ts'
-import { submitLoginForm } from './sign-in.ts'
+import { submitLoginForm, signOut } from './sign-in.ts'
 
 /** Signs in on the service's own pages, and opens the list of connections. */
 async function openConnections(page: Page, password: string) {
@@ -150,8 +150,7 @@ test('signing out ends this connection, “Sign out of all” every one, in all 
 }) => {
   await openConnections(page, service.ownerPassword)
   await addRestricted(page, service.restrictedPassword)
-  await page.getByRole('button', { name: 'Account: restricted' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOut(page, 'restricted')
   await expect(main(page).getByText('You are signed out')).toBeVisible()
   await expect(page).toHaveTitle('Sign in · Reduced access · Quarterdeck')
   await page.getByRole('link', { name: 'owner' }).click()

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Each with the element that cuts it: `SECTION cuts "Read and write"`; and by how much the page is wider than the window. `within`: a selector
- * of the elements whose texts are looked at.
+ * Each with the element that cuts it: `SECTION cuts "Read and write"`; and by how much the page is wider than the
+ * window. `within`: a selector of the elements whose texts are looked at.
  */
 export const cutTexts = (page: Page, within = '*'): Promise<string[]> =>
   page.evaluate(async (selector) => {

@@ -1,4 +1,7 @@
-/** What is wrong in a form is said once: at its field, and in the summary only where that was out of sight when the form was submitted. */
+/**
+ * What is wrong in a form is said once: at its field, and in the summary only where that was out of sight when the form
+ * was submitted.
+ */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { domains } from '#contract/areas/domains.ts'
@@ -97,7 +100,7 @@ interface Entry {
   open?: readonly string[]
   /** Its name, which is that of its button. */
   form: string
-  /** By label. */
+  /** The values that are entered, by the label of their field. */
   values?: Readonly<Record<string, string>>
   /** What the field says about it. */
   says: string | RegExp

@@ -4,7 +4,7 @@ import type { TestService } from '#server/testing.ts'
 import { auditDialog, desktop } from './audit.ts'
 import { dialogs, type SweptDialog } from './dialogs.ts'
 import { test } from './fixtures.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 import { goInside, sweepTimeoutMs } from './pages.ts'
 
 async function openAndAudit(page: Page, service: TestService, { name, open, only }: SweptDialog) {

@@ -1,6 +1,7 @@
 /**
- * Every page, on a desktop and on a phone: nothing moves while it loads, axe finds nothing in either theme, and neither texts of twice the size nor
- * long times are cut. All of it on one visit, because loading the pages is what takes the time.
+ * Every page, on a desktop and on a phone: nothing moves while it loads, axe finds nothing in either theme, and neither
+ * texts of twice the size nor long times are cut. All of it on one visit, because loading the pages is what takes the
+ * time.
  */
 import type { Page } from '@playwright/test'
 import { findNode } from './account.ts'
@@ -28,7 +29,9 @@ const lengthenTimes = (page: Page) =>
 /** The widths at which times are looked at. */
 const widths = [320, 390, 1024, 1440]
 
-/** Texts of twice the size on a narrow phone, and times at every width. Changes the page. Returns how many times it has. */
+/**
+ * Texts of twice the size on a narrow phone, and times at every width. Changes the page. Returns how many times it has.
+ */
 async function expectNothingCut(page: Page, name: string): Promise<number> {
   await page.setViewportSize({ width: 320, height: 844 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))

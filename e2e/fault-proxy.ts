@@ -1,4 +1,6 @@
-/** A proxy between the browser and the real service that delays, fails or drops requests, as networks and gateways do. */
+/**
+ * A proxy between the browser and the real service that delays, fails or drops requests, as networks and gateways do.
+ */
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -15,7 +17,9 @@ export interface Fault {
 
 export interface FaultProxy {
   url: string
-  /** Sets the rule that decides about each request from now on; null forwards it unchanged. Replaces the previous rule. */
+  /**
+   * Sets the rule that decides about each request from now on; null forwards it unchanged. Replaces the previous rule.
+   */
   inject: (rule: (method: string, path: string) => Fault | null) => void
   /** Forwards everything unchanged from now on. */
   clear: () => void

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { main, navigation, title } from './locators.ts'
-import { enableTwoFactor } from './two-factor.ts'
+import { enableTwoFactor, closeScratchCode } from './two-factor.ts'
 
 test.use({ demo: false })
 
@@ -43,8 +43,7 @@ test('SSH key, two-factor authentication, first node, first domain', async ({ ow
   await step(page, 'Protect your account').getByRole('link', { name: 'Set up' }).click()
   await expect(title(page, 'Security')).toBeVisible()
   const { kept } = await enableTwoFactor(page, service)
-  await kept.getByRole('checkbox', { name: 'I have saved the scratch code' }).check()
-  await kept.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await closeScratchCode(kept)
   await backToSteps(page, 2)
 
   await step(page, 'Create your first node').getByRole('link', { name: 'Create node' }).click()

@@ -4,7 +4,7 @@ import { toWireTime } from '#contract/time.ts'
 import { startTestService, type TestService } from '#server/testing.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { monitorBrowser, type BrowserMonitor } from './browser-monitor.ts'
-import { countRequests } from './loaded.ts'
+import { countRequests } from './page-load.ts'
 import { beginSignedIn } from './sign-in.ts'
 
 interface Options {
@@ -26,7 +26,10 @@ interface Fixtures {
   faultProxy: FaultProxy
   /** The origin where the browser opens the dashboard. */
   origin: string
-  /** Fails the test on console errors, page errors, policy violations and requests to other origins. Active in every test. */
+  /**
+   * Fails the test on console errors, page errors, policy violations and requests to other origins. Active in every
+   * test.
+   */
   monitor: BrowserMonitor
   /** A page on which the owner is signed in, and that has opened nothing of the dashboard yet. */
   owner: Page

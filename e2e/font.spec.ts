@@ -1,4 +1,7 @@
-/** The font of the dashboard loads after the first rows and applies from the next area on, so that it neither delays nor moves anything. */
+/**
+ * The font of the dashboard loads after the first rows and applies from the next area on, so that it neither delays nor
+ * moves anything.
+ */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'

@@ -11,7 +11,7 @@ const total = 6000
 test.use({ demo: false })
 test.beforeEach(({ service }) => addNodes(service, total))
 
-/** The number in the name of a link: "455 late". */
+/** The number in the name of a link: "Late 455". */
 const countIn = async (page: Page, name: RegExp) =>
   Number((await main(page).getByRole('link', { name }).textContent())?.replaceAll(/\D/g, ''))
 
@@ -47,7 +47,7 @@ test('filters, counts and totals are exact beyond what one request returns', asy
   await expect(main(page).getByRole('row', { name: /Running [\d,]+ nodes/ })).toBeInViewport()
 
   await open(page, 'Backups')
-  const states = [/never backed up$/, /late$/, /up to date$/, /off$/, /failed$/]
+  const states = [/^Never backed up/, /^Late/, /^Up to date/, /^Off/, /^Failed/]
   const counts = await Promise.all(states.map((state) => countIn(page, state)))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total)
 

@@ -8,7 +8,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
 import { cutTexts } from './cut-texts.ts'
 import { expect, test } from './fixtures.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 
 test('390 px with texts as long as the service allows', async ({ owner: page, service }) => {
   test.slow()

@@ -1,4 +1,7 @@
-/** Nothing on a page moves by itself when what is slow to load arrives, nor in accounts other than those of every-page.spec.ts. */
+/**
+ * Nothing on a page moves by itself when what is slow to load arrives, nor in accounts other than those of
+ * every-page.spec.ts.
+ */
 import { nodes } from '#contract/areas/nodes.ts'
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
@@ -65,7 +68,7 @@ for (const [size, viewport] of sizes)
     }
   })
 
-/** Who is signed in, which decides what a page offers and says. */
+/** The reads of the signed-in user, on whom depends what a page offers and says. */
 const user = /^\/v4\/profile(\/grants)?$/
 
 for (const [size, viewport] of sizes)
@@ -116,6 +119,25 @@ test('an account with more nodes than are loaded', async ({ owner: page, service
     }
     await gotoWithLate(page, paths.nodes(), faultProxy, nodeList)
     expect.soft(await shiftsAfterLoad(page), `the list arrives late, ${viewport.width}`).toEqual([])
+  }
+})
+
+/** The further pages of the list of nodes, after the one that is shown first. */
+const furtherNodes = /^\/v4\/node\/instances\?.*page_size=500/
+
+test('an account whose nodes load in the background', async ({ owner: page, service, faultProxy }) => {
+  test.setTimeout(sweepTimeoutMs)
+  await addCopiedNodes(service.database, 2500)
+  await observeShifts(page)
+  for (const [, viewport] of sizes) {
+    await page.setViewportSize(viewport)
+    for (const address of [paths.overview(), paths.nodes(), paths.backups(), paths.regions()]) {
+      await gotoWithLate(page, address, faultProxy, furtherNodes)
+      expect.soft(await shiftsAfterLoad(page), `${address}, ${viewport.width}`).toEqual([])
+      faultProxy.clear()
+      await page.goto(address)
+      expect.soft(await shiftsAfterLoad(page), `${address} at its own speed, ${viewport.width}`).toEqual([])
+    }
   }
 })
 

@@ -1,6 +1,6 @@
 /** Records what moves on a page without anybody having pressed anything (https://web.dev/articles/cls). */
 import type { Page } from '@playwright/test'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 
 /** Observes from the first frame of every page that is opened afterwards. `within`: what else moves does not count. */
 export const observeShifts = (page: Page, within = 'body') =>

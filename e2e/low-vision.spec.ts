@@ -4,7 +4,9 @@ import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row } from './locators.ts'
 
-/** The name of the focused element, when something else is in front of its center (WCAG 2.4.11); null when nothing is. */
+/**
+ * The name of the focused element, when something else is in front of its center (WCAG 2.4.11); null when nothing is.
+ */
 const coveredFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

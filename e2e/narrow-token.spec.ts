@@ -1,4 +1,7 @@
-/** A token with fewer scopes than its user: the dashboard requests and offers only what the scopes cover, and names the missing ones. */
+/**
+ * A token with fewer scopes than its user: the dashboard requests and offers only what the scopes cover, and names the
+ * missing ones.
+ */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import type { TestService } from '#server/testing.ts'
@@ -53,6 +56,7 @@ test('the palette lists nothing that the token cannot read, and closing it leave
     /^Users/,
     /^Profile/,
     /^Connections/,
+    /^API/,
   ])
   await expect(page.getByRole('option').filter({ hasText: /node|Create image|Upload image/i })).toHaveCount(0)
   await page.keyboard.press('ArrowDown')

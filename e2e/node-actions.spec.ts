@@ -1,4 +1,6 @@
-/** Actions on a node: booting with a configuration profile, resizing, rebuilding, deleting; also seen from several tabs. */
+/**
+ * Actions on a node: booting with a configuration profile, resizing, rebuilding, deleting; also seen from several tabs.
+ */
 import { nodes } from '#contract/areas/nodes.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'

@@ -72,7 +72,7 @@ test('a selection is counted, survives a change of the filter, and is acted on a
   owner: page,
 }) => {
   const selection = page.getByRole('region', { name: 'Selection' })
-  // In the demo it has just been cloned.
+  // The demo has just cloned it.
   await expect(row(page, 'archive-1')).toContainText('Offline')
   for (const label of ['db-2', 'archive-1', 'web-1'])
     await row(page, label)

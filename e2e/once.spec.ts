@@ -1,10 +1,10 @@
-/** A press does a thing once: double clicks and worse, with a slow service and animations on. */
+/** A press acts once: double clicks and worse, with a slow service and animations on. */
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'
 import { expect, test as base } from './fixtures.ts'
 import { fillNode } from './forms.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 import { main, title } from './locators.ts'
 import { goInside } from './pages.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Every page for the sweeps: its address and the text of its h1. A path of `paths` needs an entry here, or it is a type error, unless
- * it has no parameter and its h1 is called like the path: `nodes` is Nodes, `nodeCreate` is Create node.
+ * Every page for the sweeps: its address and the text of its h1. A path of `paths` needs an entry here, or it is a type
+ * error, unless it has no parameter and its h1 is called like the path: `nodes` is Nodes, `nodeCreate` is Create node.
  */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
@@ -51,6 +51,7 @@ const entries = (node: { id: number; label: string }): Entries => ({
   domainZoneFile: { address: paths.domainZoneFile(demoDomainId), title: demoDomain },
   user: { address: paths.user('restricted'), title: 'restricted' },
   userSettings: { address: paths.userSettings('restricted'), title: 'restricted' },
+  api: { address: paths.api(), title: 'API' },
   tokens: { address: paths.tokens(), title: 'API tokens' },
   sshKeys: { address: paths.sshKeys(), title: 'SSH keys' },
   devices: { address: paths.devices(), title: 'Trusted devices' },
@@ -74,6 +75,7 @@ export const signedInPages = (node: { id: number; label: string }): SweptPage[] 
     address: `${paths.nodes()}?columns=label,attention,backup-age,private,host,memory&created=2020-01-01..`,
     title: 'Nodes',
   },
+  { name: 'api, an operation', address: `${paths.api()}?operation=nodesCreate`, title: 'API' },
   { name: 'regions, capabilities', address: `${paths.regions()}?view=capabilities`, title: 'Regions' },
   { name: 'not found', address: '/nothing-is-here', title: 'Not found' },
 ]

@@ -1,4 +1,7 @@
-/** End-to-end tests: the built dashboard in a real browser, each test with a service and account of its own (fixtures.ts). */
+/**
+ * End-to-end tests: the built dashboard in a real browser, each test with a service and account of its own
+ * (fixtures.ts).
+ */
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserArguments } from '../scripts/browser.ts'
@@ -7,7 +10,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, '..', 'test-results'),
   fullyParallel: true,
-  // One more than the processors of the machines that run this: some tests are always waiting for a timer or a simulated machine.
+  // One more than the processors of the machines that run this: some tests are always waiting for a timer or a
+  // simulated machine.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -24,8 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Animations cost frames; tests of what moves turn them on again.
     contextOptions: { reducedMotion: 'reduce' },
-    // A failed test leaves a picture, and the page as a tree of roles. A trace copies the document at every action of every
-    // test, so it is recorded on demand: `npm run e2e -- --trace=on e2e/x.spec.ts`.
+    // A failed test leaves a picture, and the page as a tree of roles. A trace copies the document at every action of
+    // every test, so it is recorded on demand: `npm run e2e -- --trace=on e2e/nodes.spec.ts`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

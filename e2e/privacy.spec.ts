@@ -9,7 +9,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { allNodes, findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 import { main, row, title } from './locators.ts'
 import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
 

@@ -1,18 +1,11 @@
 /** Two-factor authentication and the phone number, with the codes that a real app and a real phone would show. */
-import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row, title } from './locators.ts'
-import { submitLoginForm } from './sign-in.ts'
-import { enableTwoFactor, nextCode } from './two-factor.ts'
+import { submitLoginForm, signOut } from './sign-in.ts'
+import { enableTwoFactor, nextCode, closeScratchCode } from './two-factor.ts'
 
 test.use({ demo: false })
-
-const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Account: owner' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(title(page, 'Sign in')).toBeVisible()
-}
 
 test('two-factor authentication: enable, sign in with a code, trust, revoke, scratch code, disable', async ({
   page,
@@ -44,18 +37,19 @@ test('two-factor authentication: enable, sign in with a code, trust, revoke, scr
   await expect(kept.getByText('Save the code first, then confirm that you have it.')).toBeVisible()
   await page.goBack()
   await expect(kept).toBeVisible()
-  await kept.getByRole('checkbox', { name: 'I have saved the scratch code' }).check()
-  await kept.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await closeScratchCode(kept)
   await expect(kept).toBeHidden()
   await expect(main(page).getByText(/^On\. Signing in from a browser/)).toBeVisible()
 
   await signOut(page)
+  await expect(title(page, 'Sign in')).toBeVisible()
   await signIn()
   await enterCode(await nextCode(service, secret), true)
   await expect(title(page, 'Security')).toBeVisible()
 
   // The trusted browser needs no code.
   await signOut(page)
+  await expect(title(page, 'Sign in')).toBeVisible()
   await signIn()
   await expect(title(page, 'Security')).toBeVisible()
 
@@ -75,6 +69,7 @@ test('two-factor authentication: enable, sign in with a code, trust, revoke, scr
   await expect(title(page, 'Security')).toBeVisible()
 
   await signOut(page)
+  await expect(title(page, 'Sign in')).toBeVisible()
   await signIn()
   await enterCode(scratch)
   await expect(page.getByRole('alert')).toContainText('Incorrect, expired or already used')
@@ -85,6 +80,7 @@ test('two-factor authentication: enable, sign in with a code, trust, revoke, scr
   await confirm(page, 'Disable two-factor authentication', 'disable')
   await expect(main(page).getByRole('button', { name: 'Enable two-factor authentication' })).toBeVisible()
   await signOut(page)
+  await expect(title(page, 'Sign in')).toBeVisible()
   await signIn()
   await expect(title(page, 'Security')).toBeVisible()
   await page.getByRole('link', { name: 'Logins', exact: true }).click()

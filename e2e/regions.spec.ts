@@ -78,7 +78,13 @@ test('a marker holds the number of nodes there, whatever the width', async ({ ow
     await expect.poll(async () => (await texts()).length).toBeGreaterThan(0)
     for (const { said, expected } of await texts()) expect.soft(said, `${width}`).toBe(expected)
   }
-  await expect(map(page)).toContainText('Several regions: click or tap to zoom in')
+  const legend = 'Several regions: click or tap to zoom in'
+  await expect(map(page)).toContainText(legend)
+  await page.goto(paths.overview())
+  await expect(map(page)).toContainText(legend)
+  await groups.first().click()
+  await expect(map(page).getByRole('button', { name: 'Whole world' })).toBeVisible()
+  await expect(map(page)).toContainText(legend)
 })
 
 test.describe('on a phone', () => {

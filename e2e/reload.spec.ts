@@ -10,7 +10,10 @@ import { main } from './locators.ts'
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Jobs' })
 
-/** Of the POST requests to the address, `passed` are answered, the next one is done without an answer, and others never arrive. */
+/**
+ * Answers `passed` of the POST requests to the address; the next one is done without an answer, and others never
+ * arrive.
+ */
 async function interruptPosts(page: Page, address: RegExp, passed: number) {
   const never = new Promise<void>(() => {})
   let [count, reloaded] = [0, false]
@@ -48,7 +51,7 @@ test('several domains that a reload has interrupted are reported, and nothing is
   service,
 }) => {
   const names = Array.from({ length: 7 }, (_, index) => `left-${index + 1}.example`)
-  // Those of the form and of one item are answered, and a third domain is created without an answer.
+  // The requests of the form and of one item are answered, and a third domain is created without an answer.
   const posts = await interruptPosts(owner, /\/v4\/domains$/, 2)
   await owner.goto(paths.domainCreate())
   await main(owner).getByLabel('Create several domains').check()

@@ -1,13 +1,13 @@
 /**
- * Every page as several roles: restricted users with different grants, and tokens with few scopes. No page requests what is
- * refused, and none offers what the role must not do.
+ * Every page as several roles: restricted users with different grants, and tokens with few scopes. No page requests
+ * what is refused, and none offers what the role must not do.
  */
 import type { Page } from '@playwright/test'
 import type { GrantsUpdate } from '#contract/grants.ts'
 import { paths } from '#kit/paths.ts'
 import { createTokenWithScopes, findNode, revokeAllGrants, updateGrants } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 import { main, navigation, title } from './locators.ts'
 import { goInside, signedInPages, sweepTimeoutMs, type SweptPage } from './pages.ts'
 import { beginSignedIn } from './sign-in.ts'

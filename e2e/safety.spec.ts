@@ -1,4 +1,7 @@
-/** What protects from mistakes: locks, the seconds to cancel a deletion, what a resource is in JSON, and Back after the sign-in. */
+/**
+ * What protects from mistakes: locks, the seconds to cancel a deletion, what a resource is in JSON, and Back after the
+ * sign-in.
+ */
 import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'

@@ -3,7 +3,7 @@ import { endSessions, findNode, revokeTokens } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { title } from './locators.ts'
-import { submitLoginForm, signInWithToken } from './sign-in.ts'
+import { submitLoginForm, signInWithToken, signOut } from './sign-in.ts'
 
 test('signing in on the service’s pages leads back to the requested address', async ({ page, service }) => {
   await page.goto(`${paths.nodeCreate()}?region=us-east`)
@@ -42,8 +42,9 @@ test('a browser session survives a reload and ends with signing out', async ({ p
   await expect(title(page, 'Profile')).toBeVisible()
   await page.reload()
   await expect(title(page, 'Profile')).toBeVisible()
-  await page.getByRole('button', { name: 'Account: owner' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  // A read that is under way would be refused, which the console shows.
+  await page.waitForLoadState('networkidle')
+  await signOut(page)
   await expect(title(page, 'Sign in')).toBeVisible()
   await page.goto(paths.profile())
   await expect(title(page, 'Sign in')).toBeVisible()
@@ -57,8 +58,7 @@ test('signing out asks first when another tab has unsaved changes', async ({ pag
   const { id } = await findNode(service, 'web-1')
   await other.goto(paths.nodeSettings(id))
   await other.getByLabel('Label', { exact: true }).fill('web-9')
-  await page.getByRole('button', { name: 'Account: owner' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOut(page)
   const question = page.getByRole('alertdialog', { name: 'Sign out?' })
   await expect(question.getByText('There is unfinished work in another tab')).toBeVisible()
   await question.getByRole('button', { name: 'Stay signed in' }).click()
@@ -68,8 +68,7 @@ test('signing out asks first when another tab has unsaved changes', async ({ pag
   const browserDialog = other.waitForEvent('dialog')
   void other.evaluate(() => alert('Busy')).catch(() => null)
   await browserDialog
-  await page.getByRole('button', { name: 'Account: owner' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(question.getByText('Another tab is not responding')).toBeVisible()
   await (await browserDialog).dismiss()
 })
@@ -89,8 +88,7 @@ test.describe('a sign-out that the service does not confirm', () => {
     await submitLoginForm(page, 'owner', service.ownerPassword)
     await expect(title(page, 'Profile')).toBeVisible()
     faultProxy.inject((_, path) => (path === '/oauth/revoke' ? { response: 503 } : null))
-    await page.getByRole('button', { name: 'Account: owner' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await signOut(page)
     const warning = page.getByRole('alert').filter({ hasText: 'Sign-out is not complete' })
     await expect(warning).toBeVisible()
     await page.reload()

@@ -1,4 +1,4 @@
-/** Both ways to sign in, and how a page begins signed in. */
+/** Both ways to sign in, signing out, and how a page begins signed in. */
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 
@@ -11,7 +11,10 @@ export async function signInWithToken(page: Page, token: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 }
 
-/** Lets the first page of the dashboard begin signed in, as after the reload of a tab that keeps its token. Opens none of them. */
+/**
+ * Lets the first page of the dashboard begin signed in, as after the reload of a tab that keeps its token. Opens none
+ * of them.
+ */
 export async function beginSignedIn(page: Page, token: string, scopes = '*') {
   // Storage belongs to an origin, so something of it must be open.
   await page.goto('/config.json')
@@ -19,6 +22,12 @@ export async function beginSignedIn(page: Page, token: string, scopes = '*') {
     (value) => sessionStorage.setItem('quarterdeck.token', value),
     JSON.stringify({ token, scopes, baseUrl: '' }),
   )
+}
+
+/** Signs out of the connection of this user, from the account menu. */
+export async function signOut(page: Page, username = 'owner') {
+  await page.getByRole('button', { name: `Account: ${username}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
 /** Fills in and submits the service's own login page. */

@@ -5,7 +5,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { allNodes, findNode } from './account.ts'
 import { expect, test as base } from './fixtures.ts'
 import { fillNode } from './forms.ts'
-import { loaded } from './loaded.ts'
+import { loaded } from './page-load.ts'
 import { confirm, main, navigation, row, title } from './locators.ts'
 
 const test = base.extend({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
@@ -76,7 +76,8 @@ test('a notice appears while the service cannot be reached, and the page recover
   await expect(page.getByText('The service cannot be reached').first()).toBeVisible()
   await expect(row(page, 'db-2')).toContainText('Offline')
   const notice = page.getByRole('alert').filter({ hasText: 'The service cannot be reached' })
-  // While the service is away, trying again leaves the notice; what the page reads in the background then finds the service by itself.
+  // While the service is away, trying again leaves the notice; what the page reads in the background then finds the
+  // service by itself.
   await notice.getByRole('button', { name: 'Try again' }).first().click()
   await expect(notice.first()).toBeVisible()
   faultProxy.clear()

@@ -1,5 +1,5 @@
 /** Two-factor authentication, with the codes that a real app would show. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { codeAt, stepAt } from '#server/oauth/totp.ts'
 import type { TestService } from '#server/testing.ts'
 import { expect } from './fixtures.ts'
@@ -18,6 +18,12 @@ async function answerQuestions(page: Page) {
     await dialog.getByLabel(`Answer ${number}`, { exact: true }).fill(`made up ${number}`)
   }
   await dialog.getByRole('button', { name: /^Save/ }).click()
+}
+
+/** Confirms that the scratch code is saved, which closes its dialog. */
+export async function closeScratchCode(kept: Locator) {
+  await kept.getByRole('checkbox', { name: 'I have saved the scratch code' }).check()
+  await kept.getByRole('button', { name: 'Close', exact: true }).first().click()
 }
 
 /** Enables two-factor authentication on the security page; returns the secret and the scratch code. */

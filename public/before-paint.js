@@ -1,7 +1,7 @@
-// Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it sends the first two
-// requests like src/api/preload.ts, and reads the keys of
-// src/app/theme-storage.ts, src/app/font.ts, src/kit/preferences/start-page.ts, src/api/preload.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts, src/app/privacy.ts,
-// src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
+// Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it
+// sends the requests of src/api/http/first-requests.ts, and reads the keys of src/app/theme-storage.ts,
+// src/app/font.ts, src/kit/preferences/start-page.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts,
+// src/app/privacy.ts, src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
 let connection = 'main'
 let prefix = ''
 try {
@@ -18,7 +18,8 @@ try {
   if (localStorage.getItem('@font')) root.dataset.font = ''
   // Sensitive data is hidden in this tab.
   if (sessionStorage.getItem('@privacy')) root.dataset.private = ''
-  // The page that the user starts with, when the dashboard is opened without an address. A reload of the overview and Back to it stay there.
+  // The page that the user starts with, when the dashboard is opened without an address. A reload of the overview and
+  // Back to it stay there.
   const start = localStorage.getItem(prefix + 'start-page')
   const [navigation] = performance.getEntriesByType('navigation')
   const isOpened = navigation?.type === 'navigate' && location.pathname === '/' && location.search === ''
@@ -28,7 +29,8 @@ try {
   // The browser refuses storage: the theme of the system applies, and the page appears when its code has loaded.
 }
 
-// The modules are evaluated later by a tenth of a second, which the renewal of the token would wait for. src/api/preload.ts takes the responses.
+// The modules are evaluated later by a tenth of a second, which the renewal of the token would wait for.
+// src/api/http/first-requests.ts takes the responses.
 function sendFirstRequests() {
   const config = fetch('/config.json', { credentials: 'omit', redirect: 'error', cache: 'no-cache' })
   const renewal = hasSignedInCookie()
@@ -56,8 +58,9 @@ function prefixOf(id) {
   return id === 'main' ? '' : `@${id}:`
 }
 
-// The connection of this tab: the one that the address names, else the one that this entry of the history was opened with, else the tab's own,
-// else the one that was used last in this browser. What the tab held of another one is removed.
+// The connection of this tab: the one that the address names, else the one that this entry of the history was opened
+// with, else the tab's own, else the one that was used last in this browser. What the tab held of another one is
+// removed.
 function chooseConnection() {
   const known = (localStorage.getItem('@connections') ?? 'main').split(' ')
   const address = new URL(location.href)
@@ -107,8 +110,8 @@ function showConnection() {
   root.style.setProperty('--connection-name', JSON.stringify(root.dataset.connection))
 }
 
-// Shows the frame of the page (header, navigation, title, table head) until the code of the page has loaded, which then replaces it.
-// index.html holds the frames as templates (scripts/build/frames.ts).
+// Shows the frame of the page (header, navigation, title, table head) until the code of the page has loaded, which then
+// replaces it. index.html holds the frames as templates (scripts/build/frames.ts).
 function showFrame() {
   const isSignedIn = hasSignedInCookie() || sessionStorage[`${prefix}quarterdeck.token`]
   const width = matchMedia('(width < 40rem)').matches

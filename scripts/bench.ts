@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures the speed of the built dashboard in a real browser, and of the service in a process of its own, and writes
- * docs/benchmarks.md. scripts/budgets.ts checks sizes. `npm run bench -- first-visit` only prints one group (the names are below).
+ * `npm run bench`: measures the speed of the built dashboard in a real browser, and of the service in a process of its
+ * own, and writes docs/benchmarks.md. scripts/budgets.ts checks sizes. `npm run bench -- first-visit` only prints one
+ * group (the names are below).
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -8,8 +9,8 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { clientSideLimit } from '#api/http/client-side-limit.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
+import { formatNumber } from '#contract/text.ts'
 import { startBareBrowser } from './bench/bare-browser.ts'
-import { measureExpensiveFilter } from './bench/expensive-filter.ts'
 import { measureFirstVisits } from './bench/first-visit.ts'
 import { floorRowCount } from './bench/floor.ts'
 import { measureServerSideList, measureClientSideList } from './bench/large-list.ts'
@@ -17,9 +18,9 @@ import { measureLargeZone } from './bench/large-zone.ts'
 import { measureLongestWaits } from './bench/longest-wait.ts'
 import { formatMeasurement, isOverBudget, roundForDisplay, type Measurement } from './bench/measurement.ts'
 import { measureMemory } from './bench/memory.ts'
+import { measureProcesses } from './bench/processes.ts'
 import { measureReturnVisits } from './bench/return-visits.ts'
 import { measureServiceList } from './bench/service-list.ts'
-import { measureServiceLoad } from './bench/service-load.ts'
 import { browserArguments, findBrowser } from './browser.ts'
 import { buildIfStale } from './build/build-if-stale.ts'
 import { root } from './process.ts'
@@ -50,9 +51,8 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   service: async () => {
     await using server = await startServer({ nodes: storedNodes, records: maxRecordsPerDomain, demo: false })
     record(await measureServiceList(server))
-    record(await measureExpensiveFilter(server))
-    record(await measureServiceLoad(server))
   },
+  processes: async () => record(await measureProcesses()),
   'longest-wait': async () => record(await measureLongestWaits()),
   'first-visit': async () => {
     await using server = await startServer({ nodes: floorRowCount, demo: false })
@@ -103,7 +103,7 @@ function writeDocument() {
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB of memory.
 Browser: Chromium ${browser.version()}, headless. Service and browser share the machine, whose load average was ${initialLoad} before the start; the last column is the one after each group of measurements. Times are medians unless stated otherwise, longest waits the highest of three.
 Where something was measured several times, the lowest value stands beside the result.
-The browser loads lists of up to ${clientSideLimit.toLocaleString('en')} rows whole, and searches and sorts them itself; for longer lists the service does. Slow processor: CPU slowed down 4 times. Slow connection: that, and 1.6 Mbit/s with a round trip of 150 ms. The floor is
+The browser loads lists of up to ${formatNumber(clientSideLimit)} rows whole, and searches and sorts them itself; for longer lists the service does. Slow processor: CPU slowed down 4 times. Slow connection: that, and 1.6 Mbit/s with a round trip of 150 ms. The floor is
 a page with the same libraries and 25 rows of text (scripts/bench/floor); the page without script is the finished list as HTML and CSS. Both are visited in the same run.
 
 | Measurement | Result | Lowest | Budget | Within budget | Load |

@@ -1,4 +1,7 @@
-/** Checks the size budgets of the built dashboard, in kB of 1000 bytes. Prints a table; the exit code is 1 when a budget is exceeded. */
+/**
+ * Checks the size budgets of the built dashboard, in kB of 1000 bytes. Prints a table; the exit code is 1 when a budget
+ * is exceeded.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -6,13 +9,19 @@ import { firstPage, startModule } from './build/first-visit.ts'
 import { type Chunk, readBuildRecord } from './build/build-record.ts'
 import { root } from './process.ts'
 
-/** Whole kB: a ceiling, not something to squeeze code for. docs/decisions/0014-budget-of-the-first-visit.md explains them. */
+/**
+ * Whole kB: a ceiling, not something to squeeze code for. docs/decisions/0014-budget-of-the-first-visit.md explains
+ * them.
+ */
 const budgets = { firstGzip: 190, firstBrotli: 165, cssGzip: 20, font: 50, laterGzip: 60 }
 /** Files that several pages share (build/page-chunks.ts), gzip. */
 const sharedBudgets: Readonly<Record<string, number>> = { schemas: 15, forms: 30, common: 60 }
 /** Modules that the router loads for an address. */
 const pageModule = /^src\/(features|app)\/(.+\/)?page\.tsx$/
-/** The only part of the toolkit in the first visit: the provider at the root that keeps the others from adding style elements. */
+/**
+ * The only part of the toolkit in the first visit: the provider at the root that keeps the others from adding style
+ * elements.
+ */
 const allowedToolkit = /@base-ui\/react\/(csp-provider|internals\/csp-context)\//
 
 /** What brings the library of the schemas. */

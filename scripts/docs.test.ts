@@ -1,4 +1,6 @@
-/** What documents and comments refer to exists: files, sections of the interface's documents, and pages of decisions. */
+/**
+ * What documents and comments refer to exists: files, sections of the interface's documents, and pages of decisions.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -20,6 +22,15 @@ const documents = filesOf(['*.md', 'docs/**/*.md'])
 const code = filesOf(['{src,server,scripts,e2e,public}/**/*.{ts,tsx,css,js}', '*.ts', '.oxlintrc.json'])
 /** Other files that documents name. */
 const others = ['package.json', 'index.html', 'public/config.json']
+
+/** The lines of comments, or of code with one at its end. */
+const commentsOf = ({ name, text }: TextFile): TextFile => ({
+  name,
+  text: text
+    .split('\n')
+    .map((line) => /^\s*(?:\/?\*|\/\/).*|[\s{](?:\/\/|\/\*).*/.exec(line)?.[0] ?? '')
+    .join('\n'),
+})
 
 /** What the files refer to, each with the name of its file, so that a failure says where to look. */
 const referencesIn = (files: readonly TextFile[], pattern: RegExp) =>
@@ -73,6 +84,18 @@ describe('comments and documents', () => {
     const unknown = referencesIn(all, /\b[\w-]{1,80}\.md\b/g).filter(
       ({ value }) => !names.has(value) && value !== 'licenses.md',
     )
+    expect(unknown).toEqual([])
+  })
+
+  it('name files that exist', () => {
+    const known = [...code, ...documents].map(({ name }) => `/${name}`)
+    const paths = referencesIn(code.map(commentsOf), /[\w#*./-]{1,100}\.(?:tsx?|css|md)\b/g)
+    expect(paths.length).toBeGreaterThan(100)
+    const unknown = paths.filter(({ value }) => {
+      const end = `/${value.replace(/^(?:\.{0,2}\/)+|^#/, '')}`
+      // `*.test.ts` names no file.
+      return !value.includes('*') && !known.some((name) => name.endsWith(end))
+    })
     expect(unknown).toEqual([])
   })
 

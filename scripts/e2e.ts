@@ -1,4 +1,6 @@
-/** `npm run e2e [-- arguments for playwright]`: runs the end-to-end tests against the built dashboard in a real browser. */
+/**
+ * `npm run e2e [-- arguments for playwright]`: runs the end-to-end tests against the built dashboard in a real browser.
+ */
 import { findBrowser } from './browser.ts'
 import { buildIfStale } from './build/build-if-stale.ts'
 import { run } from './process.ts'

@@ -1,7 +1,7 @@
 /**
- * `npm run icons -- name …` adds icons of lucide (https://lucide.dev/icons) as `src/ui/icons/<name>.ts`, and writes the existing ones again, for
- * instance after an update of the library. The dashboard contains these modules only: an icon is the data of one SVG path, without the
- * library's code for settings that the dashboard does not use.
+ * `npm run icons -- name …` adds icons of lucide (https://lucide.dev/icons) as `src/ui/icons/<name>.ts`, and writes the
+ * existing ones again, for instance after an update of the library. The dashboard contains these modules only: an icon
+ * is the data of one SVG path, without the library's code for settings that the dashboard does not use.
  */
 import { copyFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

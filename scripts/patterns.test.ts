@@ -1,6 +1,9 @@
-/** That lint refuses patterns whose time may grow by more than the length of the text, and messages about work that outlive it. */
+/**
+ * That lint refuses patterns whose time may grow by more than the length of the text, messages about work that outlive it, British
+ * spellings, and columns whose possible values are known, but not to the search.
+ */
 import { execFile } from 'node:child_process'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -28,12 +31,24 @@ const expressions: readonly (readonly [string, string | null])[] = [
   ['/^(?<name>a+)$/.test(t)', null],
   ["toast({ tone: 'ok', text: `${t} is being resized` })", 'syntax(restricted)'],
   ["toast({ tone: 'ok', text: `${t} was resized` })", null],
+  /* oxlint-disable syntax/restricted -- what it refuses */
+  ['`${t} was cancelled`', 'syntax(restricted)'],
+  ["t === 'Choose a colour'", 'syntax(restricted)'],
+  ['<p title={t}>Your favourites</p>', 'syntax(restricted)'],
+  ["<p title='Organise tags'>{t}</p>", 'syntax(restricted)'],
+  /* oxlint-enable syntax/restricted */
+  ["t === 'The license of the canceled advisory, optimistic as promised'", null],
+  ["({ id: 'status', header: t, facet: true })", 'syntax(columns)'],
+  ["({ id: 'status', header: t, facet: 'more', format: labelOf })", 'syntax(columns)'],
+  ["({ id: 'status', header: t, facet: true, options: ['ok'] })", null],
+  ["({ id: 'tags', header: t, facet: true })", null],
 ]
 
 test('what lint refuses and what it allows', async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'patterns-'))
   const lines = expressions.map(([expression], index) => `export const each${index} = (t: string) => ${expression}\n`)
-  await writeFile(path.join(folder.path, 'patterns.ts'), lines.join(''))
+  await mkdir(path.join(folder.path, 'features'))
+  await writeFile(path.join(folder.path, 'features', 'patterns.tsx'), lines.join(''))
   const oxlint = path.join(root, 'node_modules/.bin/oxlint')
   const args = ['-c', path.join(root, '.oxlintrc.json'), '--format', 'json', folder.path]
   // Lint that finds something ends with an error.

@@ -11,6 +11,9 @@ export function environment(extra: Record<string, string> = {}): NodeJS.ProcessE
   return { ...process.env, PATH: [binFolder, process.env['PATH']].join(path.delimiter), ...extra }
 }
 
+/** The projects of vite.config.ts that need nothing installed. */
+export const testProjects = ['unit', 'pages', 'reload']
+
 const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**

@@ -1,4 +1,7 @@
 /** For oxlint: ESLint's `no-restricted-syntax`, which it does not have itself. */
 import { builtinRules } from 'eslint/use-at-your-own-risk'
 
-export default { meta: { name: 'syntax' }, rules: { restricted: builtinRules.get('no-restricted-syntax') } }
+const rule = builtinRules.get('no-restricted-syntax')
+
+/** `columns`: for files that have more restrictions than those of all. */
+export default { meta: { name: 'syntax' }, rules: { restricted: rule, columns: rule } }

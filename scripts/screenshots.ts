@@ -52,7 +52,7 @@ for (const viewport of viewports) {
     await page.goto(server.url + paths.signIn())
     await capture(page, `sign-in-${colorScheme}-${viewport.width}`)
     await signIn(page, server)
-    // From the next page on.
+    // The font applies from the next page on.
     await page.waitForFunction(() => localStorage.getItem('@font') === 'loaded')
     for (const { name, open } of views) {
       await page.goto(server.url + paths.nodes())

@@ -16,7 +16,8 @@ export interface Server extends AsyncDisposable {
 }
 
 /**
- * Starts the service on a free port with its data in a new folder. `await using` stops it and deletes the folder at the end of the scope.
+ * Starts the service on a free port with its data in a new folder. `await using` stops it and deletes the folder at the
+ * end of the scope.
  * @param nodes when given, adds this many nodes first
  * @param records when given, also adds a domain with this many records
  * @param demo fill the account with the demo's objects

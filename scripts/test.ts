@@ -1,11 +1,9 @@
 /** `npm test`: runs every step of continuous integration and stops after the first group of them in which one fails. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { root, run, formatElapsed } from './process.ts'
+import { root, run, formatElapsed, testProjects } from './process.ts'
 
 const results = path.join(root, '.cache', 'results')
-/** Of vite.config.ts. */
-const projects = ['unit', 'pages', 'reload']
 const projectResults = (project: string) => path.join(results, `${project}.json`)
 const e2eResults = path.join(results, 'e2e.json')
 
@@ -16,19 +14,18 @@ interface Step {
   env?: Record<string, string>
 }
 
+const reporters = (project: string) => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${projectResults(project)}`,
+]
 const vitestStep = (project: string): Step => ({
   name: `Tests: ${project}`,
   command: 'vitest',
-  args: [
-    'run',
-    `--project=${project}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${projectResults(project)}`,
-  ],
+  args: ['run', `--project=${project}`, ...reporters(project)],
 })
 
-/** Those of a group run side by side, because each of them leaves processors idle. */
+/** The steps of a group run side by side, because each of them leaves processors idle. */
 const groups: Step[][] = [
   [
     { name: 'Types', command: 'tsc', args: ['-p', '.'] },
@@ -38,13 +35,18 @@ const groups: Step[][] = [
   ],
   // One after the other: together they would share no workers, which takes twice as long.
   [vitestStep('unit')],
+  [{ name: 'Tests: postgres', command: 'node', args: ['scripts/postgres.ts', ...reporters('postgres')] }],
   [vitestStep('pages')],
   [
     vitestStep('reload'),
     { name: 'Name servers', command: 'node', args: ['scripts/name-servers.ts'] },
     { name: 'Build', command: 'vite', args: ['build', '--logLevel', 'warn'] },
   ],
-  [{ name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] }],
+  [
+    { name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] },
+    // Not beside the name servers, which also install packages of Debian where they are missing.
+    { name: 'Clients', command: 'node', args: ['scripts/clients.ts'] },
+  ],
   [
     {
       name: 'End-to-end',
@@ -109,7 +111,7 @@ mkdirSync(results, { recursive: true })
 const start = performance.now()
 const passed = await runSteps()
 const counts = [
-  ...projects.map(projectResults).filter(existsSync).map(vitestCount),
+  ...[...testProjects, 'postgres'].map(projectResults).filter(existsSync).map(vitestCount),
   ...[e2eResults].filter(existsSync).map(playwrightCount),
 ]
 const sum = (key: keyof TestCount) => counts.reduce((total, each) => total + each[key], 0)

@@ -10,8 +10,8 @@ import type { Database } from './store/database.ts'
 import { findEntity } from './store/entities.ts'
 
 /**
- * Returns the caller for the operation; throws 401 when the token or a scope is missing. Where a token is optional, one without the
- * scopes counts as none (interface README, Decided here).
+ * Returns the caller for the operation; throws 401 when the token or a scope is missing. Where a token is optional, one
+ * without the scopes counts as none (interface README, Decided here).
  */
 export function checkScopes(endpoint: Endpoint, caller: Caller | null): Caller | null {
   const { access } = endpoint
@@ -30,7 +30,10 @@ const findOwnEntity = async (db: Database, kind: EntityKind, id: number): Promis
   return row ? { id: row.id, isPublic: false } : null
 }
 
-/** The entity that a path identifies; null when it does not exist. `unchecked`: a public image, which the handler looks up. */
+/**
+ * The entity that a path identifies; null when it does not exist. `unchecked`: a public image, which the handler looks
+ * up.
+ */
 const entityFinders: Record<EntityKind, (db: Database, value: string) => Promise<EntityMatch>> = {
   node: (db, value) => findOwnEntity(db, 'node', Number(value)),
   domain: (db, value) => findOwnEntity(db, 'domain', Number(value)),
@@ -65,7 +68,9 @@ async function checkEntity(
   if (permission === 'read_only' && requiredPermission(endpoint) === 'read_write') throw forbidden()
 }
 
-/** Throws 404 unless the entity in the path exists and the caller has a grant on it, and 403 unless the grants suffice. */
+/**
+ * Throws 404 unless the entity in the path exists and the caller has a grant on it, and 403 unless the grants suffice.
+ */
 export async function checkGrants(
   db: Database,
   endpoint: Endpoint,
@@ -89,7 +94,9 @@ export function checkUnrestrictedFields(endpoint: Endpoint, caller: Caller | nul
   if (caller?.restricted && names(endpoint.unrestricted, body)) throw forbidden()
 }
 
-/** Throws 401 for a sensitive change in a session whose user has not proved the password or a one-time code recently. */
+/**
+ * Throws 401 for a sensitive change in a session whose user has not proved the password or a one-time code recently.
+ */
 export async function checkProof(
   db: Database,
   endpoint: Endpoint,

@@ -1,9 +1,9 @@
-/** Authenticates bearer tokens. Results are cached until the next write, so that reads need no query. */
+/** Authenticates bearer tokens. The only process on a database caches results until its next write, so that reads need no query. */
 import { parseScopes } from '#contract/access.ts'
 import { parseWireTime } from '#contract/time.ts'
 import type { Caller } from './context.ts'
 import { invalidToken } from './errors.ts'
-import type { Database } from './store/database.ts'
+import { isShared, readConnection, type Database } from './store/database.ts'
 import { hashToken, sameHash } from './store/tokens.ts'
 
 interface FoundCaller {
@@ -71,7 +71,10 @@ async function findAccessToken(db: Database, hash: string): Promise<FoundCaller 
   }
 }
 
-/** How the database has the token of an Authorization header; null without the header. Throws 401 for one without a token. */
+/**
+ * How the database has the token of an Authorization header; null without the header. Throws 401 for one without a
+ * token.
+ */
 function tokenHash(authorization: string | null): string | null {
   if (authorization === null) return null
   const token = /^(?:bearer|token) +([0-9a-f]{64})$/i.exec(authorization)?.[1]
@@ -88,21 +91,23 @@ function requireCurrent(found: FoundCaller | null, now: number): Caller {
 }
 
 /**
- * The caller that an Authorization header identifies, as the database has it at this moment: for writes, in their transaction. Null
- * without the header; throws 401 for a malformed, unknown, expired or revoked token.
+ * The caller that an Authorization header identifies, as the database has it at this moment: for writes, in their
+ * transaction. Null without the header; throws 401 for a malformed, unknown, expired or revoked token.
  */
 export async function findCaller(db: Database, authorization: string | null, now: number): Promise<Caller | null> {
   const hash = tokenHash(authorization)
   return hash === null ? null : requireCurrent(await findToken(db, hash), now)
 }
 
-/** `findCaller` with a memory, for what a request may do before it writes. */
+/** `findCaller` with a memory, for what a request may do before it writes. Where other processes write, too, it remembers nothing. */
 export class Authenticator {
   readonly #database: Database
+  readonly #remembers: boolean
   #cache = new Map<string, FoundCaller>()
 
   constructor(database: Database) {
-    this.#database = database
+    this.#database = readConnection(database)
+    this.#remembers = !isShared(database)
   }
 
   /** Call after every write: it may have changed a token, a user or a grant. */
@@ -118,7 +123,7 @@ export class Authenticator {
     const found = cache.get(hash) ?? (await findToken(this.#database, hash))
     const caller = requireCurrent(found, now)
     if (cache.size >= maxCachedTokens) cache.clear()
-    if (found) cache.set(hash, found)
+    if (found && this.#remembers) cache.set(hash, found)
     return caller
   }
 }

@@ -1,4 +1,6 @@
-/** Calls operations of the interface in tests: through the whole service, with responses validated against the contract. */
+/**
+ * Calls operations of the interface in tests: through the whole service, with responses validated against the contract.
+ */
 import * as z from 'zod/mini'
 import { fillPath, type ResponseOf, type RequestOf, type Endpoint } from '#contract/endpoint.ts'
 import { validate } from '#contract/validation.ts'
@@ -33,7 +35,9 @@ export function sendRequest(
   })
 }
 
-/** Calls as the owner, or with another token. Throws when the call fails or the response does not match the contract. */
+/**
+ * Calls as the owner, or with another token. Throws when the call fails or the response does not match the contract.
+ */
 export async function callOperation<E extends Endpoint>(
   service: TestService,
   endpoint: E,

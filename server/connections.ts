@@ -6,11 +6,14 @@ import type { Settings } from './settings.ts'
 import { isUploadPath } from './uploads/upload-address.ts'
 
 export interface ConnectionLimits {
-  /** At a time. Trusted proxies, which connect for everybody, may have as many again. */
+  /** How many there may be at a time. Trusted proxies, which connect for everybody, may have as many again. */
   readonly total: number
-  /** Of one IPv4 address or one site with IPv6 (a /48). A browser opens six. */
+  /** How many one IPv4 address, or one site with IPv6 (a /48), may have. A browser opens six. */
   readonly perNetwork: number
-  /** How long a connection with a request may be silent in both directions; longer than a client whose upload stalls may take. Milliseconds. */
+  /**
+   * How long a connection with a request may be silent in both directions; longer than a client whose upload stalls may
+   * take. Milliseconds.
+   */
   readonly idleMs: number
   /** From the headers of a request to the end of its response, unless it is an upload. Milliseconds. */
   readonly exchangeMs: number
@@ -37,8 +40,8 @@ export class ConnectionShares {
   }
 
   /**
-   * Adds a connection, and closes it when its network has too many. When all networks together have too many, the one with the most
-   * loses its oldest.
+   * Adds a connection, and closes it when its network has too many. When all networks together have too many, the one
+   * with the most loses its oldest.
    */
   add(socket: Socket, network: string): void {
     const own = this.#byNetwork.get(network) ?? new Set()

@@ -1,4 +1,7 @@
-/** The shape of handlers: that of the contract, one file per area, and what each call receives besides its validated input. */
+/**
+ * The shape of handlers: that of the contract, one file per area, and what each call receives besides its validated
+ * input.
+ */
 import type { HeldScopes } from '#contract/access.ts'
 import type { ResponseOf, HandlerInput, Endpoint } from '#contract/endpoint.ts'
 import type { CodeAttempts } from './oauth/code-attempts.ts'
@@ -38,8 +41,8 @@ type HandlerOf<E extends Endpoint> = (input: HandlerInput<E>, context: ContextOf
 
 /**
  * A write that first waits for something outside the service, such as another server. `prepare` runs outside of any
- * transaction, so that other requests are served meanwhile, and must not write. The function that it returns then runs in
- * the transaction of the request, after the caller's grants were checked again.
+ * transaction, so that other requests are served meanwhile, and must not write. The function that it returns then runs
+ * in the transaction of the request, after the caller's grants were checked again.
  */
 interface PreparedHandler<E extends Endpoint> {
   prepare: (input: HandlerInput<E>, context: ContextOf<E>) => Promise<(context: ContextOf<E>) => Promise<ResponseOf<E>>>

@@ -1,6 +1,7 @@
 /**
- * How long simulated work takes, in milliseconds at PACE 1: short enough to watch (provisioning and boot take about 8 s together),
- * long enough to see each status. A real service needs minutes (gaps 2.6). Documented lifetimes are not scaled and not listed here.
+ * How long simulated work takes, in milliseconds at PACE 1: short enough to watch (provisioning and boot take about 8 s
+ * together), long enough to see each status. A real service needs minutes (gaps 2.6). Documented lifetimes are not
+ * scaled and not listed here.
  */
 const durations = {
   /** How long an event is `scheduled` before it is `started`. */
@@ -26,11 +27,11 @@ const durations = {
   diskResize: 5000,
   diskClone: 6000,
   capture: 12_000,
-  /** From the arrival of an image's data until it can be deployed. */
+  /** The time from the arrival of an image's data until it can be deployed. */
   uploadProcessing: 3000,
   /** Until `Scheduling` becomes a day and a window (gaps 2.3). */
   scheduleChoice: 30_000,
-  /** From a change of a zone to its rendering. */
+  /** The time from a change of a zone to its rendering. */
   zoneRender: 5000,
 } as const
 export type Duration = keyof typeof durations

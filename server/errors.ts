@@ -1,4 +1,6 @@
-/** Errors that end a request with a status and `{errors: [{field, reason}]}` (gaps 1.3). Handlers and rules throw them. */
+/**
+ * Errors that end a request with a status and `{errors: [{field, reason}]}` (gaps 1.3). Handlers and rules throw them.
+ */
 import { proofMinutes } from '#contract/limits.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 

@@ -1,4 +1,7 @@
-/** For the sweep of hostile texts: the texts of a body by its schema, and bodies with another text in one of their places. */
+/**
+ * For the sweep of hostile texts: the texts of a body by its schema, and bodies with another text in one of their
+ * places.
+ */
 import * as z from 'zod/mini'
 import { text as textLength } from '#contract/limits.ts'
 import { definition, type Schema } from '#contract/schema.ts'
@@ -28,7 +31,10 @@ const optionsOf = (schema: Schema): readonly string[] => {
   return def.type === 'enum' ? Object.values(def.entries).map(String) : []
 }
 
-/** Every text in a body: in objects, lists and dictionaries, and in place of a choice. Throws for a kind of schema that it does not know. */
+/**
+ * Every text in a body: in objects, lists and dictionaries, and in place of a choice. Throws for a kind of schema that
+ * it does not know.
+ */
 export function findTexts(
   schema: Schema,
   path: Path = [],

@@ -32,7 +32,7 @@ type Fields = Readonly<Record<string, string>>
 
 export interface ValidRequest {
   readonly method: string
-  /** As the service names it. */
+  /** The route as the service names it. */
   readonly route: string
   /** The route with its parameters; the route itself when it has none. */
   readonly path?: string

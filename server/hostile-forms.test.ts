@@ -1,4 +1,7 @@
-/** The worst texts in what the contract does not describe: the sign-in, the other routes of the service, and the headers of every request. */
+/**
+ * The worst texts in what the contract does not describe: the sign-in, the other routes of the service, and the headers
+ * of every request.
+ */
 import { maxHeaderSize } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neutralWords, type IdentifierWords } from '#contract/identifiers/words.ts'

@@ -1,4 +1,7 @@
-/** For the sweeps of hostile texts: sends the worst texts to a place in a request, and measures how the time of the service grows. */
+/**
+ * For the sweeps of hostile texts: sends the worst texts to a place in a request, and measures how the time of the
+ * service grows.
+ */
 import { expect } from 'vitest'
 import { isProportionate } from '#contract/growth-testing.ts'
 import { beginningWith, commonWorstTexts, enoughSlowTexts, type TextBuilder } from '#contract/worst-texts-testing.ts'

@@ -1,6 +1,7 @@
 /**
- * The worst texts, just under its limit, for every text that a request can contain: time must grow in proportion to the text, so that
- * no request occupies the service. The texts follow from the contract, so that a new member is covered by itself.
+ * The worst texts, just under its limit, for every text that a request can contain: time must grow in proportion to the
+ * text, so that no request occupies the service. The texts follow from the contract, so that a new member is covered by
+ * itself.
  */
 import { maxHeaderSize } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +19,9 @@ import { seededRandom } from './random.ts'
 import { createService } from './service.ts'
 import { defaultSettings } from './settings.ts'
 
-/** Bodies with more texts and choices than the minimal ones: what valid texts begin with, and which choices there are. */
+/**
+ * Bodies with more texts and choices than the minimal ones: what valid texts begin with, and which choices there are.
+ */
 const examples: Readonly<Record<string, object>> = {
   'nodes.create': { region: 'us-east', type: 'g6-nanode-1', image: 'node/debian11', root_pass: 'correct horse 1' },
   'disks.create': { size: 9, label: 'more', filesystem: 'ext4', image: 'node/debian11', root_pass: 'correct horse 1' },

@@ -29,7 +29,10 @@ const peerOf = ({ remoteAddress, localAddress, localPort }: Partial<Socket>): Pe
     : { listening: httpOrigin(normalizeAddress(localAddress), localPort) }),
 })
 
-/** Listens on the configured address; port 0 picks a free one. Rejects when the port is in use. `connectionLimits`: for tests. */
+/**
+ * Listens on the configured address; port 0 picks a free one. Rejects when the port is in use. `connectionLimits`: for
+ * tests.
+ */
 export async function listen(
   service: Service,
   { host, port, trustedProxies }: Pick<Settings, 'host' | 'port' | 'trustedProxies'>,

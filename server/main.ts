@@ -1,4 +1,7 @@
-/** Starts the service: settings, database, account, socket. SIGTERM, SIGINT and SIGHUP end it within ten seconds. Every end has a line in the log. */
+/**
+ * Starts the service: settings, database, account, socket. SIGTERM, SIGINT and SIGHUP end it within ten seconds. Every
+ * end has a line in the log.
+ */
 import { createAccount, emailOf, ownerName, restrictedName, type CreatedAccount } from './accounts.ts'
 import { messageLine } from './http/log.ts'
 import { listen } from './listen.ts'
@@ -7,7 +10,7 @@ import { passwordProblem } from './rules/sign-in-password.ts'
 import { createService } from './service.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import { distFolder } from './dist-folder.ts'
-import { openDataFolder } from './store/data-folder.ts'
+import { openDatabasePlace } from './store/data-folder.ts'
 import { openDatabase } from './store/database.ts'
 import { messageNotice, type OutgoingMessage } from './store/outbox.ts'
 
@@ -40,7 +43,10 @@ const firstStartSettings = (settings: Settings) =>
     RESTRICTED_TOKEN: settings.restrictedToken,
   }).flatMap(([name, value]) => (value === null ? [] : [name]))
 
-/** Passwords that the operator chose and that users may not choose; used all the same. Without the passwords, for the log. */
+/**
+ * Passwords that the operator chose and that users may not choose; used all the same. Without the passwords, for the
+ * log.
+ */
 const weakPasswords = (settings: Settings) =>
   [
     ['OWNER_PASSWORD', ownerName, settings.ownerPassword] as const,
@@ -53,9 +59,9 @@ const weakPasswords = (settings: Settings) =>
 const errorMessage = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
 
 async function start(settings: Settings) {
-  const folder = openDataFolder(settings.dataDir)
-  const database = await openDatabase(folder.database).catch((fault: unknown) => {
-    throw new Error(`The database ${folder.database} cannot be opened: ${errorMessage(fault)}`, { cause: fault })
+  const place = openDatabasePlace(settings)
+  const database = await openDatabase(place.database).catch((fault: unknown) => {
+    throw new Error(`The database ${place.name} cannot be opened: ${errorMessage(fault)}`, { cause: fault })
   })
   const clock = { now: () => Date.now() }
   const created = await createAccount(database, { settings, random: systemRandom, now: clock.now() })
@@ -79,7 +85,7 @@ async function start(settings: Settings) {
     await listening.close()
     await service.stop()
     await database.destroy()
-    folder.release()
+    place.release()
   }
   // npm and its children may all receive the signal and pass it on, so repeated signals are ignored.
   const stop = (signal: NodeJS.Signals) => {
@@ -97,7 +103,8 @@ async function start(settings: Settings) {
   print(`listening on ${listening.url}`)
 }
 
-// Also of rejections that nobody has handled. The state is unknown then, and every acknowledged write is in the database.
+// Rejections that nobody has handled end here, too. The state is unknown then, and every acknowledged write is in the
+// database.
 process.on('uncaughtException', (fault) => {
   log(messageLine(Date.now(), 'The service is stopping because of an unexpected error', fault))
   process.exit(1)

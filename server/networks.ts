@@ -42,7 +42,9 @@ function groupsOf(address: string): number[] {
   return [...before, ...zeros, ...after]
 }
 
-/** On a dual-stack socket an IPv4 client has an IPv6 address, which can be written in several ways (RFC 4291, 2.5.5.2). */
+/**
+ * On a dual-stack socket an IPv4 client has an IPv6 address, which can be written in several ways (RFC 4291, 2.5.5.2).
+ */
 export function normalizeAddress(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address)
@@ -52,8 +54,8 @@ export function normalizeAddress(address: string): string {
 }
 
 /**
- * The first groups of an IPv6 address, of 16 bits each; an IPv4 address as it is. Four are the network that one client has to itself
- * (RFC 4291, 2.5.4), three that of a site (RFC 6177).
+ * The first groups of an IPv6 address, of 16 bits each; an IPv4 address as it is. Four are the network that one client
+ * has to itself (RFC 4291, 2.5.4), three that of a site (RFC 6177).
  */
 export const clientNetwork = (address: string, groups: 3 | 4 = 4): string =>
   isIP(address) === 6

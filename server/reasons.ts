@@ -1,5 +1,8 @@
-/** Reasons that only the service can find out, so they are not part of the contract (gaps 2.4, 2.6, 3.1, 4.3, 4.9, 5). */
+/**
+ * Reasons that only the service can find out, so they are not part of the contract (gaps 2.4, 2.6, 3.1, 4.3, 4.9, 5).
+ */
 import { maxImageDescriptions } from '#contract/limits.ts'
+import { formatNumber } from '#contract/text.ts'
 
 export const reasons = {
   unknownType: 'A valid plan type by that ID was not found',
@@ -34,6 +37,6 @@ export const reasons = {
   imageDeleted: 'The image was deleted',
   uploadExpired: 'Upload window expired',
   tooManyImages: 'Image limit reached',
-  longDescriptions: `The descriptions of all images must have at most ${maxImageDescriptions.toLocaleString('en')} bytes in total`,
+  longDescriptions: `The descriptions of all images must have at most ${formatNumber(maxImageDescriptions)} bytes in total`,
   diskInUse: 'Node must be off, or the disk must not be in use by its profile',
 } as const

@@ -1,4 +1,7 @@
-/** Finds the operation of the contract for a method and a path: fixed segments go before parameters, `{+name}` may contain slashes. */
+/**
+ * Finds the operation of the contract for a method and a path: fixed segments go before parameters, `{+name}` may
+ * contain slashes.
+ */
 import { paramNames, type Endpoint, type Method } from '#contract/endpoint.ts'
 
 /** Path parameters are percent-decoded text. */

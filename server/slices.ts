@@ -12,7 +12,10 @@ function grantNext(): void {
   if (waiting.length > 0) setImmediate(grantNext)
 }
 
-/** Resolves in the order of asking, once in each turn of the event loop: however much work there is, a request waits for one slice of it. */
+/**
+ * Resolves in the order of asking, once in each turn of the event loop: however much work there is, a request waits for
+ * one slice of it.
+ */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
@@ -41,7 +44,10 @@ export class Slice {
     this.#start = performance.now()
   }
 
-  /** The same for work in a transaction, for which all writes wait: requests get a turn, but other long work does not go before it. */
+  /**
+   * The same for work in a transaction, for which all writes wait: requests get a turn, but other long work does not go
+   * before it.
+   */
   async nextInTransaction(): Promise<void> {
     await turn()
     this.#start = performance.now()

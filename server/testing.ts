@@ -1,10 +1,15 @@
-/** A complete service on a fresh database for tests: in process with a clock that the test moves, or listening with the real clock. */
+/**
+ * A complete service on a fresh database for tests: in process with a clock that the test moves, or listening with the
+ * real clock.
+ */
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createIdentifierCodec } from '#contract/identifiers/codec.ts'
 import { createAccount } from './accounts.ts'
 import type { ConnectionLimits } from './connections.ts'
+import { requireDeclaredStatus } from './declared-statuses-testing.ts'
 import { listen } from './listen.ts'
 import { seededRandom, systemRandom } from './random.ts'
 import { createService, type Peer } from './service.ts'
@@ -12,6 +17,7 @@ import { defaultSettings, type Settings } from './settings.ts'
 import type { NameResolver } from './dns/live.ts'
 import { distFolder } from './dist-folder.ts'
 import { openDatabase, type Database } from './store/database.ts'
+import { openTestDatabase } from './store/database-testing.ts'
 import { nextDueAt } from './jobs/run-due-jobs.ts'
 import type { Log } from './http/log.ts'
 import type { UploadLimits } from './uploads/upload-routes.ts'
@@ -24,6 +30,8 @@ export interface TestOptions {
   readonly settings?: Partial<Settings>
   /** Listen on a free port with the real clock, serving `dist`. */
   readonly listen?: boolean
+  /** The database in a file, as that of a real service: reads have a connection of their own, which waits for no write. */
+  readonly file?: boolean
   readonly log?: Log
   /** Folder of the built dashboard; by default `dist` when listening, none in process. */
   readonly site?: string
@@ -31,6 +39,8 @@ export interface TestOptions {
   readonly resolver?: NameResolver
   readonly uploadLimits?: Partial<UploadLimits>
   readonly connectionLimits?: Partial<ConnectionLimits>
+  /** Opens this database, which another process may use, instead of an empty one. */
+  readonly databaseAddress?: string
 }
 
 export interface TestService {
@@ -42,7 +52,7 @@ export interface TestService {
   readonly ownerPassword: string
   readonly restrictedPassword: string
   readonly database: Database
-  /** Holds uploaded images; the database is in memory. */
+  /** Holds uploaded images, and the database if it is a file. */
   readonly dataDir: string
   /** The time of the service's clock. */
   now(): number
@@ -86,7 +96,9 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   // A listening service uses the real clock plus what `advance` has added.
   let clockOffset = 0
   const clock = options.listen ? { now: () => Date.now() + clockOffset } : { now: () => manualNow }
-  const database = await openDatabase(':memory:')
+  if (options.file) mkdirSync(settings.dataDir)
+  const address = options.file ? join(settings.dataDir, 'test.db') : options.databaseAddress
+  const database = await (address === undefined ? openTestDatabase() : openDatabase(address))
   await createAccount(database, { settings, random, now: clock.now() })
   const site = options.site ?? (options.listen ? distFolder : undefined)
   const faults: Error[] = []
@@ -105,12 +117,13 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const listening = options.listen ? await listen(service, settings, options.connectionLimits) : null
   if (listening) service.start()
   const url = listening?.url ?? 'http://localhost'
+  const identifiers = createIdentifierCodec(settings.words)
 
   const close = async () => {
     await listening?.close()
     await service.stop()
     await database.destroy()
-    // Created with the first upload.
+    // Created with the first upload, or with the database.
     rmSync(settings.dataDir, { recursive: true, force: true })
   }
 
@@ -120,12 +133,14 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     database,
     dataDir: settings.dataDir,
     now: clock.now,
-    fetch: (input, init, peer) => {
+    fetch: async (input, init, peer) => {
       const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, url), init)
       // What fetch itself says of a text; clients of the interface send JSON.
       if (typeof init?.body === 'string' && request.headers.get('content-type') === 'text/plain;charset=UTF-8')
         request.headers.set('Content-Type', 'application/json')
-      return listening ? fetch(request) : service.fetch(request, peer)
+      const response = await (listening ? fetch(request) : service.fetch(request, peer))
+      requireDeclaredStatus(request, response, identifiers)
+      return response
     },
     async advance(milliseconds) {
       const end = clock.now() + milliseconds

@@ -1,6 +1,7 @@
 /**
- * A browser that is only asked what a measurement needs. Playwright subscribes to every request of a page, and the browser then compiles
- * scripts a second time to name the line that sent it: a fifth of the processor time of a first visit, which no user pays.
+ * A browser that is only asked what a measurement needs. Playwright subscribes to every request of a page, and the
+ * browser then compiles scripts a second time to name the line that sent it: a fifth of the processor time of a first
+ * visit, which no user pays.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** First visits to the node list with an empty cache, beside those to the floor and to the page without script (floor.ts), in the same run. */
+/**
+ * First visits to the node list with an empty cache, beside those to the floor and to the page without script
+ * (floor.ts), in the same run.
+ */
 import type { Browser } from '@playwright/test'
 import * as z from 'zod/mini'
 import { paths } from '#kit/paths.ts'
@@ -15,13 +18,13 @@ const rowsShownMark = 'rows-shown'
 
 interface Condition {
   name: string
-  /** By how much the processor is slowed down. */
+  /** The factor by which the processor is slowed down. */
   cpu: number
   slowConnection: boolean
   /** Budgets of the time to rows in ms, and of its ratio to the floor's (docs/performance.md). */
   rowsBudget?: number
   ratioBudget: number
-  /** Of the ratio to the page without script. */
+  /** The budget of the ratio to the page without script. */
   pageRatioBudget: number
 }
 
@@ -36,7 +39,7 @@ interface Visit {
   /** When 25 rows were painted. */
   rows: number
   firstPaint: number
-  /** From the last byte of the list to the painted rows. */
+  /** The time from the last byte of the list to the painted rows. */
   listToRows: number
   layoutShift: number
   requests: number
@@ -140,7 +143,10 @@ async function visit(browser: BareBrowser, cookies: BareCookies, url: string, { 
   return { measured, after }
 }
 
-/** Sets a performance mark when 25 table rows have been painted, resolves `rowsShown`, and adds up the layout shifts until then. */
+/**
+ * Sets a performance mark when 25 table rows have been painted, resolves `rowsShown`, and adds up the layout shifts
+ * until then.
+ */
 const markRows = `
   globalThis.layoutShift = 0
   const shifts = new PerformanceObserver((list) => {

@@ -1,4 +1,7 @@
-/** What first visits are compared with, as sites of their own: the floor (floor/main.tsx), and the page itself without script. */
+/**
+ * What first visits are compared with, as sites of their own: the floor (floor/main.tsx), and the page itself without
+ * script.
+ */
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { formatNumber } from '#contract/text.ts'
 import { paths } from '#kit/paths.ts'
 import type { Server } from '../server.ts'
 import { measureKeystrokes, measureScroll, type MeasuredList } from './interaction.ts'
@@ -29,7 +30,9 @@ const keySeries = [
 export const listBudgets = { keystroke: 50, sort: 80, frame: 32, heap: 120 }
 const sortedColumns = ['Status', 'Region', 'Label']
 
-/** Measures loading, searching, sorting and scrolling a list that is loaded completely, and the memory that it takes. */
+/**
+ * Measures loading, searching, sorting and scrolling a list that is loaded completely, and the memory that it takes.
+ */
 export async function measureClientSideList(browser: Browser, server: Server, rows: number): Promise<Measurement[]> {
   const page = await openList(browser, server, rows)
   const loadTimes = await repeat(3, () => measureLoad(page, rows))
@@ -45,9 +48,9 @@ export async function measureClientSideList(browser: Browser, server: Server, ro
   await page.waitForLoadState('networkidle')
   const groupedTimes = await measureKeystrokes(page, nodeList, keySeries)
   await page.context().close()
-  const rowsLabel = `${rows.toLocaleString('en')} loaded rows`
+  const rowsLabel = `${formatNumber(rows)} loaded rows`
   return [
-    { label: `Opening the list to all of its ${rows.toLocaleString('en')} rows`, ...summarize(loadTimes), unit: 'ms' },
+    { label: `Opening the list to all of its ${formatNumber(rows)} rows`, ...summarize(loadTimes), unit: 'ms' },
     { label: `Heap with ${rowsLabel}`, value: roundForDisplay(heap), unit: 'MB', budget: listBudgets.heap },
     {
       label: `Press on a header to sorted rows, ${rowsLabel}, median`,
@@ -130,7 +133,7 @@ export async function measureServerSideList(browser: Browser, server: Server, ro
   await page.context().close()
   return [
     {
-      label: `Search keystroke to rows found by the service, ${rows.toLocaleString('en')} stored`,
+      label: `Search keystroke to rows found by the service, ${formatNumber(rows)} stored`,
       value: roundForDisplay(median(durations)),
       unit: 'ms',
     },
@@ -150,5 +153,5 @@ async function openList(browser: Browser, server: Server, rows: number): Promise
 const waitForRows = (page: Page, rows: number) =>
   page
     .getByRole('main')
-    .getByText(`${rows.toLocaleString('en')} nodes`, { exact: true })
+    .getByText(`${formatNumber(rows)} nodes`, { exact: true })
     .waitFor({ timeout: 60_000 })

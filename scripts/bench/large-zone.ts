@@ -1,5 +1,6 @@
 /** Measures the record editor on the largest zone that a domain can have. */
 import type { Browser, Page } from '@playwright/test'
+import { formatNumber } from '#contract/text.ts'
 import { paths } from '#kit/paths.ts'
 import type { Server } from '../server.ts'
 import { measureKeystrokes, measureScroll, type MeasuredList } from './interaction.ts'
@@ -32,7 +33,7 @@ export async function measureLargeZone(browser: Browser, server: Server, records
     // Locators that find by role read the whole page again and again, which would slow it down.
     await page.waitForFunction(
       (text) => [...document.querySelectorAll('main output')].some(({ textContent }) => textContent === text),
-      `${records.toLocaleString('en')} records`,
+      `${formatNumber(records)} records`,
       { timeout: 60_000 },
     )
     const allRows = performance.now() - start
@@ -44,7 +45,7 @@ export async function measureLargeZone(browser: Browser, server: Server, records
   const stagings = await measureDeletions(page)
   const frames = await measureScroll(page, recordList)
   await context.close()
-  const label = `zone of ${records.toLocaleString('en')} records`
+  const label = `zone of ${formatNumber(records)} records`
   const summary = (times: readonly number[]) => ({ unit: 'ms', ...summarize(times) })
   const interaction = (what: string, times: readonly number[]) => ({
     label: `${what}, ${label}, median`,
@@ -73,7 +74,9 @@ export async function measureLargeZone(browser: Browser, server: Server, records
 const firstRowsProperty = 'quarterdeckFirstRows'
 const readProperty = (property: string): unknown => Reflect.get(globalThis, property)
 
-/** Keeps when an element was painted first, in milliseconds since the navigation. Runs in the page, before its scripts. */
+/**
+ * Keeps when an element was painted first, in milliseconds since the navigation. Runs in the page, before its scripts.
+ */
 function recordFirstPaint({ property, selector }: { property: string; selector: string }) {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
@@ -116,8 +119,8 @@ async function measureDeletions(page: Page): Promise<number[]> {
 const paintedProperty = 'quarterdeckInteraction'
 
 /**
- * Milliseconds from a key to the painted element of a selector with a text. The observer is installed before the key is pressed: the
- * two reach the page independently.
+ * Milliseconds from a key to the painted element of a selector with a text. The observer is installed before the key is
+ * pressed: the two reach the page independently.
  */
 async function timeUntil(page: Page, selector: string, text: string, press: () => Promise<void>): Promise<number> {
   await page.evaluate(

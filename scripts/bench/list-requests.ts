@@ -1,4 +1,7 @@
-/** Worker thread of service-list.ts that sends the requests, so that garbage collection in the measuring script does not distort the times. */
+/**
+ * Worker thread of service-list.ts that sends the requests, so that garbage collection in the measuring script does not
+ * distort the times.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { RequestOptions } from './service-list.ts'
 
@@ -13,5 +16,5 @@ for (let call = 0; call < warmUp + calls; call += 1) {
   if (!response.ok || body.byteLength < 1000) throw new Error(`${address} returned ${response.status}`)
   if (call >= warmUp) times.push(duration)
 }
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port of a worker thread has no origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
 parentPort?.postMessage(times)

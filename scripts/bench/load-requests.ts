@@ -1,17 +1,21 @@
-/** Worker thread of service-load.ts: keeps a number of requests under way, and returns the time of each. */
+/** Worker thread of processes.ts: keeps a number of requests under way, and returns the time of each. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { nodes } from '#contract/areas/nodes.ts'
 import { fillPath } from '#contract/endpoint.ts'
-import type { LoadOptions } from './service-load.ts'
+import type { LoadOptions } from './processes.ts'
 
-const { url, token, callers, calls, kind, nodeIds }: LoadOptions = workerData
+const { urls, token, callers, calls, kind, nodeIds }: LoadOptions = workerData
 const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+
+const urlOf = (call: number) => urls[call % urls.length]
 
 const send = {
   view: (call: number) =>
-    fetch(`${url}/v4${fillPath(nodes.view.path, { nodeId: nodeIds[call % nodeIds.length] ?? 0 })}`, { headers }),
-  create: () =>
-    fetch(`${url}/v4${nodes.create.path}`, {
+    fetch(`${urlOf(call)}/v4${fillPath(nodes.view.path, { nodeId: nodeIds[call % nodeIds.length] ?? 0 })}`, {
+      headers,
+    }),
+  create: (call: number) =>
+    fetch(`${urlOf(call)}/v4${nodes.create.path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ region: 'us-east', type: 'g6-standard-1' }),

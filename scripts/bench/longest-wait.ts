@@ -1,6 +1,6 @@
 /**
- * How long the service keeps others waiting while it works on the most expensive requests that are known. `npm run bench -- longest-wait`
- * measures this alone.
+ * How long the service keeps others waiting while it works on the most expensive requests that are known. `npm run
+ * bench -- longest-wait` measures this alone.
  */
 import { startServer } from '../server.ts'
 import { measureAnswers } from './longest-wait/answers.ts'
@@ -9,12 +9,13 @@ import { Health } from './longest-wait/health.ts'
 import { measureLookUps, measureTransfers } from './longest-wait/names.ts'
 import { measureReads } from './longest-wait/reads.ts'
 import { measureIdentifiers, measureMembers, measureTexts } from './longest-wait/texts.ts'
+import { measureZones } from './longest-wait/zones.ts'
 import type { Measurement } from './measurement.ts'
 
 /** Measures all of them, where it matters with 10,000 nodes in store. */
 export async function measureLongestWaits(): Promise<Measurement[]> {
   const measurements: Measurement[] = []
-  for (const measure of [measureIdentifiers, measureTransfers, measureLookUps, measureForms])
+  for (const measure of [measureIdentifiers, measureTransfers, measureZones, measureLookUps, measureForms])
     measurements.push(...(await measure()))
   await using server = await startServer({ nodes: 10_000, records: 500, demo: false, settings: { PACE: '0.01' } })
   await using health = new Health(server)

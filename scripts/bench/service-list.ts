@@ -25,8 +25,8 @@ async function measurePages(options: RequestOptions): Promise<number[]> {
 }
 
 /**
- * Measures the service's response time for pages of 500 nodes, and of 500 records of one domain: page after page, one call at a
- * time, over one connection.
+ * Measures the service's response time for pages of 500 nodes, and of 500 records of one domain: page after page, one
+ * call at a time, over one connection.
  */
 export async function measureServiceList({ url, ownerToken: token }: Server): Promise<Measurement[]> {
   const lists = [

@@ -1,7 +1,10 @@
 import { run, formatElapsed } from '../process.ts'
 import { hashInputs, readBuildRecord } from './build-record.ts'
 
-/** Builds the dashboard unless `dist` is up to date with the sources, and prints what it does. Ends the process when the build fails. */
+/**
+ * Builds the dashboard unless `dist` is up to date with the sources, and prints what it does. Ends the process when the
+ * build fails.
+ */
 export async function buildIfStale(): Promise<void> {
   const record = readBuildRecord()
   if (record?.inputs === hashInputs()) return console.log('The dashboard is built and up to date.')

@@ -1,6 +1,6 @@
 /**
- * What a build records for scripts and tests in `.cache/build`, outside the served files: a hash of its inputs, and which modules each chunk
- * contains and imports.
+ * What a build records for scripts and tests in `.cache/build`, outside the served files: a hash of its inputs, and
+ * which modules each chunk contains and imports.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { root } from '../process.ts'
 /** One JavaScript file of the build. Files are named relative to `dist`, modules relative to the project. */
 export interface Chunk {
   file: string
-  /** Of the group that the build put its modules into (page-chunks.ts); otherwise the bundler's own. */
+  /** The name of the group that the build put its modules into (page-chunks.ts); otherwise the bundler's own name. */
   name: string
   /** The module that the chunk is loaded for: an entry, or the target of an `import()`. */
   module: string | null

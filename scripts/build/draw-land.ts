@@ -1,6 +1,6 @@
 /**
- * Draws the land of the map of regions as the data of one SVG path, from the outlines of Natural Earth (public domain) in the package
- * world-atlas.
+ * Draws the land of the map of regions as the data of one SVG path, from the outlines of Natural Earth (public domain)
+ * in the package world-atlas.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,6 +1,6 @@
 /**
- * Puts the code that the first visit to the node list needs into one file: many small files compress worse, and each level of static imports
- * costs a round trip. Code that is only imported with `import()` stays in chunks of its own.
+ * Puts the code that the first visit to the node list needs into one file: many small files compress worse, and each
+ * level of static imports costs a round trip. Code that is only imported with `import()` stays in chunks of its own.
  */
 import path from 'node:path'
 import { root } from '../process.ts'
@@ -42,8 +42,9 @@ export function firstVisitChunks(): (id: string, graph: Graph) => string | null 
 }
 
 /**
- * Has browsers that know the comment (Chromium) compile all functions of the first visit while they download, beside the main thread, instead
- * of each at its first call on the main thread. Measured: docs/decisions/0018-first-paint-from-html.md.
+ * Has browsers that know the comment (Chromium) compile all functions of the first visit while they download, beside
+ * the main thread, instead of each at its first call on the main thread. Measured:
+ * docs/decisions/0018-first-paint-from-html.md.
  */
 export const compileAheadHint = ({ moduleIds }: { moduleIds: readonly string[] }): string =>
   moduleIds.includes(path.join(root, startModule)) ? '//# allFunctionsCalledOnLoad' : ''

@@ -1,4 +1,7 @@
-/** Replaces src/contract/operations.ts with the value that it computes from the contract, whose schemas then load when they are needed. */
+/**
+ * Replaces src/contract/operations.ts with the value that it computes from the contract, whose schemas then load when
+ * they are needed.
+ */
 import path from 'node:path'
 import * as operations from '#contract/operations.ts'
 import type { Plugin } from 'vite'

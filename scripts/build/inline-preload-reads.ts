@@ -1,4 +1,7 @@
-/** Replaces src/api/preload-reads.ts with the value that it computes from the contract, so that the preload chunk stays small. */
+/**
+ * Replaces src/api/preload-reads.ts with the value that it computes from the contract, so that the preload chunk stays
+ * small.
+ */
 import path from 'node:path'
 import { preloadReads } from '#api/preload-reads.ts'
 import type { Plugin } from 'vite'

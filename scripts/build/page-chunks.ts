@@ -1,6 +1,7 @@
 /**
- * Puts what the same pages import into one file. By itself the bundler also tells apart which dialogs and panels import a module, which
- * makes hundreds of files of a few hundred bytes: a page would wait for fifty requests in four levels of imports.
+ * Puts what the same pages import into one file. By itself the bundler also tells apart which dialogs and panels import
+ * a module, which makes hundreds of files of a few hundred bytes: a page would wait for fifty requests in four levels
+ * of imports.
  *
  * A module is imported by at least the pages that import its importers, so no file imports one that imports it.
  */
@@ -8,12 +9,18 @@ import { globSync } from 'node:fs'
 import { root } from '../process.ts'
 import { type Graph, staticImportsOf } from './first-visit.ts'
 
-/** What pages and dialogs share, each in a file of its own with everything that it imports; the first one that has a module gets it. */
+/**
+ * What pages and dialogs share, each in a file of its own with everything that it imports; the first one that has a
+ * module gets it.
+ */
 const libraries = {
   schemas: ['src/api/http/check-response.ts'],
   forms: ['src/kit/form/form.tsx', 'src/kit/form/use-resource-form.ts'],
 }
-/** Modules that so many pages import are in one file for all of them: a page that needs only some has the others in the cache for the next page. */
+/**
+ * Modules that so many pages import are in one file for all of them: a page that needs only some has the others in the
+ * cache for the next page.
+ */
 const minPagesForCommon = 3
 
 /** Returns a function that names the chunk of a module; null leaves the choice to the bundler. */

@@ -106,7 +106,10 @@ async function writeCompressed(name: string) {
 
 const preloadHelper = '\0vite/preload-helper.js'
 
-/** Vite wraps every import() in a helper that loads style sheets and modules ahead; the dashboard has one style sheet and no such lists. */
+/**
+ * Vite wraps every import() in a helper that loads style sheets and modules ahead; the dashboard has one style sheet
+ * and no such lists.
+ */
 export function plainImports(): Plugin {
   return {
     name: 'plain-imports',

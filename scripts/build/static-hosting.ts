@@ -1,6 +1,6 @@
 /**
- * Writes the files for serving the dashboard without the embedded service (docs/static-hosting.md): the same security headers, and index.html
- * for every address.
+ * Writes the files for serving the dashboard without the embedded service (docs/static-hosting.md): the same security
+ * headers, and index.html for every address.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

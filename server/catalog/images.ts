@@ -1,4 +1,7 @@
-/** Public images (gaps 5.5): sorted by label, deprecated ones last. Their dates follow the release calendars of the distributions. */
+/**
+ * Public images (gaps 5.5): sorted by label, deprecated ones last. Their dates follow the release calendars of the
+ * distributions.
+ */
 import type { Image } from '#contract/areas/images.ts'
 
 type Row = readonly [

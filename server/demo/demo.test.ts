@@ -122,7 +122,8 @@ test('every response to a GET matches the contract', async () => {
       views.add(operationId(endpoint))
     }
   }
-  // The lists of backups and addresses are not pages, and months have no list, so `pathsOf` finds none; other tests cover these views.
+  // The lists of backups and addresses are not pages, and months have no list, so `pathsOf` finds none; other tests
+  // cover these views.
   const expected = endpoints.filter((endpoint) => endpoint.method === 'GET').map(operationId)
   expect(expected.filter((id) => !views.has(id))).toEqual([
     'backups.view',

@@ -1,6 +1,6 @@
 /**
- * The demo account: two users, nodes in many states, backups, images, scripts and domains, with times relative to now. Always the same
- * except for secrets.
+ * The demo account: two users, nodes in many states, backups, images, scripts and domains, with times relative to now.
+ * Always the same except for secrets.
  */
 import { setGlobalGrants, setGrant } from '../store/grants.ts'
 import { findNodeType } from '../catalog/types.ts'
@@ -35,7 +35,9 @@ export async function createBaseContents(work: UnitOfWork): Promise<void> {
   await addPublicScripts({ ...work, now: work.now - 300 * day })
 }
 
-/** Fills a new account. Run it in the transaction that creates the account. Everything in progress in it is a real job. */
+/**
+ * Fills a new account. Run it in the transaction that creates the account. Everything in progress in it is a real job.
+ */
 export async function createDemo(work: UnitOfWork, { ownerId, restrictedId }: DemoUsers): Promise<void> {
   await createBaseContents(work)
   await addOwnScripts({ ...work, now: work.now - 100 * day })

@@ -9,7 +9,7 @@ import type { TransferTarget } from './nameserver-address.ts'
 export class AskError extends Error {}
 
 const timeoutMs = 4000
-/** Of a response. A set of records has far fewer. */
+/** A response has at most this many. A set of records has far fewer. */
 const maxRecords = 500
 
 /** The response of a server. `id`: a random number of 16 bits. Throws an AskError, also when the signal aborts. */

@@ -113,7 +113,10 @@ export const transferOf =
   (id: number) =>
     Buffer.concat(messages.map((records) => framed(encodeMessage(id, records))))
 
-/** A name server on a free port of 127.0.0.1. `respond` gets the id of the query, the connection, and the type that is asked for. */
+/**
+ * A name server on a free port of 127.0.0.1. `respond` gets the id of the query, the connection, and the type that is
+ * asked for.
+ */
 export async function startNameServer(respond: (id: number, socket: Socket, type: number) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

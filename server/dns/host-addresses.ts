@@ -1,6 +1,6 @@
 /**
- * The addresses of hosts, found without `dns.lookup`: each of its look-ups holds a thread of the pool, which passwords and files need, until
- * the operating system gives up.
+ * The addresses of hosts, found without `dns.lookup`: each of its look-ups holds a thread of the pool, which passwords
+ * and files need, until the operating system gives up.
  */
 import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'

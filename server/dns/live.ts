@@ -1,4 +1,7 @@
-/** Looks up what the internet knows about a domain: its delegation in the parent zone, and what each of its servers answers. */
+/**
+ * Looks up what the internet knows about a domain: its delegation in the parent zone, and what each of its servers
+ * answers.
+ */
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import type { Random } from '../random.ts'
@@ -9,7 +12,9 @@ import { MalformedMessage, type DnsMessage, type ResourceRecord } from './messag
 import { findTransferTarget, type TransferTarget } from './nameserver-address.ts'
 import { readRecordData, readSoa, typeSoa } from './record-data.ts'
 
-/** The look-ups that need recursion. Passed in, so that tests do not ask the internet. Both end when the signal aborts. */
+/**
+ * The look-ups that need recursion. Passed in, so that tests do not ask the internet. Both end when the signal aborts.
+ */
 export interface NameResolver {
   /** The names of the servers of a zone. Rejects when there are none. */
   resolveNs(zone: string, signal: AbortSignal): Promise<string[]>
@@ -30,7 +35,7 @@ export function systemResolver(settings: Pick<Settings, 'axfrAllow'>): NameResol
 interface LiveOptions {
   readonly resolver: NameResolver
   readonly random: Random
-  /** Also asks each server for the records of this full name and type. */
+  /** The full name and type whose records each server is asked for, too. */
   readonly question: { readonly name: string; readonly type: RecordType } | null
   /** Ends what is under way, with an AskError as its reason; what is known then is the result. */
   readonly signal: AbortSignal
@@ -103,7 +108,7 @@ function toLiveRecord(type: RecordType, record: ResourceRecord): LiveRecord {
   }
 }
 
-/** What a server says about a zone that it is said to have. */
+/** What a server answers about a zone that it should have. */
 async function askAuthority(name: string, zone: string, options: LiveOptions): Promise<LiveServer> {
   const { question } = options
   try {

@@ -124,7 +124,8 @@ describe('malformed messages', () => {
 })
 
 test('names at the end of a chain of pointers take as long as others', async () => {
-  // A record whose data are pointers in a chain, which begins at the name of the question, and records whose names are its last pointer.
+  // A record whose data are pointers in a chain, which begins at the name of the question, and records whose names are
+  // its last pointer.
   const name = encodeName('www.example.org')
   const dataStart = 12 + name.length + 4 + 11
   const read = (length: number) => {

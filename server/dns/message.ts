@@ -1,6 +1,7 @@
 /**
- * Messages of the DNS (RFC 1035 4.1), as far as a zone transfer needs them: a query is written, answers are read. What is
- * read comes from strangers: every length and count is checked, and reading costs little more than the octets of the message.
+ * Messages of the DNS (RFC 1035 4.1), as far as a zone transfer needs them: a query is written, answers are read. What
+ * is read comes from strangers: every length and count is checked, and reading costs little more than the octets of the
+ * message.
  */
 
 /** A resource record; `data` holds offsets into the message, because names in it may be compressed. */
@@ -24,7 +25,7 @@ export interface DnsMessage {
   readonly answers: readonly ResourceRecord[]
   /** The servers of a zone, in a referral (RFC 1034 4.3.1). */
   readonly authorities: readonly ResourceRecord[]
-  /** Of all three sections; the additional one is not read. */
+  /** The number of records in all three sections; the additional one is not read. */
   readonly recordCount: number
 }
 
@@ -73,7 +74,10 @@ interface Name {
   readonly next: number
 }
 
-/** The octets of a message. Names are remembered by the offsets of their labels, so none is read twice, however many pointers lead to it. */
+/**
+ * The octets of a message. Names are remembered by the offsets of their labels, so none is read twice, however many
+ * pointers lead to it.
+ */
 export class MessageOctets {
   readonly buffer: Buffer
   readonly #names = new Map<number, Name>()
@@ -83,8 +87,8 @@ export class MessageOctets {
   }
 
   /**
-   * Reads a name whose part in place ends before `end`. Pointers (RFC 1035 4.1.4) lead backwards, and only labels forwards again, so that
-   * the limits of both end every circle. Throws a MalformedMessage.
+   * Reads a name whose part in place ends before `end`. Pointers (RFC 1035 4.1.4) lead backwards, and only labels
+   * forwards again, so that the limits of both end every circle. Throws a MalformedMessage.
    */
   readName(offset: number, end: number): { name: string; next: number } {
     const { buffer } = this
@@ -155,7 +159,10 @@ function readRecord(message: MessageOctets, offset: number): { record: ResourceR
   return { record, next: end }
 }
 
-/** The numbers of records in the header's three sections. Throws a MalformedMessage when so much does not fit into the message. */
+/**
+ * The numbers of records in the header's three sections. Throws a MalformedMessage when so much does not fit into the
+ * message.
+ */
 function readCounts(buffer: Buffer): { questions: number; records: readonly [number, number, number] } {
   requireLength(buffer.length >= headerLength)
   const questions = buffer.readUInt16BE(4)
@@ -167,8 +174,8 @@ function readCounts(buffer: Buffer): { questions: number; records: readonly [num
 }
 
 /**
- * Reads a message without its two octets of length. `maxRecords`: of its three sections together. Throws a MalformedMessage or
- * TooManyRecords.
+ * Reads a message without its two octets of length. `maxRecords`: of its three sections together. Throws a
+ * MalformedMessage or TooManyRecords.
  */
 export function readMessage(buffer: Buffer, maxRecords = Infinity): DnsMessage {
   const { questions, records: counts } = readCounts(buffer)
@@ -199,7 +206,9 @@ export function readMessage(buffer: Buffer, maxRecords = Infinity): DnsMessage {
   }
 }
 
-/** A query with its two octets of length, that does not ask for recursion. `name`: A-labels without the trailing dot. */
+/**
+ * A query with its two octets of length, that does not ask for recursion. `name`: A-labels without the trailing dot.
+ */
 export function encodeQuery(id: number, owner: string, type: number): Buffer {
   const name = Buffer.concat([
     ...owner.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])),

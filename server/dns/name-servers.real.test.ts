@@ -1,6 +1,6 @@
 /**
- * With the tools of real name servers; `node scripts/name-servers.ts` installs and runs them. NSD serves what the service
- * renders, the service imports it again, and the tools of NSD and BIND check rendered zones.
+ * With the tools of real name servers; `node scripts/name-servers.ts` installs and runs them. NSD serves what the
+ * service renders, the service imports it again, and the tools of NSD and BIND check rendered zones.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

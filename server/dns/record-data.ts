@@ -82,7 +82,9 @@ const targetReaders: Readonly<
   value: (record, from) => text(slice(record, from)),
 }
 
-/** The members that the data stands for. Throws a MalformedMessage. What cannot be stored fails the checks of records. */
+/**
+ * The members that the data stands for. Throws a MalformedMessage. What cannot be stored fails the checks of records.
+ */
 export function readRecordData(type: RecordType, record: ResourceRecord): Members {
   const { data, target } = recordTypes[type]
   const members: Members = {}

@@ -81,8 +81,9 @@ function toTransferError(fault: unknown): Error {
 }
 
 /**
- * Transfers a zone: yields its records in the order in which they come, the SOA first, some for each message. `id`: a random number of 16
- * bits. Throws a TransferError or a MalformedMessage, also when the stream ends before the transfer is complete, and the reason of the signal.
+ * Transfers a zone: yields its records in the order in which they come, the SOA first, some for each message. `id`: a
+ * random number of 16 bits. Throws a TransferError or a MalformedMessage, also when the stream ends before the transfer
+ * is complete, and the reason of the signal.
  */
 export async function* transferZone(
   zone: string,

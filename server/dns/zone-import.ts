@@ -59,7 +59,9 @@ class LeftOut {
   }
 }
 
-/** Rounded as for any record; 0 when it is that of the zone. A TTL of 0 would mean that of the zone, so it is not kept. */
+/**
+ * Rounded as for any record; 0 when it is that of the zone. A TTL of 0 would mean that of the zone, so it is not kept.
+ */
 function storedTtl(ttl: number, zoneTtl: number): number {
   const rounded = ttl === 0 ? ttlValues[0] : nearestTtl(ttl)
   return rounded === zoneTtl ? 0 : rounded
@@ -141,8 +143,8 @@ class ZoneContents {
 }
 
 /**
- * Converts the records of a transfer, whose first is the SOA, as they come. Throws a TransferError for a zone beyond the limits, and the
- * reason of the signal.
+ * Converts the records of a transfer, whose first is the SOA, as they come. Throws a TransferError for a zone beyond
+ * the limits, and the reason of the signal.
  */
 export async function toImportedZone(
   zone: string,

@@ -9,7 +9,10 @@ import { httpError } from '../errors.ts'
 import { reasons } from '../reasons.ts'
 import { deadline } from '../slices.ts'
 
-/** Imports at a time; each holds a connection and the records of its zone. The dashboard sends four of several domains at a time. */
+/**
+ * Imports at a time; each holds a connection and the records of its zone. The dashboard sends four of several domains
+ * at a time.
+ */
 const imports = new Shares({ total: 12, perUser: 4, retrySeconds: 10 })
 /** For a whole import: finding the server, the transfer, and converting its records. */
 const importMs = 30_000

@@ -50,7 +50,9 @@ const recordDomainEvent = (
   message = '',
 ) => recordEvent(context, { action, username: context.caller.username, entity: domainReference(row), message })
 
-/** The columns that an update changes. Null for a list means that it is omitted; a slave has no SOA e-mail (gaps 8.1). */
+/**
+ * The columns that an update changes. Null for a list means that it is omitted; a slave has no SOA e-mail (gaps 8.1).
+ */
 function columnChanges(row: DomainRow, body: DomainUpdate): Partial<DomainRow> {
   const { tags: _, master_ips, axfr_ips, ...columns } = body
   const type = body.type ?? row.type

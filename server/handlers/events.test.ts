@@ -1,5 +1,4 @@
 /** Events: order, filters, progress and the seen mark (gaps 4.14). */
-import { setImmediate } from 'node:timers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { backups } from '#contract/areas/backups.ts'
@@ -9,6 +8,7 @@ import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { users } from '#contract/areas/users.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { toWireTime } from '#contract/time.ts'
+import { countTurns } from '../event-loop-testing.ts'
 import { createBackedUpNode, createSnapshot } from './backups-testing.ts'
 import { addToken, publicKey } from './profile-testing.ts'
 import { createSettledNode, nodeBody, errorResponse, startTestClient } from './testing.ts'
@@ -73,18 +73,6 @@ test('seen marks an event and all older ones', async () => {
     errorResponse('Not found', undefined, 404),
   )
 })
-
-/** How often other work gets its turn meanwhile. */
-async function countTurns(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0
-  let next = setImmediate(function count() {
-    turns += 1
-    next = setImmediate(count)
-  })
-  await work()
-  clearImmediate(next)
-  return turns
-}
 
 test('many are marked as seen in steps between which requests are served: those that the user may see', async () => {
   await using service = await startTestClient()

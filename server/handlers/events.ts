@@ -44,8 +44,8 @@ function secondaryNumber({ secondary_id: id }: EventRow): number | null {
 }
 
 /**
- * The ids of secondary entities that the caller may read, as `node 5`. Disks and profiles belong to the event's node, and public images
- * to everybody.
+ * The ids of secondary entities that the caller may read, as `node 5`. Disks and profiles belong to the event's node,
+ * and public images to everybody.
  */
 async function readableSecondaries({ db, caller }: CallerContext, rows: readonly EventRow[]): Promise<Set<string>> {
   const found = new Set<string>()

@@ -53,7 +53,10 @@ async function requireRoom({ db }: CallerContext): Promise<void> {
   if (count >= maxPrivateImages) throw httpError(400, reasons.tooManyImages)
 }
 
-/** Throws 400 when the descriptions of all images together would be too long. `image`: the one whose description changes. */
+/**
+ * Throws 400 when the descriptions of all images together would be too long. `image`: the one whose description
+ * changes.
+ */
 async function requireRoomForDescription(
   { db }: CallerContext,
   description: string | null | undefined,

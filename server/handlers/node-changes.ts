@@ -9,7 +9,10 @@ const alertColumns = {
   transfer_quota: 'alert_transfer_quota',
 } as const
 
-/** The columns that an update changes. Omitted members keep their values, also within alerts and schedule (gaps 2.2, 2.3). */
+/**
+ * The columns that an update changes. Omitted members keep their values, also within alerts and schedule (gaps 2.2,
+ * 2.3).
+ */
 export function columnChanges(node: NodeRow, body: NodeUpdate): Partial<NodeRow> {
   const changes: Partial<NodeRow> = {}
   if (body.label !== undefined) changes.label = body.label

@@ -12,7 +12,7 @@ export const readDisksAndConfigs = async (service: TestClient, nodeId: number) =
 }
 
 /** Adds a backup of the node as it is now. Returns its id. */
-export async function insertBackup(service: TestClient, nodeId: number): Promise<number> {
+export async function insertBackup(service: Pick<TestClient, 'database'>, nodeId: number): Promise<number> {
   const { id } = await service.database
     .insertInto('backups')
     .values({

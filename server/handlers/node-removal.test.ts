@@ -4,8 +4,8 @@ import { disks } from '#contract/areas/disks.ts'
 import { events } from '#contract/areas/events.ts'
 import { images } from '#contract/areas/images.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { captureContents } from '../store/backup-contents.ts'
 import { setGrant } from '../store/grants.ts'
+import { insertBackup } from './node-contents-testing.ts'
 import { nodeBody, errorResponse, startTestClient } from './testing.ts'
 
 const hour = 3600_000
@@ -17,22 +17,7 @@ test('addresses, tags, disks, profiles, backups and grants are deleted with a no
     body: { ...nodeBody, tags: ['web'], private_ip: true, backups_enabled: true },
   })
   await service.advance(60_000)
-  await db
-    .insertInto('backups')
-    .values({
-      node_id: nodeId,
-      region: 'us-east',
-      label: null,
-      type: 'auto',
-      slot: 'daily',
-      status: 'successful',
-      available: 1,
-      contents: await captureContents(db, nodeId),
-      created: '2026-06-15T04:00:00',
-      updated: '2026-06-15T04:00:00',
-      finished: '2026-06-15T04:00:00',
-    })
-    .execute()
+  await insertBackup(service, nodeId)
   await setGrant(db, 2, 'node', nodeId, 'read_only')
   await service.call(nodes.remove, { path: { nodeId } })
   expect((await service.call(nodes.view, { path: { nodeId } })).status).toBe('deleting')

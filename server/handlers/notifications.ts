@@ -1,6 +1,7 @@
 /**
- * What is announced (gaps 4.13): the maintenance of the settings, for each node in its region until it is over, and the maintenance for
- * which a node is stopped. Made from the settings and the nodes with each request, as nothing is stored.
+ * What is announced (gaps 4.13): the maintenance of the settings, for each node in its region until it is over, and the
+ * maintenance for which a node is stopped. Made from the settings and the nodes with each request, as nothing is
+ * stored.
  */
 import { sql } from 'kysely'
 import type { Notification, notifications } from '#contract/areas/notifications.ts'
@@ -12,18 +13,23 @@ import { readable } from '../store/grants.ts'
 import { nodeReference } from '../store/references.ts'
 import { inServiceWords } from '../words.ts'
 
-/** The nodes of a notification that the caller may read; as everywhere, a restricted user sees what is granted (gaps 4.14). */
+/**
+ * The nodes of a notification that the caller may read; as everywhere, a restricted user sees what is granted (gaps
+ * 4.14).
+ */
 const readableNodes = ({ db, caller }: CallerContext) =>
   db
     .selectFrom('nodes')
     .select(['nodes.id', 'nodes.label', 'nodes.region'])
     .where(readable(caller, 'node', 'nodes.id'))
 
-type Announcement = Pick<Notification, 'label' | 'message' | 'when' | 'until'> & { body: string }
+interface Announcement {
+  readonly node: { readonly id: number; readonly label: string }
+  readonly about: Pick<Notification, 'label' | 'message' | 'when' | 'until'> & { readonly body: string }
+}
 
 const toNotification = (
-  node: { id: number; label: string },
-  { message, body, ...announcement }: Announcement,
+  { node, about: { message, body, ...about } }: Announcement,
   { words }: CallerContext['settings'],
 ): Notification => ({
   type: maintenanceType,
@@ -31,56 +37,52 @@ const toNotification = (
   entity: nodeReference(node),
   message: inServiceWords(message, words),
   body: inServiceWords(body, words),
-  ...announcement,
+  ...about,
 })
 
-async function announced(context: CallerContext): Promise<Notification[]> {
+async function announced(context: CallerContext): Promise<Announcement[]> {
   const windows = context.settings.maintenance.filter(({ until }) => parseWireTime(until).getTime() > context.now)
   if (windows.length === 0) return []
   const regions = [...new Set(windows.map(({ region }) => region))]
   const nodes = await readableNodes(context).where('nodes.region', 'in', regions).orderBy('nodes.id').execute()
-  return windows.flatMap(({ region, when, until }) =>
-    nodes
-      .filter((node) => node.region === region)
-      .map((node) =>
-        toNotification(
-          node,
-          {
-            label: 'Scheduled maintenance',
-            message: 'The host of this node is scheduled for maintenance.',
-            body: 'The node may be shut down during the maintenance. It returns to its previous status when the maintenance ends.',
-            when,
-            until,
-          },
-          context.settings,
-        ),
-      ),
-  )
+  const nodesIn = Map.groupBy(nodes, ({ region }) => region)
+  return windows.flatMap(({ region, when, until }) => {
+    const about = {
+      label: 'Scheduled maintenance',
+      message: 'The host of this node is scheduled for maintenance.',
+      body: 'The node may be shut down during the maintenance. It returns to its previous status when the maintenance ends.',
+      when,
+      until,
+    }
+    return (nodesIn.get(region) ?? []).map((node) => ({ node, about }))
+  })
 }
 
 /** The nodes that are stopped now. The job that starts them again knows until when. */
-async function inProgress(context: CallerContext): Promise<Notification[]> {
+async function inProgress(context: CallerContext): Promise<Announcement[]> {
   const nodes = await readableNodes(context)
     .leftJoin('jobs', (join) => join.onRef('jobs.subject_id', '=', 'nodes.id').on('jobs.kind', '=', 'node.maintained'))
     .select(sql<number | null>`jobs.due_at`.as('dueAt'))
     .where('nodes.status', '=', 'stopped')
     .orderBy('nodes.id')
     .execute()
-  return nodes.map(({ dueAt, ...node }) =>
-    toNotification(
-      node,
-      {
-        label: 'Maintenance in progress',
-        message: 'The host of this node is under maintenance.',
-        body: 'The node is stopped. It returns to its previous status when the maintenance ends.',
-        when: null,
-        until: dueAt === null ? null : toWireTime(dueAt),
-      },
-      context.settings,
-    ),
-  )
+  return nodes.map(({ dueAt, ...node }) => ({
+    node,
+    about: {
+      label: 'Maintenance in progress',
+      message: 'The host of this node is under maintenance.',
+      body: 'The node is stopped. It returns to its previous status when the maintenance ends.',
+      when: null,
+      until: dueAt === null ? null : toWireTime(dueAt),
+    },
+  }))
 }
 
 export const notificationHandlers: Handlers<typeof notifications> = {
-  list: async (input, context) => paginateItems([...(await inProgress(context)), ...(await announced(context))], input),
+  /** Only those of the page are written out: all nodes of the account can be announced. */
+  list: async (input, context) => {
+    const all = [...(await inProgress(context)), ...(await announced(context))]
+    const { data, ...envelope } = paginateItems(all, input)
+    return { data: data.map((each) => toNotification(each, context.settings)), ...envelope }
+  },
 }

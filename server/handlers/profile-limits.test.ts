@@ -1,4 +1,7 @@
-/** Every limit of the bodies under /profile: the service names the field and the documented reason. The same bodies in forms: limits.test.tsx of the profile. */
+/**
+ * Every limit of the bodies under /profile: the service names the field and the documented reason. The same bodies in
+ * forms: limits.test.tsx of the profile.
+ */
 import { expect, test } from 'vitest'
 import { phone } from '#contract/areas/phone.ts'
 import { preferences } from '#contract/areas/preferences.ts'

@@ -38,7 +38,9 @@ async function viewProfile(context: CallerContext): Promise<Profile> {
   }
 }
 
-/** Throws 403 when a restricted user lifts its own restriction, and 400 for changes that the present values rule out. */
+/**
+ * Throws 403 when a restricted user lifts its own restriction, and 400 for changes that the present values rule out.
+ */
 async function checkUpdate(context: CallerContext, body: ProfileUpdate): Promise<void> {
   const { db, caller } = context
   if (caller.restricted && body.restricted === false) throw forbidden()

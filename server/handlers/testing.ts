@@ -16,7 +16,10 @@ export interface ErrorResponse {
 export async function startTestClient(options: TestOptions = {}) {
   const service = await startTestService(options)
 
-  /** Calls as the owner, or with another token; fails the test unless the response is a success that matches the contract. */
+  /**
+   * Calls as the owner, or with another token; fails the test unless the response is a success that matches the
+   * contract.
+   */
   const call = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, token?: string | null): Promise<ResponseOf<E>> =>
     callOperation(service, endpoint, input, token)
 

@@ -66,7 +66,7 @@ export const tokenHandlers: Handlers<typeof tokens> = {
     return { ...token, label }
   },
 
-  /** Also the calling token itself, which then is invalid at the next request. */
+  /** May also revoke the calling token itself, which is invalid from the next request on. */
   remove: async ({ path }, context) => {
     const token = await requireToken(context, path.tokenId)
     await context.db.deleteFrom('tokens').where('id', '=', token.id).execute()

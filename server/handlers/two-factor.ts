@@ -21,7 +21,10 @@ const notices = {
   disabled: 'Two-factor authentication was disabled.',
 }
 
-/** What else goes with a change of the second factor. Browsers were trusted because of the earlier one, so they no longer are. */
+/**
+ * What else a change of the second factor does. Browsers were trusted because of the earlier one, so they no longer
+ * are.
+ */
 async function finishChange(context: CallerContext, change: keyof typeof notices): Promise<void> {
   const { db, caller } = context
   await forgetDevices(db, caller.userId)
@@ -77,7 +80,7 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
   confirm: {
     prepare: async ({ body }, context) => {
       const { caller, now, random, client, codeAttempts } = context
-      const wait = codeAttempts.twoFactor.count(caller.userId, now)
+      const wait = await codeAttempts.twoFactor.count(caller.userId, now)
       if (wait !== null) throw tooManyRequests(wait / 1000)
       await requirePendingCode(context, body.tfa_code)
       const scratch = newScratchCode(random)
@@ -85,7 +88,7 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
       return async (context) => {
         const { db, caller } = context
         const { secret, step, replaces } = await requirePendingCode(context, body.tfa_code)
-        codeAttempts.twoFactor.reset(caller.userId)
+        await codeAttempts.twoFactor.reset(caller.userId)
         await db
           .updateTable('two_factor')
           .set({

@@ -3,6 +3,7 @@ import type { users } from '#contract/areas/users.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason, usernameTakenReason } from '#contract/rules/profile/profile.ts'
 import { httpError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
+import { endSessionsOf } from '../oauth/sessions.ts'
 import { Findings } from '../rules/findings.ts'
 import { recordEvent } from '../store/events.ts'
 import { deleteGrantsOfUser, grantsOf, setGlobalGrants, updateGrants } from '../store/grants.ts'
@@ -11,6 +12,7 @@ import { field, selectPage } from '../store/page.ts'
 import { removePasswordLinks } from '../store/password-links.ts'
 import { hasPassword, sendInvitation } from '../store/password-mails.ts'
 import { userReference } from '../store/references.ts'
+import { removeInSteps } from '../store/remove-rows.ts'
 import { sendSecurityNotice } from '../store/security-notice.ts'
 import { createUser, findUser, toUsers } from '../store/users.ts'
 import { orNotFound } from './or-not-found.ts'
@@ -39,8 +41,8 @@ const recordUserEvent = (
   })
 
 /**
- * What goes with a new address: links that were mailed to the old one no longer work. A user without a password gets a new link, and the old
- * address, which was probably wrong, no message.
+ * What goes with a new address: links that were mailed to the old one no longer work. A user without a password gets a
+ * new link, and the old address, which was probably wrong, no message.
  */
 async function replaceAddress(
   context: CallerContext,
@@ -99,11 +101,17 @@ export const userHandlers: Handlers<typeof users> = {
     return viewUser(db, username)
   },
 
-  /** Sessions, tokens, keys and grants go with the user. */
+  /** Sessions, tokens, keys and grants go with the user; what there may be very much of, in steps between which requests are served. */
   remove: async ({ path }, context) => {
     const { db, caller } = context
     const user = await requireUser(db, path.username)
     if (user.id === caller.userId) throw httpError(400, ownUserRemovalReason)
+    await endSessionsOf(db, user.id, null)
+    for (const table of ['logins', 'tokens'] as const)
+      await removeInSteps((rows) => {
+        const some = db.selectFrom(table).select('id').where('user_id', '=', user.id).limit(rows)
+        return db.deleteFrom(table).where('id', 'in', some).executeTakeFirstOrThrow()
+      })
     await db.deleteFrom('users').where('id', '=', user.id).execute()
     await recordUserEvent(context, 'user_delete', user)
     return {}

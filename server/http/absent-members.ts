@@ -1,4 +1,7 @@
-/** In a body that creates something, null for an optional member means that the member is absent, as clients in other languages send it. */
+/**
+ * In a body that creates something, null for an optional member means that the member is absent, as clients in other
+ * languages send it.
+ */
 import { definition, type Schema } from '#contract/schema.ts'
 import { isDictionary } from '#contract/json.ts'
 
@@ -9,8 +12,8 @@ function isAbsentWhenNull(schema: Schema): boolean {
 }
 
 /**
- * The value without members that are null and may be omitted, at any depth of the schema's objects, and without members that the schema
- * does not have, of which there may be very many.
+ * The value without members that are null and may be omitted, at any depth of the schema's objects, and without members
+ * that the schema does not have, of which there may be very many.
  */
 export function omitAbsentMembers(schema: Schema, value: unknown): unknown {
   const def = definition(schema)

@@ -1,4 +1,7 @@
-/** Handles requests under /v4 and /v4beta: finds the operation, checks in the order of gaps 1.3, runs the handler, renders the response. */
+/**
+ * Handles requests under /v4 and /v4beta: finds the operation, checks in the order of gaps 1.3, runs the handler,
+ * renders the response.
+ */
 import { setImmediate as nextLoopTurn } from 'node:timers/promises'
 import { formatScopes } from '#contract/access.ts'
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
@@ -11,7 +14,6 @@ import { checkGrants, checkProof, checkUnrestrictedFields, checkScopes } from '.
 import { findCaller, type Authenticator } from '../authenticate.ts'
 import type { Caller, Context } from '../context.ts'
 import { notFound, HttpError, validationError, methodNotAllowed, tooManyRequests } from '../errors.ts'
-import { FairQueue } from '../fair-queue.ts'
 import type { CodeAttempts } from '../oauth/code-attempts.ts'
 import type { Random } from '../random.ts'
 import { findHandler, type AnyInput, type PreparedHandler } from '../handlers/handlers.ts'
@@ -19,6 +21,8 @@ import { clientNetwork } from '../networks.ts'
 import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
 import { Slice } from '../slices.ts'
+import { beginInTime, type Turns } from '../turns.ts'
+import type { CountingWindows } from '../store/counting-windows.ts'
 import { readConnection, searchesOf, type Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
@@ -27,7 +31,7 @@ import { parseJson, readText, requireJson } from './body.ts'
 import { errorBody, toHttpError } from './error-response.ts'
 import { isExpensive, parseFilter } from './filter.ts'
 import { apiHeaders, cacheControl } from './headers.ts'
-import { consumeRequest, rateLimitHeaders, type RateLimiter } from './rate-limit.ts'
+import { consumeRequest, rateLimitHeaders } from './rate-limit.ts'
 import type { RequestRecord } from './log.ts'
 
 export interface ApiOptions {
@@ -37,7 +41,7 @@ export interface ApiOptions {
   readonly random: Random
   readonly findOperation: OperationLookup
   readonly authenticator: Authenticator
-  readonly rateLimiter: RateLimiter
+  readonly requestWindows: CountingWindows
   readonly turns: Turns
   readonly codeAttempts: CodeAttempts
   /** Translates between the identifier words on the wire and the neutral ones inside. */
@@ -63,20 +67,6 @@ export interface ApiRequest {
   readonly now: number
   readonly record: RequestRecord
 }
-
-/** Requests that wait for the connection that reads, and for the one that writes. */
-interface Turns {
-  readonly read: FairQueue
-  readonly write: FairQueue
-}
-
-/**
- * A connection has one transaction at a time, in the order of asking, so a client may not ask for a second one before its first is answered.
- * The second slot is for another client's transaction, while an answer is written in slices. More requests than a network may have
- * connections can wait: ordinary use is never refused.
- */
-const turnOptions = { slots: 2, waitingPerClient: 250, waiting: 2000, maxWaitMs: 60_000 }
-export const createTurns = (): Turns => ({ read: new FairQueue(turnOptions), write: new FairQueue(turnOptions) })
 
 /** Clients use both versions; the service does not distinguish between them. */
 const prefix = /^\/v4(?:beta)?(?=\/|$)/
@@ -130,7 +120,10 @@ async function parseBody(
 const acceptedScopes = ({ access }: Endpoint) =>
   access.kind === 'token' && access.scopes.length > 0 ? access.scopes.join(',') : '*'
 
-/** Runs one request and returns the response's value as JSON; null for a response without a body. Throws HttpErrors and faults. `headers` is filled as it goes, because error responses carry them too. */
+/**
+ * Runs one request and returns the response's value as JSON; null for a response without a body. Throws HttpErrors and
+ * faults. `headers` is filled as it goes, because error responses carry them too.
+ */
 async function runOperation(
   options: ApiOptions,
   incoming: ApiRequest,
@@ -146,8 +139,8 @@ async function runOperation(
   headers['Cache-Control'] = cacheControl(endpoint)
   headers['X-Accepted-OAuth-Scopes'] = identifiers.scopes(acceptedScopes(endpoint))
 
-  const countRequest = (client: string) => {
-    const allowance = consumeRequest(options.rateLimiter, settings.rateLimit, { client, endpoint, now })
+  const countRequest = async (client: string) => {
+    const allowance = await consumeRequest(options.requestWindows, settings.rateLimit, { client, endpoint, now })
     if (allowance) Object.assign(headers, rateLimitHeaders(allowance))
     if (allowance && !allowance.ok) throw tooManyRequests((allowance.resetAt - now) / 1000)
   }
@@ -161,8 +154,8 @@ async function runOperation(
     return caller
   }
   const authenticated = await identify(options.authenticator.authenticate(authorization, now)).catch(
-    (error: unknown) => {
-      countRequest(anonymous)
+    async (error: unknown) => {
+      await countRequest(anonymous)
       throw error
     },
   )
@@ -171,7 +164,7 @@ async function runOperation(
     record.user = authenticated.username
   }
   const client = authenticated ? `user ${authenticated.userId}` : anonymous
-  countRequest(client)
+  await countRequest(client)
 
   checkScopes(endpoint, authenticated)
   const pathInput = parsePathParams(values)
@@ -186,9 +179,12 @@ async function runOperation(
   const { clock, codeAttempts } = options
   const userAgent = request.headers.get('user-agent') ?? ''
   const origin = settings.publicUrl ?? new URL(request.url).origin
-  /** Of a read at its turn: as known since the last write. */
+  /** The caller of a read at its turn, as known since the last write. */
   let reading = authenticated
-  /** What the handler gets, if the caller may make this request at this moment: rights may have ended while the body arrived or the request waited. */
+  /**
+   * What the handler gets, if the caller may make this request at this moment: rights may have ended while the body
+   * arrived or the request waited.
+   */
   const admit = async (db: Database): Promise<{ input: AnyInput; context: Context }> => {
     const now = clock.now()
     const current = isRead && !isSearch ? reading : await identify(findCaller(db, authorization, now))
@@ -239,7 +235,7 @@ async function runOperation(
     // What has arrived in the meantime, such as requests of others, comes first.
     await nextLoopTurn()
     if (isRead) reading = await identify(options.authenticator.authenticate(authorization, clock.now()))
-    return finish(await (isRead ? reader : database).transaction().execute(perform))
+    return finish(await beginInTime(isRead ? reader : database, perform))
   })
 }
 
@@ -251,7 +247,10 @@ function assertValidResponse(endpoint: Endpoint, value: unknown): void {
     )
 }
 
-/** Handles any request under /v4 or /v4beta. Never throws: a fault becomes 500 or 503 and goes into the request's log record. */
+/**
+ * Handles any request under /v4 or /v4beta. Never throws: a fault becomes 500 or 503 and goes into the request's log
+ * record.
+ */
 export async function handleApiRequest(options: ApiOptions, incoming: ApiRequest): Promise<Response> {
   const { request, record } = incoming
   if (request.method === 'OPTIONS')

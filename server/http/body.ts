@@ -1,5 +1,5 @@
 /** Request bodies: read completely, up to a limit. */
-import { maxJsonDepth, maxJsonNames } from '#contract/limits.ts'
+import { maxBodyOctets, maxJsonDepth, maxJsonNames } from '#contract/limits.ts'
 import {
   bodyIncomplete,
   bodyTooLarge,
@@ -16,8 +16,8 @@ interface BodyLimits {
   /** How long the body may take, in milliseconds. */
   readonly timeoutMs: number
 }
-/** Of bodies that come with a token; the largest documented member is a preferences dictionary of 65,535 characters. */
-const defaultLimits: BodyLimits = { maxBytes: 1024 * 1024, timeoutMs: 300_000 }
+/** Of bodies that come with a token. */
+const defaultLimits: BodyLimits = { maxBytes: maxBodyOctets, timeoutMs: 300_000 }
 /** Of forms, which anybody may send: little to keep in memory, and not for long. */
 export const formLimits: BodyLimits = { maxBytes: 16 * 1024, timeoutMs: 30_000 }
 
@@ -79,8 +79,8 @@ const [quote, backslash, colon, openArray, openObject, closeArray, closeObject] 
 )
 
 /**
- * Throws 400 for JSON that takes long to parse: nested a hundred thousand times, or with a hundred thousand different names of members. Members
- * with the same names, such as those of the items of a list, cost little.
+ * Throws 400 for JSON that takes long to parse: nested a hundred thousand times, or with a hundred thousand different
+ * names of members. Members with the same names, such as those of the items of a list, cost little.
  */
 function checkJsonSize(text: string): void {
   const names = new Set<string>()

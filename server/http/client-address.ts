@@ -7,8 +7,8 @@ const withoutPort = (entry: string) =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 
 /**
- * The address of the client. Each proxy appends the address that it received the request from, so the list is read from its end as
- * long as the addresses are those of trusted proxies; what is further left may be forged.
+ * The address of the client. Each proxy appends the address that it received the request from, so the list is read from
+ * its end as long as the addresses are those of trusted proxies; what is further left may be forged.
  */
 export function clientAddress(peer: string, request: Request, isTrustedProxy: (address: string) => boolean): string {
   let address = normalizeAddress(peer)

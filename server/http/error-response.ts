@@ -1,4 +1,6 @@
-/** Renders errors: the body that the interface documents (gaps 1.3), and what a caller learns about an unexpected fault. */
+/**
+ * Renders errors: the body that the interface documents (gaps 1.3), and what a caller learns about an unexpected fault.
+ */
 import type { ErrorDetail } from '#contract/schema.ts'
 import { HttpError, httpError, storageUnavailable } from '../errors.ts'
 import { isStorageUnavailable } from '../store/storage-faults.ts'

@@ -1,9 +1,13 @@
-/** Parses the X-Filter header (gaps 1.2): a JSON object of members, operators and groups, of limited size, depth and cost. */
+/**
+ * Parses the X-Filter header (gaps 1.2): a JSON object of members, operators and groups, of limited size, depth and
+ * cost.
+ */
 import { comparisonOperators, filterCost, filterCostReason, filterLimits, type Filter } from '#contract/filter.ts'
 import { events } from '#contract/areas/events.ts'
 import { logins } from '#contract/areas/logins.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
+import { formatNumber } from '#contract/text.ts'
 import { HttpError, httpError, invalidFilter } from '../errors.ts'
 
 const operators = new Set<string>(comparisonOperators)
@@ -58,11 +62,14 @@ function checkOrder(value: Record<string, unknown>, allowed: ReadonlySet<string>
 const isFilter = (value: Record<string, unknown>): value is Filter =>
   Object.values(value).every((operand) => operand !== undefined)
 
-/** The filter of a request for a collection, in neutral identifier words; null without one. Other operations ignore the header. */
+/**
+ * The filter of a request for a collection, in neutral identifier words; null without one. Other operations ignore the
+ * header.
+ */
 function parseHeader(endpoint: Endpoint, header: string | null, identifiers: IdentifierCodec): Filter | null {
   if (!endpoint.filterable || header === null) return null
   if (Buffer.byteLength(header) > filterLimits.bytes)
-    throw exceedsLimit(`Must be at most ${filterLimits.bytes.toLocaleString('en')} bytes long`)
+    throw exceedsLimit(`Must be at most ${formatNumber(filterLimits.bytes)} bytes long`)
   let value: unknown
   try {
     value = JSON.parse(header)
@@ -79,12 +86,17 @@ function parseHeader(endpoint: Endpoint, header: string | null, identifiers: Ide
   return Object.keys(filter).length > 0 ? filter : null
 }
 
-/** Collections that grow with what happens, and not with what users own: reading one may take long without a filter, too. */
+/**
+ * Collections that grow with what happens, and not with what users own: reading one may take long without a filter,
+ * too.
+ */
 const unboundedCollections = new Set<Endpoint>([events.list, logins.list])
 /** The filters of requests for them. */
 const unboundedFilters = new WeakSet<Filter>()
 
-/** The filter, or the error to send for it: which connection a request needs is decided before the request is checked. */
+/**
+ * The filter, or the error to send for it: which connection a request needs is decided before the request is checked.
+ */
 export function parseFilter(...input: Parameters<typeof parseHeader>): Filter | null | HttpError {
   try {
     const filter = parseHeader(...input)

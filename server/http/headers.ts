@@ -1,5 +1,6 @@
 /** Security, CORS and cache headers of responses (gaps 1.4). */
 import type { Endpoint } from '#contract/endpoint.ts'
+import { specVersion } from '#contract/spec-version.ts'
 
 /** On redirects and errors too: a redirect without COOP would let the opener keep a reference to the window. */
 const commonHeaders = {
@@ -44,8 +45,8 @@ export const pageHeadersFor = (origins: readonly string[]): Readonly<Record<stri
   )
 
 /**
- * For the sign-in pages: no scripts. With Referrer-Policy `no-referrer` browsers send `Origin: null` with the form (Fetch, 3.2), but
- * the origin check needs the origin, so the policy is `same-origin`.
+ * For the sign-in pages: no scripts. With Referrer-Policy `no-referrer` browsers send `Origin: null` with the form
+ * (Fetch, 3.2), but the origin check needs the origin, so the policy is `same-origin`.
  */
 export const signInHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
@@ -72,8 +73,8 @@ const exposedHeaders = [
 ]
 
 /**
- * Any origin may call, because only bearer tokens count and never cookies (gaps 1.4). Without Access-Control-Allow-Credentials:
- * browsers refuse it together with `*` (Fetch, CORS check).
+ * Any origin may call, because only bearer tokens count and never cookies (gaps 1.4). Without
+ * Access-Control-Allow-Credentials: browsers refuse it together with `*` (Fetch, CORS check).
  */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
@@ -88,11 +89,14 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   ...corsHeaders,
   'X-XSS-Protection': '1; mode=block',
   ...transportHeaders,
-  'X-Spec-Version': '4.141.0',
+  'X-Spec-Version': specVersion,
   Vary: 'Authorization, X-Filter, Accept-Encoding',
 }
 
-/** The Cache-Control header of an operation's response (gaps 1.4); null for errors. Answers to writes hold secrets, so nobody keeps them. */
+/**
+ * The Cache-Control header of an operation's response (gaps 1.4); null for errors. Answers to writes hold secrets, so
+ * nobody keeps them.
+ */
 export const cacheControl = (endpoint: Endpoint | null): string =>
   endpoint?.cacheSeconds === undefined
     ? 'private, max-age=0, s-maxage=0, no-cache, no-store'

@@ -1,4 +1,7 @@
-/** JSON responses, compressed for callers that accept it: a list shrinks to a tenth. Not hono's compress: this is fast, with few thread switches. */
+/**
+ * JSON responses, compressed for callers that accept it: a list shrinks to a tenth. Not hono's compress: this is fast,
+ * with few thread switches.
+ */
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { Slice } from '../slices.ts'
@@ -15,7 +18,10 @@ const acceptsGzip = (acceptEncoding: string | null) =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What JSON.stringify makes of a value. Lists in it, which are what can be long, are written in steps between which requests are served. */
+/**
+ * What JSON.stringify makes of a value. Lists in it, which are what can be long, are written in steps between which
+ * requests are served.
+ */
 export async function toJson(value: unknown): Promise<string> {
   if (!isObject(value)) return JSON.stringify(value)
   const slice = new Slice()

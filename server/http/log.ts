@@ -1,4 +1,7 @@
-/** The log: one JSON line per request, without query, body and headers, and with secrets hidden in paths and stack traces. */
+/**
+ * The log: one JSON line per request, without query, body and headers, and with secrets hidden in paths and stack
+ * traces.
+ */
 import { isSecretMember, mask } from '#contract/secrets.ts'
 
 /** Completed while a request is handled. */

@@ -22,8 +22,8 @@ export interface OriginSettings {
 }
 
 /**
- * Throws 421 for a host name that is not the service's. With DNS rebinding another site's name resolves to this machine, but the Host
- * header still contains that name. IP addresses and localhost cannot be rebound.
+ * Throws 421 for a host name that is not the service's. With DNS rebinding another site's name resolves to this
+ * machine, but the Host header still contains that name. IP addresses and localhost cannot be rebound.
  */
 export function checkHost(host: string, { host: configured, publicUrl }: OriginSettings): void {
   const name = hostNameOf(host)
@@ -33,8 +33,8 @@ export function checkHost(host: string, { host: configured, publicUrl }: OriginS
 }
 
 /**
- * Whether an address belongs to the service: to its public address, or to the host that this request was sent to. For the public
- * host the scheme must match too: a page loaded by http may have been modified in transit.
+ * Whether an address belongs to the service: to its public address, or to the host that this request was sent to. For
+ * the public host the scheme must match too: a page loaded by http may have been modified in transit.
  */
 export function isOwnAddress(address: string, host: string, publicUrl: string | null): boolean {
   if (!URL.canParse(address)) return false
@@ -45,8 +45,8 @@ export function isOwnAddress(address: string, host: string, publicUrl: string | 
 }
 
 /**
- * Throws 403 for a write from a page of another site. Needed wherever cookies count: everywhere except /v4. Callers other than
- * browsers send neither header.
+ * Throws 403 for a write from a page of another site. Needed wherever cookies count: everywhere except /v4. Callers
+ * other than browsers send neither header.
  */
 export function checkOrigin(request: Request, host: string, publicUrl: string | null): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
@@ -56,12 +56,14 @@ export function checkOrigin(request: Request, host: string, publicUrl: string | 
   if (!isOwn || (site !== null && site !== 'same-origin' && site !== 'none')) throw wrongOrigin()
 }
 
-/** What browsers and command-line tools send themselves. Proxies add headers of many names, and new ones all the time. */
+/**
+ * What browsers and command-line tools send themselves. Proxies add headers of many names, and new ones all the time.
+ */
 const clientHeader =
   /^(?:accept(?:-.+)?|authorization|cache-control|connection|content-(?:length|type)|cookie|dnt|expect|host|if-.+|keep-alive|origin|pragma|priority|range|referer|save-data|sec-.+|te|transfer-encoding|upgrade-insecure-requests|user-agent)$/
 
 /**
- * Whether a proxy may have forwarded the request, so that the peer address is not the client's: it has a header that clients do not send
- * themselves, such as X-Forwarded-For, X-Real-IP, Forwarded or Via.
+ * Whether a proxy may have forwarded the request, so that the peer address is not the client's: it has a header that
+ * clients do not send themselves, such as X-Forwarded-For, X-Real-IP, Forwarded or Via.
  */
 export const isForwarded = ({ headers }: Request) => [...headers.keys()].some((name) => !clientHeader.test(name))

@@ -7,7 +7,10 @@ export interface RequestEnv {
   Variables: {
     /** Address of the client. */
     address: string
-    /** Origin for links in mails: the public address, or the one that the service listens on. Never the Host header, which may be forged. */
+    /**
+     * Origin for links in mails: the public address, or the one that the service listens on. Never the Host header,
+     * which may be forged.
+     */
     linkOrigin: string
     /** Host header. */
     host: string

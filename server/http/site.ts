@@ -1,6 +1,7 @@
 /**
- * The built dashboard: files in memory, cached by browsers for good when their names are hashed, and index.html for every address of
- * the dashboard. Not hono's serveStatic: it reads from disk for each request, and compresses and tags nothing by itself.
+ * The built dashboard: files in memory, cached by browsers for good when their names are hashed, and index.html for
+ * every address of the dashboard. Not hono's serveStatic: it reads from disk for each request, and compresses and tags
+ * nothing by itself.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** A caller's rights are those of the moment in which it writes: what they lose while the body arrives or the request waits counts. */
+/**
+ * A caller's rights are those of the moment in which it writes: what they lose while the body arrives or the request
+ * waits counts.
+ */
 import { describe, expect, test } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'

@@ -1,6 +1,7 @@
 /**
- * Running a backup: pending → running → needsPostProcessing → successful, for snapshots and automatic backups (gaps 3.2). The node
- * keeps its status but is busy until the copy is taken, which ends the event. A paused backup waits for the end of maintenance.
+ * Running a backup: pending → running → needsPostProcessing → successful, for snapshots and automatic backups (gaps
+ * 3.2). The node keeps its status but is busy until the copy is taken, which ends the event. A paused backup waits for
+ * the end of maintenance.
  */
 import * as z from 'zod/mini'
 import { isBackupInProgress } from '#contract/rules/backups/backup-status.ts'

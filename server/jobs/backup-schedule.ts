@@ -1,6 +1,7 @@
 /**
- * Automatic backups: each node with backups has one per day, within its window (gaps 2.3). When a window opens, a job schedules the
- * backups of its nodes, spread over the window. PACE does not scale this: days and windows are documented times.
+ * Automatic backups: each node with backups has one per day, within its window (gaps 2.3). When a window opens, a job
+ * schedules the backups of its nodes, spread over the window. PACE does not scale this: days and windows are documented
+ * times.
  */
 import * as z from 'zod/mini'
 import { backupWindowOf, windowLengthHours } from '#contract/rules/backups/backup-schedule.ts'
@@ -36,13 +37,17 @@ export const scheduleNextWindow = ({ db, now }: Pick<UnitOfWork, 'db' | 'now'>):
 /** The start of a node's backup in its window: fixed per node, and far apart for consecutive ids. */
 const offsetInWindow = (nodeId: number) => ((nodeId * 37) % spreadMinutes) * minute
 
-/** A window opens. After a downtime only the windows of the last day are caught up on. Every database has this job, so it also starts the purges. */
+/**
+ * A window opens. After a downtime only the windows of the last day are caught up on. Every database has this job, so
+ * it also starts the purges.
+ */
 export const windowOpened: JobHandler = async (job, { db }, currentTime) => {
   const nodes = await db
     .selectFrom('nodes')
     .select('id')
     .where('backups_enabled', '=', 1)
     .where('schedule_window', '=', backupWindowOf(new Date(job.dueAt)))
+    .orderBy('id')
     .execute()
   for (const { id } of nodes) {
     const payload: z.output<typeof BackupDuePayload> = { closes: job.dueAt + windowMs }

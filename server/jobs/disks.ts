@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { EventAction } from '#contract/rules/events/event-actions.ts'
 import { toWireTime } from '#contract/time.ts'
+import { formatNumber } from '#contract/text.ts'
 import { durationMs, type Duration } from '../durations.ts'
 import { updateConfig, listConfigs, toConfigContents, diskIdsOf, mapDevices } from '../store/configs.ts'
 import { listDisks } from '../store/disks.ts'
@@ -24,7 +25,7 @@ const diskJobs = {
 } as const satisfies Record<string, { action: EventAction; duration: Duration; job: JobKind }>
 
 const formatSize = (megabytes: number) =>
-  megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${megabytes.toLocaleString('en')} MB`
+  megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${formatNumber(megabytes)} MB`
 
 /** Starts work on a disk. `size`: the new size in MB. */
 export async function startDiskJob(

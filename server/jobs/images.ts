@@ -1,4 +1,7 @@
-/** Uploads of images from the first request until they can be deployed, and the end of images (compute.md, Images; gaps 5). */
+/**
+ * Uploads of images from the first request until they can be deployed, and the end of images (compute.md, Images; gaps
+ * 5).
+ */
 import * as z from 'zod/mini'
 import { uploadExpiryHours } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
@@ -11,13 +14,13 @@ import { imageReference } from '../store/references.ts'
 import type { ImageRow } from '../store/resource-tables.ts'
 import type { Caller } from '../context.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
-import { removeImageFile } from '../uploads/image-files.ts'
 import { EventPayload, parsePayload } from './payload.ts'
+import { scheduleRemoval } from './removed-files.ts'
 import { cancelJobs, pendingJobs, scheduleJob, type Job, type JobHandler, type JobKind } from './queue.ts'
 
 const uploadLifetimeMs = uploadExpiryHours * 3600_000
 
-/** Of an upload whose data is awaited. `userId`: who has started it; null for one that an earlier version has started. */
+/** An upload whose data is awaited. `userId`: the user who started it; null when an earlier version did. */
 const UploadPayload = z.extend(EventPayload, { userId: z._default(z.nullable(z.int()), null) })
 
 /** Starts the 24 hours within which the data of an image has to arrive. Returns their end in milliseconds. */
@@ -38,8 +41,8 @@ export async function startUpload(
 }
 
 /**
- * Who has started the upload of an image whose data is still awaited. Null when the data has arrived, when the 24 hours are over, and
- * when that user may no longer change the image.
+ * The user who started the upload of an image whose data is still awaited. Null when the data has arrived, when the 24
+ * hours are over, and when that user may no longer change the image.
  */
 export async function uploaderOf(
   { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
@@ -55,13 +58,17 @@ export async function uploaderOf(
 }
 
 /** The data of an awaited upload has arrived. `size`: of the image in MB. */
-export async function startProcessing(work: UnitOfWork, image: ImageRow, size: number): Promise<void> {
+export async function startProcessing(
+  work: UnitOfWork,
+  image: ImageRow,
+  { file, size }: { file: string; size: number },
+): Promise<void> {
   const [expiry] = await pendingJobs(work.db, 'image.upload_expired', image.id)
   if (!expiry) return
   const { eventId } = parsePayload(EventPayload, expiry)
   const lasts = durationMs('uploadProcessing', work.settings)
   await cancelJobs(work.db, ['image.upload_expired'], image.id)
-  await work.db.updateTable('images').set({ size }).where('id', '=', image.id).execute()
+  await work.db.updateTable('images').set({ file, size }).where('id', '=', image.id).execute()
   await resumeEvent(work, eventId, lasts)
   await scheduleJob(work.db, {
     kind: 'image.upload_processed',
@@ -106,12 +113,11 @@ export async function failImageWork(work: Pick<UnitOfWork, 'db' | 'now'>, id: nu
 
 /** Deletes an image with its grants, its jobs and its file. */
 export async function deleteImage(work: Pick<UnitOfWork, 'db' | 'now'>, id: number): Promise<void> {
-  await work.db.deleteFrom('images').where('id', '=', id).execute()
+  const deleted = await work.db.deleteFrom('images').where('id', '=', id).returning('file').executeTakeFirst()
   await deleteGrants(work.db, 'image', id)
   const kinds: JobKind[] = [...workInProgress, 'image.expired']
   await cancelJobs(work.db, kinds, id)
-  // A job of its own: the file must not be deleted when the transaction is rolled back.
-  await scheduleJob(work.db, { kind: 'image.file_removed', subjectId: id, dueAt: work.now })
+  if (deleted && deleted.file !== null) await scheduleRemoval(work.db, id, deleted.file, work.now)
 }
 
 /** A job of an image has thrown: what was in progress fails, and its image is deleted (gaps 5.2, Failure). */
@@ -120,8 +126,4 @@ export async function failImageJob(work: Pick<UnitOfWork, 'db' | 'now'>, job: Jo
   const payload = z.safeParse(EventPayload, job.payload)
   if (payload.success) await finishEvent(work, payload.data.eventId, 'Internal server error')
   await deleteImage(work, job.subjectId)
-}
-
-export const imageFileRemoved: JobHandler = async (job, { settings }) => {
-  removeImageFile(settings.dataDir, job.subjectId)
 }

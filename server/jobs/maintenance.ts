@@ -1,4 +1,7 @@
-/** Maintenance of the host: the node is `stopped`, and afterwards has its previous status again (compute.md, Node status). */
+/**
+ * Maintenance of the host: the node is `stopped`, and afterwards has its previous status again (compute.md, Node
+ * status).
+ */
 import * as z from 'zod/mini'
 import { setBackupsAvailable } from '../store/backups.ts'
 import { findNode } from '../store/nodes.ts'
@@ -11,7 +14,7 @@ import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 const MaintenancePayload = z.object({ back: RestingStatus })
 
-/** Stops a node until a time (ms). Everything in progress at it fails. */
+/** Stops a node until a time (ms). Everything in progress on it fails. */
 export async function startMaintenance(work: UnitOfWork, nodeId: number, until: number): Promise<void> {
   const node = await findNode(work.db, nodeId)
   if (!node) return

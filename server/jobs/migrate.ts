@@ -71,12 +71,15 @@ export const migrated: JobHandler = async (job, work) => {
   await finishEvent(work, eventId)
 }
 
-/** As many public and private addresses as before. False, and no change, when the region has none left. */
+/**
+ * Gives the node as many public and private addresses as before. False, and no change, when the region has none left.
+ */
 async function replaceAddresses(db: Database, nodeId: number, region: string): Promise<boolean> {
   const before = await db
     .selectFrom('node_addresses')
     .select(['address', 'kind'])
     .where('node_id', '=', nodeId)
+    .orderBy('position')
     .execute()
   const added: string[] = []
   const release = (addresses: readonly string[]) =>

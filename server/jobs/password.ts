@@ -1,6 +1,6 @@
 /**
- * Resetting the root password (gaps 4.6). A simulated machine has nobody to sign in to, so the password is not kept anywhere; what is
- * left of it is the event.
+ * Resetting the root password (gaps 4.6). A simulated machine has nobody to sign in to, so the password is not kept
+ * anywhere; what is left of it is the event.
  */
 import { durationMs } from '../durations.ts'
 import { finishEvent, startEvent } from '../store/events.ts'

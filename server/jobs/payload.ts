@@ -5,7 +5,10 @@ import type { Job } from './queue.ts'
 
 /** The event that the job ends. */
 export const EventPayload = z.object({ eventId: z.int() })
-/** Who has asked for what follows, by id: when the job runs, another user may have the name. Jobs of earlier versions have no id. */
+/**
+ * The id of the user who asked for what follows: when the job runs, another user may have the name. Jobs of earlier
+ * versions have no id.
+ */
 export const AuthorPayload = z.extend(EventPayload, {
   username: z.nullable(z.string()),
   userId: z._default(z.nullable(z.int()), null),

@@ -1,4 +1,6 @@
-/** Provisioning a new node, followed by the restore of its backup, and by a boot unless it stays off (gaps 2.4, 2.6). */
+/**
+ * Provisioning a new node, followed by the restore of its backup, and by a boot unless it stays off (gaps 2.4, 2.6).
+ */
 import * as z from 'zod/mini'
 import { durationMs } from '../durations.ts'
 import { markDisksReady } from '../store/disks.ts'

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../testing.ts'
 const hour = 3_600_000
 const day = 24 * hour
 const retention = retentionDays * day
-/** From the start of a test service to its first purge; then there is one each day. */
+/** The time from the start of a test service to its first purge; then there is one each day. */
 const untilPurge = 1.5 * hour
 
 const event = { action: 'profile_update', username: 'owner', entity: null } as const
@@ -43,6 +43,17 @@ test('history goes after 90 days, but nothing that is still in progress', async 
   expect(await eventTimes(service)).toEqual([toWireTime(oldest + 1000), recent])
   await service.advance(untilPurge)
   expect(await eventTimes(service)).toEqual([toWireTime(oldest + 1000)])
+})
+
+test('counting windows go when they have ended', async () => {
+  await using service = await startTestService()
+  const { database } = service
+  const ends = { ended: service.now() + hour, open: service.now() + 2 * hour }
+  for (const [key, ends_at] of Object.entries(ends))
+    await database.insertInto('counting_windows').values({ key, used: 1, ends_at }).execute()
+  await service.advance(untilPurge)
+  const keys = database.selectFrom('counting_windows').select('key').where('key', 'in', Object.keys(ends))
+  expect(await keys.execute()).toEqual([{ key: 'open' }])
 })
 
 test('what has expired goes a day later: devices, codes, sign-ins, links, and sessions with their tokens', async () => {

@@ -1,6 +1,6 @@
 /**
- * Deletes what is no longer kept: history after its retention, and what signing in leaves behind when it has expired. In small steps: each is
- * a transaction of its own, and other writes get their turn between two.
+ * Deletes what is no longer kept: history after its retention, what signing in leaves behind when it has expired, and
+ * counting windows that have ended. In small steps: each is a transaction of its own, and other writes get their turn between two.
  */
 import { retentionDays } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
@@ -68,6 +68,10 @@ const purges: readonly Purge[] = [
       .where('expires_at', '<', now - expiredMs)
     return db.deleteFrom('sessions').where('id', 'in', old.limit(stepRows)).execute()
   },
+  (db, now) => {
+    const old = db.selectFrom('counting_windows').select('key').where('ends_at', '<=', now)
+    return db.deleteFrom('counting_windows').where('key', 'in', old.limit(stepRows)).execute()
+  },
 ]
 
 const schedule = (db: Database, dueAt: number) => scheduleJob(db, { kind: 'account.purge_due', subjectId: 1, dueAt })
@@ -77,7 +81,10 @@ export async function startPurges(db: Database, now: number): Promise<void> {
   if ((await pendingJobs(db, 'account.purge_due', 1)).length === 0) await schedule(db, now)
 }
 
-/** One step: as much of each kind as one statement deletes, up to the first kind of which there is more. The last step is followed by the next day's. */
+/**
+ * One step: as much of each kind as one statement deletes, up to the first kind of which there is more. The last step
+ * is followed by the next day's.
+ */
 export const purgeDue: JobHandler = async (_, { db }, currentTime) => {
   for (const purge of purges) {
     const [result] = await purge(db, currentTime)

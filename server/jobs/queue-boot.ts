@@ -1,4 +1,7 @@
-/** A boot that is requested during provisioning starts when provisioning is done (gaps 2.6: "queued while provisioning"). */
+/**
+ * A boot that is requested during provisioning starts when provisioning is done (gaps 2.6: "queued while
+ * provisioning").
+ */
 import { busyError } from '../rules/preconditions.ts'
 import { queueEvent } from '../store/events.ts'
 import { configReference, nodeReference } from '../store/references.ts'

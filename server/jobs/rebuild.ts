@@ -1,4 +1,6 @@
-/** Rebuilding a node from an image: its disks and profiles are replaced; addresses, tags and backups stay (gaps 4.4). */
+/**
+ * Rebuilding a node from an image: its disks and profiles are replaced; addresses, tags and backups stay (gaps 4.4).
+ */
 import * as z from 'zod/mini'
 import { toWireTime } from '#contract/time.ts'
 import type { Image } from '#contract/areas/images.ts'

@@ -1,4 +1,7 @@
-/** Booting a node into the rescue system (gaps 2.6, 4.2): an event without a profile, and the profile last booted stays the default. */
+/**
+ * Booting a node into the rescue system (gaps 2.6, 4.2): an event without a profile, and the profile last booted stays
+ * the default.
+ */
 import { durationMs } from '../durations.ts'
 import { finishEvent, startEvent } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'

@@ -1,6 +1,6 @@
 /**
- * Restoring a backup onto an existing node, which is shut down first and stays off, or onto a new node (compute.md, Backups;
- * gaps 2.6, 3.2). The backup may be deleted once the restore has started.
+ * Restoring a backup onto an existing node, which is shut down first and stays off, or onto a new node (compute.md,
+ * Backups; gaps 2.6, 3.2). The backup may be deleted once the restore has started.
  */
 import * as z from 'zod/mini'
 import { restoredLabel } from '#contract/rules/backups/backup-restore.ts'

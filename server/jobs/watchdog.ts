@@ -28,8 +28,8 @@ async function countRecentBoots({ db, now }: UnitOfWork, nodeId: number): Promis
 }
 
 /**
- * Turns a running node off. With the watchdog enabled it boots the profile last booted, but not after more than 5 boots within
- * 15 minutes.
+ * Turns a running node off. With the watchdog enabled it boots the profile last booted, but not after more than 5 boots
+ * within 15 minutes.
  */
 export async function simulatePowerLoss(work: UnitOfWork, nodeId: number): Promise<void> {
   const node = await findNode(work.db, nodeId)

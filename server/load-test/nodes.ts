@@ -56,7 +56,10 @@ function buildNodeRow(n: number, { now, random }: RowContext): NewRow {
   }
 }
 
-/** Adds up to 1,000 nodes with addresses, tags, disks and a profile each, in one transaction. `from`: number of the first label. */
+/**
+ * Adds up to 1,000 nodes with addresses, tags, disks and a profile each, in one transaction. `from`: number of the
+ * first label.
+ */
 export async function addNodes(database: Database, from: number, count: number, context: RowContext): Promise<void> {
   await database.transaction().execute(async (db) => {
     const rows = Array.from({ length: count }, (_, index) => buildNodeRow(from + index, context))
@@ -66,13 +69,13 @@ export async function addNodes(database: Database, from: number, count: number, 
       .returning(['id', 'label', 'region', 'type', 'image', 'created', 'last_successful'])
       .execute()
 
-    const addresses: { address: string; node_id: number; kind: 'public' | 'slaac' }[] = []
+    const addresses: { address: string; node_id: number; kind: 'public' | 'slaac'; position: number }[] = []
     for (const [region, nodes] of Map.groupBy(inserted, (node) => node.region)) {
       const free = await reservePublicAddresses(db, region, nodes.length)
       for (const [index, node] of nodes.entries()) {
         addresses.push(
-          { address: nth(free, index), node_id: node.id, kind: 'public' },
-          { address: slaacAddress(region, node.id), node_id: node.id, kind: 'slaac' },
+          { address: nth(free, index), node_id: node.id, kind: 'public', position: 1 },
+          { address: slaacAddress(region, node.id), node_id: node.id, kind: 'slaac', position: 2 },
         )
       }
     }

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { changePasswordPath } from '#contract/embedded/sign-in.ts'
 import { readForm } from '../http/body.ts'
 import type { RequestEnv } from '../http/request-env.ts'
+import { readConnection } from '../store/database.ts'
 import { codeAttempt, passwordAttempt, retryAfter, waitText } from './attempts.ts'
 import { isSessionName, mainSession, readCookie } from './cookies.ts'
 import { htmlResponse, wrongCode, type PageError } from './pages.ts'
@@ -18,11 +19,12 @@ import { runWrite, type SignInOptions } from './sign-in-options.ts'
 const securityPage = '/profile/security'
 
 export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, settings, clock, attempts } = options
+  const { settings, clock, attempts } = options
+  const reader = readConnection(options.database)
   const app = new Hono<RequestEnv>()
 
   /** The session of the browser that a page is about, by its refresh token; null when there is none. */
-  const findSession = async (context: Context<RequestEnv>, connection: string, db = database) => {
+  const findSession = async (context: Context<RequestEnv>, connection: string, db = reader) => {
     if (!isSessionName(connection)) return null
     // The user has signed out, but the service has not ended the session yet.
     if (readCookie(context, 'signed_in', settings, connection) === 'ending') return null
@@ -35,7 +37,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const session = await findSession(context, connection)
     if (!session) return redirect(securityPage)
     const { username } = session.user
-    const needsCode = await hasTwoFactor(database, session.user.id)
+    const needsCode = await hasTwoFactor(reader, session.user.id)
     return htmlResponse(changePasswordPage({ connection, username, needsCode, error: null }))
   })
 
@@ -47,7 +49,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const session = await findSession(context, connection)
     if (!session) return redirect(securityPage)
     const { user } = session
-    const needsCode = await hasTwoFactor(database, user.id)
+    const needsCode = await hasTwoFactor(reader, user.id)
     const refuse = (error: PageError, status = 200, headers = {}) =>
       htmlResponse(changePasswordPage({ connection, username: user.username, needsCode, error }), status, headers)
     const { password, error } = newPasswordError(form, user)
@@ -55,18 +57,18 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
 
     const cost = settings.passwordCost
     const attempt = passwordAttempt(user.username, address)
-    const wait = attempts.passwords.count(attempt, now)
+    const wait = await attempts.passwords.count(attempt, now)
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['current'] }, 429, retryAfter(wait))
     if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost, address)))
       return refuse({ text: 'Your current password is incorrect.', fields: ['current'] })
-    attempts.passwords.succeed(attempt)
+    await attempts.passwords.succeed(attempt)
 
     const codes = codeAttempt(user.id, address)
-    const codeWait = needsCode ? attempts.codes.count(codes, now) : null
+    const codeWait = needsCode ? await attempts.codes.count(codes, now) : null
     if (codeWait !== null) return refuse({ text: waitText(codeWait), fields: ['code'] }, 429, retryAfter(codeWait))
-    const useCode = await examineCode(database, { userId: user.id, input: form.get('code') ?? '', address })
+    const useCode = await examineCode(reader, { userId: user.id, input: form.get('code') ?? '', address })
     const hash = await hashPassword(password, cost, address)
-    const outcome = await runWrite(options, async (db, sent) => {
+    const outcome = await runWrite(options, address, async (db, sent) => {
       // Computing the hashes takes time, in which the session may have ended or the password been changed.
       const current = await findSession(context, connection, db)
       if (current?.user.password_hash !== user.password_hash) return 'session ended'
@@ -76,11 +78,11 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
       await recordProof(db, session.id, now)
       return 'done'
     })
-    const done = redirect(withScratchCode(passwordChangedPath, await isScratchCodeUsed(database, user.id)))
+    const done = redirect(withScratchCode(passwordChangedPath, await isScratchCodeUsed(reader, user.id)))
     if (outcome === 'session ended')
-      return (await isPresentPassword(database, user.id, password, { cost, address })) ? done : redirect(securityPage)
+      return (await isPresentPassword(reader, user.id, password, { cost, address })) ? done : redirect(securityPage)
     if (outcome === 'wrong code') return refuse(wrongCode)
-    attempts.codes.succeed(codes)
+    await attempts.codes.succeed(codes)
     return done
   })
 

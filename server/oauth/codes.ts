@@ -7,7 +7,7 @@ import type { Random } from '../random.ts'
 import type { Database } from '../store/database.ts'
 import type { Browser } from './browser.ts'
 import type { Client } from './clients.ts'
-import { startSession, type Tokens } from './sessions.ts'
+import { endSessions, startSession, type Tokens } from './sessions.ts'
 
 const codeLifetimeMs = 60_000
 
@@ -55,8 +55,8 @@ export interface CodeExchange {
 }
 
 /**
- * Exchanges a code for tokens of a new session. Null when code, client, redirect URI or verifier is wrong. Using a code twice ends
- * its session, because one of the two users must have stolen it (RFC 9700, 4.5).
+ * Exchanges a code for tokens of a new session. Null when code, client, redirect URI or verifier is wrong. Using a code
+ * twice ends its session, because one of the two users must have stolen it (RFC 9700, 4.5).
  */
 export async function exchangeCode(
   db: Database,
@@ -71,7 +71,7 @@ export async function exchangeCode(
     .executeTakeFirst()
   if (!row) return null
   if (row.session_id !== null) {
-    await db.deleteFrom('sessions').where('id', '=', row.session_id).execute()
+    await endSessions(db, [{ id: row.session_id }])
     return null
   }
   const challenge = challengeOf(exchange.verifier)

@@ -17,14 +17,17 @@ const cookieDefinitions = {
   /** The PKCE challenge of the sign-in that was completed last, which its login page must not begin again. */
   finished_sign_in: { maxAge: 30 * day, httpOnly: true },
   /**
-   * Not a secret: `1` tells the dashboard's scripts that there may be a session to renew. They replace it by `ending` when the user
-   * signs out, until the service has ended the session and deletes the cookie.
+   * Not a secret: `1` tells the dashboard's scripts that there may be a session to renew. They replace it by `ending`
+   * when the user signs out, until the service has ended the session and deletes the cookie.
    */
   signed_in: { maxAge: 30 * day, httpOnly: false },
 } as const
 type CookieName = keyof typeof cookieDefinitions
 
-/** Those that each session of a browser has of its own. The dashboard keeps several, one for each named connection. */
+/**
+ * The cookies that each session of a browser has of its own. The dashboard keeps several, one for each named
+ * connection.
+ */
 const perSession: ReadonlySet<CookieName> = new Set(['refresh_token', 'signed_in'])
 /** The session of a browser that names no other. */
 export const mainSession = 'main'
@@ -35,8 +38,8 @@ const nameOf = (kind: CookieName, session: string) =>
   session !== mainSession && perSession.has(kind) ? `${kind}_${session}` : kind
 
 /**
- * The name of a cookie over https, where the prefix keeps other hosts of the same domain, and plain http, from setting it. It needs the path
- * `/` (RFC 6265bis, 4.1.3.2), which all of them have over plain http, too.
+ * The name of a cookie over https, where the prefix keeps other hosts of the same domain, and plain http, from setting
+ * it. It needs the path `/` (RFC 6265bis, 4.1.3.2), which all of them have over plain http, too.
  */
 const secureName = (kind: CookieName, session: string) => `__Host-${nameOf(kind, session)}`
 
@@ -47,7 +50,10 @@ const isHttps = (address: string | null) => address?.startsWith('https:') ?? fal
 /** Whether the browser uses https: by its Origin header, else by the service's public address. */
 const isSecure = (request: Request, { publicUrl }: PublicUrl) => isHttps(request.headers.get('origin') ?? publicUrl)
 
-/** Whether the request may come over plain http, where cookies have no prefix: browsers send no Origin when following links. */
+/**
+ * Whether the request may come over plain http, where cookies have no prefix: browsers send no Origin when following
+ * links.
+ */
 const mayBePlain = (context: Context<RequestEnv>, { publicUrl }: PublicUrl) =>
   !isHttps(publicUrl) || (isLoopbackHost(context.get('host')) && !isForwarded(context.req.raw))
 

@@ -1,10 +1,11 @@
 /** Trusted devices: browsers that need no one-time code for 30 days (profile-and-domains.md, Trusted device). */
-import { trustedDeviceDays } from '#contract/limits.ts'
+import { maxTrustedDevices, trustedDeviceDays } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { Random } from '../random.ts'
 import type { Database } from '../store/database.ts'
 import { hashToken, newToken } from '../store/tokens.ts'
 import type { Browser } from './browser.ts'
+import { endSessions } from './sessions.ts'
 
 const lifetimeMs = trustedDeviceDays * 86_400_000
 
@@ -30,7 +31,24 @@ export async function trustBrowser(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await forgetOldest(db, userId)
   return { deviceId: id, cookie }
+}
+
+/** Devices that are no longer trusted when there are too many: more than one, so that those of before there was a limit go sometime. */
+const forgottenAtOnce = 10
+
+/** Stops trusting the devices that were used longest ago, of too many; their sessions go on. */
+async function forgetOldest(db: Database, userId: number): Promise<void> {
+  const tooMany = db
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_authenticated', 'desc')
+    .orderBy('id', 'desc')
+    .limit(forgottenAtOnce)
+    .offset(maxTrustedDevices)
+  await db.deleteFrom('devices').where('id', 'in', tooMany).execute()
 }
 
 /** The id of the user's trusted device that has this cookie, noting its use; null for any other browser. */
@@ -55,7 +73,8 @@ export async function useTrustedDevice(
 
 /** Stops trusting a device, and ends the sessions and sign-ins that were started from it. */
 export async function revokeDevice(db: Database, deviceId: number): Promise<void> {
-  for (const table of ['sessions', 'authorization_codes', 'login_attempts'] as const)
+  await endSessions(db, await db.selectFrom('sessions').select('id').where('device_id', '=', deviceId).execute())
+  for (const table of ['authorization_codes', 'login_attempts'] as const)
     await db.deleteFrom(table).where('device_id', '=', deviceId).execute()
   await db.deleteFrom('devices').where('id', '=', deviceId).execute()
 }

@@ -177,7 +177,7 @@ describe('the link', () => {
     const key = await request(service)
     const pressed = await Promise.all([set(service, key), set(service, key)])
     expect(pressed.map(({ location }) => location)).toEqual(['/login/password-set', '/login/password-set'])
-    // Not for whoever wants to set another one.
+    // A second request that sets another password is refused.
     const other = { password: 'another one 1', repeated: 'another one 1' }
     const next = await request(service)
     const statuses = (await Promise.all([set(service, next), set(service, next, other)])).map(({ status }) => status)

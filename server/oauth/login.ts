@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { baseHeaders } from '../http/headers.ts'
 import { browserOf } from './browser.ts'
 import { conditionalGet } from '../http/etag.ts'
+import { readConnection } from '../store/database.ts'
 import { findUser } from '../store/users.ts'
 import { readCookie, withCookies } from './cookies.ts'
 import { trustBrowser, useTrustedDevice } from './devices.ts'
@@ -26,7 +27,8 @@ const wrongPassword: PageError = {
 }
 
 export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, settings, clock, random, attempts } = options
+  const { settings, clock, random, attempts } = options
+  const reader = readConnection(options.database)
   const app = new Hono<RequestEnv>()
 
   app.get(
@@ -58,10 +60,10 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       htmlResponse(loginPage({ returnTo, username, error }), status, headers)
 
     const attempt = passwordAttempt(username, browser.address)
-    const wait = attempts.passwords.count(attempt, now)
+    const wait = await attempts.passwords.count(attempt, now)
     if (wait !== null) return showLoginPage({ text: waitText(wait), fields: [] }, 429, retryAfter(wait))
 
-    const user = await findUser(database, username)
+    const user = await findUser(reader, username)
     const right = await verifyPassword(
       form.get('password') ?? '',
       user?.password_hash ?? null,
@@ -69,10 +71,10 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       browser.address,
     )
     if (!user || !right) return showLoginPage(wrongPassword)
-    attempts.passwords.succeed(attempt)
+    await attempts.passwords.succeed(attempt)
     context.get('record').user = user.username
 
-    const started = await runWrite(options, async (db) => {
+    const started = await runWrite(options, browser.address, async (db) => {
       // Verifying took time, in which the user may have been deleted, or got another password.
       if ((await findUser(db, username))?.password_hash !== user.password_hash) return null
       const trusted = readCookie(context, 'trusted_device', settings)
@@ -89,7 +91,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
 
   app.get('/login/code', async (context) => {
     const returnTo = safeReturnPath(context.req.query('return'))
-    const attempt = await findAttempt(database, readCookie(context, 'login', settings), context.get('now'))
+    const attempt = await findAttempt(reader, readCookie(context, 'login', settings), context.get('now'))
     return attempt?.secondFactorPending
       ? htmlResponse(codePage({ returnTo, error: null }))
       : redirect(loginPath(returnTo))
@@ -101,17 +103,17 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const now = clock.now()
     const returnTo = safeReturnPath(form.get('return'))
     const loginCookie = readCookie(context, 'login', settings)
-    const attempt = await findAttempt(database, loginCookie, now)
+    const attempt = await findAttempt(reader, loginCookie, now)
     if (loginCookie === undefined || !attempt?.secondFactorPending) return redirect(loginPath(returnTo))
     const { userId } = attempt
     const codes = codeAttempt(userId, browser.address)
-    const wait = attempts.codes.count(codes, now)
+    const wait = await attempts.codes.count(codes, now)
     if (wait !== null)
       return htmlResponse(codePage({ returnTo, error: { text: waitText(wait), fields: [] } }), 429, retryAfter(wait))
 
     const input = form.get('code') ?? ''
-    const useCode = await examineCode(database, { userId, input, address: browser.address })
-    const done = await runWrite(options, async (db, sent) => {
+    const useCode = await examineCode(reader, { userId, input, address: browser.address })
+    const done = await runWrite(options, browser.address, async (db, sent) => {
       // The sign-in may have ended while the code was verified.
       if (!(await findAttempt(db, loginCookie, now))?.secondFactorPending) return null
       const used = await useCode({ db, now, sent })
@@ -125,7 +127,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       return { used, cookies: device ? { login, trusted_device: device.cookie } : { login } }
     })
     if (!done) return htmlResponse(codePage({ returnTo, error: wrongCode }))
-    attempts.codes.succeed(codes)
+    await attempts.codes.succeed(codes)
     const next = done.used === 'scratch code' ? scratchCodeUsedPath(returnTo) : returnTo
     return withCookies(context, settings, redirect(next), done.cookies)
   })

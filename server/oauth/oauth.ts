@@ -1,6 +1,6 @@
 /**
- * Authorization code flow with PKCE (RFC 6749, 7636, 9700) for the dashboard. Scripts never see the refresh token: it is in an
- * HttpOnly cookie.
+ * Authorization code flow with PKCE (RFC 6749, 7636, 9700) for the dashboard. Scripts never see the refresh token: it
+ * is in an HttpOnly cookie.
  */
 import { Hono } from 'hono'
 import { parseScopes, formatScopes } from '#contract/access.ts'
@@ -54,7 +54,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
   /** Ends the session of a token at its user's request. Throws 429 beyond the user's limit. */
   async function signOut(db: Database, token: string, now: number): Promise<void> {
     const username = await endSession(db, token)
-    if (username !== null) limits.countUser('end', username, now)
+    if (username !== null) await limits.countUser('end', username, now)
   }
 
   app.get('/oauth/authorize', async (context) => {
@@ -86,7 +86,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const requestUrl = new URL(context.req.url)
     const code =
       loginCookie &&
-      (await runWrite(options, async (db) => {
+      (await runWrite(options, context.get('address'), async (db) => {
         const attempt = await findAttempt(db, loginCookie, now)
         if (!attempt || attempt.secondFactorPending) return null
         await endAttempt(db, loginCookie)
@@ -126,9 +126,9 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
           website,
           browser,
         }
-        const tokens = await runWrite(options, async (db) => {
+        const tokens = await runWrite(options, browser.address, async (db) => {
           const issued = await exchangeCode(db, random, exchange, now)
-          if (issued) limits.countUser('token', issued.username, now)
+          if (issued) await limits.countUser('token', issued.username, now)
           // The new cookie replaces that of the previous session, which nobody could end any more.
           if (issued && refreshToken !== undefined) await endSession(db, refreshToken)
           return issued
@@ -145,10 +145,10 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
             return null
           }
           const renewed = await renewSession(db, random, { refreshToken, browser }, now)
-          if (renewed) limits.countUser('token', renewed.username, now)
+          if (renewed) await limits.countUser('token', renewed.username, now)
           return renewed
         }
-        const tokens = await runWrite(options, renew)
+        const tokens = await runWrite(options, browser.address, renew)
         if (tokens) return sessionResponse(tokens)
         return withCookies(
           context,
@@ -172,7 +172,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const refresh = readCookie(context, 'refresh_token', settings, session)
     const login = readCookie(context, 'login', settings)
     const now = clock.now()
-    await runWrite(options, async (db) => {
+    await runWrite(options, context.get('address'), async (db) => {
       if (token !== null) await signOut(db, token, now)
       if (refresh !== undefined) await signOut(db, refresh, now)
       if (login !== undefined) await endAttempt(db, login)

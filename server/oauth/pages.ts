@@ -1,4 +1,7 @@
-/** What the service's own pages are made of, and the sign-in pages: plain HTML without scripts, in the style of the dashboard (login.css). */
+/**
+ * What the service's own pages are made of, and the sign-in pages: plain HTML without scripts, in the style of the
+ * dashboard (login.css).
+ */
 import { html } from 'hono/html'
 import { signInHeaders } from '../http/headers.ts'
 import { forgotPasswordPath, loginPath } from './redirects.ts'

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { readForm } from '../http/body.ts'
 import type { RequestEnv } from '../http/request-env.ts'
+import { readConnection } from '../store/database.ts'
 import { findPasswordLink, passwordPath } from '../store/password-links.ts'
 import { hasPassword, sendInvitation, sendPasswordReset } from '../store/password-mails.ts'
 import { findUsersByLogin } from '../store/users.ts'
@@ -16,7 +17,8 @@ import { examineCode, hasTwoFactor, isScratchCodeUsed } from './second-factor.ts
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
 export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
-  const { database, settings, clock, random, attempts } = options
+  const { settings, clock, random, attempts } = options
+  const reader = readConnection(options.database)
   const app = new Hono<RequestEnv>()
   const { passwordCost: cost } = settings
   const invalidLink = () => htmlResponse(invalidLinkPage(), 404)
@@ -31,9 +33,9 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const refuse = (text: string, status = 200, headers = {}) =>
       htmlResponse(forgotPasswordPage({ login, error: { text, fields: ['login'] } }), status, headers)
     if (login === '') return refuse('Enter your username or email address.')
-    const wait = attempts.resets.count({ user: login.toLowerCase(), address }, now)
+    const wait = await attempts.resets.count({ user: login.toLowerCase(), address }, now)
     if (wait !== null) return refuse(waitText(wait), 429, retryAfter(wait))
-    const mail = runWrite(options, async (db, sent) => {
+    const mail = runWrite(options, address, async (db, sent) => {
       const mailContext = { db, now, random, sent, linkOrigin: context.get('linkOrigin') }
       for (const user of await findUsersByLogin(db, login))
         await (hasPassword(user)
@@ -47,9 +49,9 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
 
   app.get(passwordPath, async (context) => {
     const key = context.req.query('key') ?? ''
-    const user = await findPasswordLink(database, key, context.get('now'))
+    const user = await findPasswordLink(reader, key, context.get('now'))
     if (!user) return invalidLink()
-    const needsCode = await hasTwoFactor(database, user.id)
+    const needsCode = await hasTwoFactor(reader, user.id)
     const { username } = user
     return htmlResponse(passwordPage({ key, username, replaces: hasPassword(user), needsCode, error: null }))
   })
@@ -59,9 +61,9 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const form = await readForm(context.req.raw, { maxBytes: maxPasswordFormBytes })
     const now = clock.now()
     const key = form.get('key') ?? ''
-    const user = await findPasswordLink(database, key, now)
+    const user = await findPasswordLink(reader, key, now)
     if (!user) return invalidLink()
-    const needsCode = await hasTwoFactor(database, user.id)
+    const needsCode = await hasTwoFactor(reader, user.id)
     const refuse = (error: PageError, status = 200, headers = {}) => {
       const { username } = user
       const page = passwordPage({ key, username, replaces: hasPassword(user), needsCode, error })
@@ -70,12 +72,12 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const { password, error } = newPasswordError(form, user)
     if (error) return refuse(error)
     const attempt = codeAttempt(user.id, address)
-    const wait = needsCode ? attempts.codes.count(attempt, now) : null
+    const wait = needsCode ? await attempts.codes.count(attempt, now) : null
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['code'] }, 429, retryAfter(wait))
     const input = form.get('code') ?? ''
-    const useCode = await examineCode(database, { userId: user.id, input, address })
+    const useCode = await examineCode(reader, { userId: user.id, input, address })
     const hash = await hashPassword(password, cost, address)
-    const outcome = await runWrite(options, async (db, sent) => {
+    const outcome = await runWrite(options, address, async (db, sent) => {
       // Computing the hash takes time, in which the link may have been used.
       const current = await findPasswordLink(db, key, clock.now())
       if (!current) return 'invalid link'
@@ -84,12 +86,12 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
       await replacePassword(writing, { user: current, hash, keptSession: null, address })
       return 'done'
     })
-    const usedUp = await isScratchCodeUsed(database, user.id)
+    const usedUp = await isScratchCodeUsed(reader, user.id)
     const done = redirect(hasPassword(user) ? withScratchCode(passwordSetPath, usedUp) : '/')
     if (outcome === 'invalid link')
-      return (await isPresentPassword(database, user.id, password, { cost, address })) ? done : invalidLink()
+      return (await isPresentPassword(reader, user.id, password, { cost, address })) ? done : invalidLink()
     if (outcome === 'wrong code') return refuse(wrongCode)
-    attempts.codes.succeed(attempt)
+    await attempts.codes.succeed(attempt)
     return done
   })
 

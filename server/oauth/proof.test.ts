@@ -27,7 +27,10 @@ const prove = async (service: TestService, token: string, form: Record<string, s
     ),
   )
 
-/** Each sensitive operation, and each sensitive member of the others. Access is checked before the values, which may be anything. */
+/**
+ * Each sensitive operation, and each sensitive member of the others. Access is checked before the values, which may be
+ * anything.
+ */
 const changes = endpoints.flatMap((endpoint) => {
   const { stepUp } = endpoint
   if (stepUp === undefined) return []

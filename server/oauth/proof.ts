@@ -1,4 +1,7 @@
-/** Proving that whoever holds a session is its user, and what the dashboard asks about the caller's sign-in (src/contract/embedded/sign-in.ts). */
+/**
+ * Proving that whoever holds a session is its user, and what the dashboard asks about the caller's sign-in
+ * (src/contract/embedded/sign-in.ts).
+ */
 import { Hono, type Context } from 'hono'
 import { hasScope, type Scope } from '#contract/access.ts'
 import {
@@ -40,7 +43,8 @@ export async function requireCaller(
 }
 
 export function proofRoutes(options: SignInOptions, authenticator: Authenticator): Hono<RequestEnv> {
-  const { database, settings, clock, attempts } = options
+  const { settings, clock, attempts } = options
+  const reader = readConnection(options.database)
   const app = new Hono<RequestEnv>()
   const authenticate = (context: Context<RequestEnv>) =>
     authenticator.authenticate(authorizationOf(context), context.get('now'))
@@ -48,7 +52,7 @@ export function proofRoutes(options: SignInOptions, authenticator: Authenticator
   app.get(signInSecurityPath, async (context) => {
     const { userId, credential } = await requireCaller(context, authenticate(context), 'account:read_only')
     return json({
-      scratch_code_used: await isScratchCodeUsed(readConnection(database), userId),
+      scratch_code_used: await isScratchCodeUsed(reader, userId),
       change_password: credential.kind === 'app' ? changePasswordPath : null,
     })
   })
@@ -56,12 +60,12 @@ export function proofRoutes(options: SignInOptions, authenticator: Authenticator
   /** Throws 400 for a wrong password, and 429 after too many attempts. */
   async function checkPassword({ userId, username }: Caller, password: string, address: string, now: number) {
     const attempt = passwordAttempt(username, address)
-    const wait = attempts.passwords.count(attempt, now)
+    const wait = await attempts.passwords.count(attempt, now)
     if (wait !== null) throw tooManyRequests(wait / 1000)
-    const user = await database.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+    const user = await reader.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
     if (!(await verifyPassword(password, user?.password_hash ?? null, settings.passwordCost, address)))
       throw httpError(400, wrongPasswordReason, 'password')
-    attempts.passwords.succeed(attempt)
+    await attempts.passwords.succeed(attempt)
   }
 
   app.post(proofPath, async (context) => {
@@ -74,9 +78,9 @@ export function proofRoutes(options: SignInOptions, authenticator: Authenticator
     const code = form.get('code')
     if (code === null) await checkPassword(caller, form.get('password') ?? '', address, now)
     const attempt = codeAttempt(userId, address)
-    const wait = code === null ? null : attempts.codes.count(attempt, now)
+    const wait = code === null ? null : await attempts.codes.count(attempt, now)
     if (wait !== null) throw tooManyRequests(wait / 1000)
-    await runWrite(options, async (db) => {
+    await runWrite(options, address, async (db) => {
       // The token may have ended while the form arrived or the password was verified.
       await requireCaller(context, findCaller(db, authorizationOf(context), clock.now()), null)
       // The scratch code is for signing in without the app, not for this.
@@ -84,7 +88,7 @@ export function proofRoutes(options: SignInOptions, authenticator: Authenticator
         throw httpError(400, wrongOneTimeCodeReason, 'code')
       if (!(await recordProof(db, credential.sessionId, now))) throw invalidToken()
     })
-    if (code !== null) attempts.codes.succeed(attempt)
+    if (code !== null) await attempts.codes.succeed(attempt)
     return json({})
   })
 

@@ -8,8 +8,8 @@ export const redirect = (address: string) =>
 const anyOrigin = 'http://service.invalid'
 
 /**
- * Where to go after signing in. Only /oauth/authorize is allowed, which prevents open redirects. The URL parser resolves the path and
- * encodes what no header may contain, such as line breaks.
+ * Where to go after signing in. Only /oauth/authorize is allowed, which prevents open redirects. The URL parser
+ * resolves the path and encodes what no header may contain, such as line breaks.
  */
 export function safeReturnPath(address: string | null | undefined): string {
   if (!address?.startsWith('/') || !URL.canParse(address, anyOrigin)) return '/'

@@ -15,8 +15,8 @@ import { verifyPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Octets of a form with a new password: the present one and the new one twice, of which a character has up to four octets, and an octet
- * up to three characters in the form; and its other fields.
+ * Octets of a form with a new password: the present one and the new one twice, of which a character has up to four
+ * octets, and an octet up to three characters in the form; and its other fields.
  */
 export const maxPasswordFormBytes = 3 * 4 * 3 * signInPassword.max + 1024
 
@@ -49,11 +49,14 @@ interface Replacement {
   readonly hash: string
   /** The session in which it is changed; null for none. All others end. */
   readonly keptSession: number | null
-  /** Where the change comes from. */
+  /** The address that the change comes from. */
   readonly address: string
 }
 
-/** Sets a password. Sessions and sign-ins that began with the earlier one end; personal access tokens stay. The user is told. */
+/**
+ * Sets a password. Sessions and sign-ins that began with the earlier one end; personal access tokens stay. The user is
+ * told.
+ */
 export async function replacePassword(
   context: SendContext,
   { user, hash, keptSession, address }: Replacement,

@@ -12,11 +12,17 @@ const inGroups = (text: string) => text.match(/.{1,5}/g)?.join('-') ?? ''
 export const newScratchCode = (random: Random): string =>
   inGroups(Array.from({ length: letterCount }, () => letters.charAt(random.integer(letters.length))).join(''))
 
-/** The code as it was shown, from one that was typed in any case, with spaces or other dashes, or without; null for anything else. */
+/**
+ * The code as it was shown, from one that was typed in any case, with spaces or other dashes, or without; null for
+ * anything else.
+ */
 export function normalizeScratchCode(input: string): string | null {
   const text = input.replaceAll(/[\s\p{Dash}]/gu, '').toLowerCase()
   return text.length === letterCount && /^[a-z]+$/.test(text) ? inGroups(text) : null
 }
 
-/** Secrets of fewer than 112 bits need a slow hash (ASVS 5.0, 6.5.2). With 89 bits a fraction of the cost of a password is plenty. */
+/**
+ * Secrets of fewer than 112 bits need a slow hash (ASVS 5.0, 6.5.2). With 89 bits a fraction of the cost of a password
+ * is plenty.
+ */
 export const scratchCost: HashCost = { n: 2 ** 13, r: 8, p: 1 }

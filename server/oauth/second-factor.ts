@@ -38,7 +38,7 @@ export async function acceptCode(db: Database, userId: number, code: string, now
 interface EnteredCode {
   readonly userId: number
   readonly input: string
-  /** Where it was entered. */
+  /** The address at which it was entered. */
   readonly address: string
 }
 
@@ -51,7 +51,9 @@ async function matchScratchCode(db: Database, { userId, input, address }: Entere
   return hash !== null && (await verifyPassword(code, hash, scratchCost, address)) ? hash : null
 }
 
-/** Uses up the scratch code with this hash and tells the user. False when another request has just used or replaced it. */
+/**
+ * Uses up the scratch code with this hash and tells the user. False when another request has just used or replaced it.
+ */
 async function useScratchCode(context: SendContext, { userId, address }: EnteredCode, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await context.db
     .updateTable('two_factor')

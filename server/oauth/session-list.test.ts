@@ -1,4 +1,7 @@
-/** The caller's sessions, and narrow ones (src/contract/embedded/sessions.ts; docs/decisions/0037-sessions-are-listed-outside-the-interface.md). */
+/**
+ * The caller's sessions, and narrow ones (src/contract/embedded/sessions.ts;
+ * docs/decisions/0037-sessions-are-listed-outside-the-interface.md).
+ */
 import { expect, test } from 'vitest'
 import { apps } from '#contract/areas/apps.ts'
 import { SessionList, sessionsPath, type Session } from '#contract/embedded/sessions.ts'

@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { readConnection } from '../store/database.ts'
 import { authorizationOf, json, requireCaller } from './proof.ts'
+import { endSessions } from './sessions.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
 export function sessionRoutes(options: SignInOptions, authenticator: Authenticator): Hono<RequestEnv> {
@@ -40,16 +41,19 @@ export function sessionRoutes(options: SignInOptions, authenticator: Authenticat
   })
 
   app.delete(`${sessionsPath}/:id{[1-9]\\d{0,14}}`, async (context) => {
-    const { numDeletedRows } = await runWrite(options, async (db) => {
+    const ended = await runWrite(options, context.get('address'), async (db) => {
       const found = findCaller(db, authorizationOf(context), context.get('now'))
       const { userId } = await requireCaller(context, found, 'account:read_write')
-      return db
-        .deleteFrom('sessions')
+      const session = await db
+        .selectFrom('sessions')
+        .select('id')
         .where('id', '=', Number(context.req.param('id')))
         .where('app_id', 'in', db.selectFrom('apps').select('id').where('user_id', '=', userId))
         .executeTakeFirst()
+      if (session) await endSessions(db, [session])
+      return session
     })
-    if (numDeletedRows === 0n) throw notFound()
+    if (!ended) throw notFound()
     return json({})
   })
 

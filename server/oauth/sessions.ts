@@ -1,8 +1,10 @@
 /** Sessions of apps and their tokens in the database: access tokens and refresh tokens (RFC 6749, 9700). */
 import { createHmac } from 'node:crypto'
+import { maxSessionsPerUser } from '#contract/limits.ts'
 import { hashToken, newToken } from '../store/tokens.ts'
 import type { Random } from '../random.ts'
 import type { Database } from '../store/database.ts'
+import { removeInSteps } from '../store/remove-rows.ts'
 import type { Browser } from './browser.ts'
 import { abandonSignIns } from './logins.ts'
 
@@ -13,7 +15,10 @@ const day = 24 * 60 * minute
 /** A session ends when it is not renewed for this time, and always after `maxLifetimeMs`. */
 const idleTimeoutMs = 30 * day
 const maxLifetimeMs = 90 * day
-/** A replaced refresh token gives its successor again for this long, because tabs that renew at the same time send the same one. */
+/**
+ * A replaced refresh token gives its successor again for this long, because tabs that renew at the same time send the
+ * same one.
+ */
 const reuseGraceMs = minute
 
 export interface Tokens {
@@ -54,9 +59,42 @@ export async function startSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await endOldest(db, userId)
   const refreshToken = newToken(random)
   await storeRefreshToken(db, refreshToken, id)
   return { id, tokens: await issueTokens(db, random, { sessionId: id, userId, scopes, refreshToken }, now) }
+}
+
+/** Sessions that end when there are too many: more than one, so that those of before there was a limit go sometime. */
+const endedAtOnce = 10
+
+async function endOldest(db: Database, userId: number): Promise<void> {
+  const tooMany = await sessionsOf(db, userId)
+    .orderBy('sessions.renewed_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .limit(endedAtOnce)
+    .offset(maxSessionsPerUser)
+    .execute()
+  await endSessions(db, tooMany)
+}
+
+const sessionsOf = (db: Database, userId: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('apps', 'apps.id', 'sessions.app_id')
+    .select('sessions.id')
+    .where('apps.user_id', '=', userId)
+
+/** Ends sessions. Their tokens go first, in steps between which requests are served: one that is renewed all the time has very many. */
+export async function endSessions(db: Database, sessions: readonly { readonly id: number }[]): Promise<void> {
+  if (sessions.length === 0) return
+  const ids = sessions.map(({ id }) => id)
+  for (const table of ['access_tokens', 'refresh_tokens'] as const)
+    await removeInSteps((rows) => {
+      const some = db.selectFrom(table).select('hash').where('session_id', 'in', ids).limit(rows)
+      return db.deleteFrom(table).where('hash', 'in', some).executeTakeFirstOrThrow()
+    })
+  await db.deleteFrom('sessions').where('id', 'in', ids).execute()
 }
 
 const storeRefreshToken = (db: Database, token: string, sessionId: number) =>
@@ -96,15 +134,19 @@ async function issueTokens(
   return { accessToken, refreshToken, scopes, username }
 }
 
-/** The token after this one. Only who has this token can tell, and only with the salt, which never leaves the service. */
+/**
+ * The token after this one. Only who has this token can tell, and only with the salt, which never leaves the service.
+ */
 const successorOf = (refreshToken: string, salt: string) =>
   createHmac('sha256', salt).update(refreshToken).digest('hex')
 
 /**
- * Exchanges a refresh token for new tokens, with exactly the session's scopes. Null when it is unknown or its session has ended.
+ * Exchanges a refresh token for new tokens, with exactly the session's scopes. Null when it is unknown or its session
+ * has ended.
  *
- * Within `reuseGraceMs` a replaced token gives the newest one again, and never a second one, so that a session has one chain of
- * refresh tokens: a thief and the user hold the same token, and the later use of the second of them ends the session (RFC 9700, 4.14).
+ * Within `reuseGraceMs` a replaced token gives the newest one again, and never a second one, so that a session has one
+ * chain of refresh tokens: a thief and the user hold the same token, and the later use of the second of them ends the
+ * session (RFC 9700, 4.14).
  */
 export async function renewSession(
   db: Database,
@@ -130,7 +172,7 @@ export async function renewSession(
     .executeTakeFirst()
   if (!row) return null
   if (!isAlive(row, now) || row.scopes === '') {
-    await db.deleteFrom('sessions').where('id', '=', row.sessionId).execute()
+    await endSessions(db, [{ id: row.sessionId }])
     return null
   }
   await db
@@ -195,7 +237,9 @@ export async function findBrowserSession(db: Database, refreshToken: string, now
   return row && isAlive(row, now) ? { id: row.sessionId, user: row } : null
 }
 
-/** Records that the user of a session has just proved the password or a one-time code. False when the session has ended. */
+/**
+ * Records that the user of a session has just proved the password or a one-time code. False when the session has ended.
+ */
 export async function recordProof(db: Database, sessionId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -207,15 +251,15 @@ export async function recordProof(db: Database, sessionId: number, now: number):
 
 /** Ends the sessions of a user except for one. */
 export async function endSessionsOf(db: Database, userId: number, keptSession: number | null): Promise<void> {
-  const ended = db
-    .deleteFrom('sessions')
-    .where('app_id', 'in', (eb) => eb.selectFrom('apps').select('id').where('user_id', '=', userId))
-  await (keptSession === null ? ended : ended.where('id', '!=', keptSession)).execute()
+  await endSessions(
+    db,
+    (await sessionsOf(db, userId).execute()).filter(({ id }) => id !== keptSession),
+  )
 }
 
 /**
- * Ends the session of an access or refresh token, and the sign-ins that its user has begun but not finished. Returns the user's name; null
- * for an unknown token.
+ * Ends the session of an access or refresh token, and the sign-ins that its user has begun but not finished. Returns
+ * the user's name; null for an unknown token.
  */
 export async function endSession(db: Database, token: string): Promise<string | null> {
   const hash = hashToken(token)
@@ -229,7 +273,7 @@ export async function endSession(db: Database, token: string): Promise<string | 
       .where(`${table}.hash`, '=', hash)
       .executeTakeFirst()
     if (!row) continue
-    await db.deleteFrom('sessions').where('id', '=', row.sessionId).execute()
+    await endSessions(db, [{ id: row.sessionId }])
     await db.deleteFrom('login_attempts').where('user_id', '=', row.userId).execute()
     return row.username
   }
@@ -238,6 +282,7 @@ export async function endSession(db: Database, token: string): Promise<string | 
 
 /** Revokes an app: its sessions end, and the sign-ins that the user has begun, which could start new ones. */
 export async function revokeApp(db: Database, appId: number): Promise<void> {
+  await endSessions(db, await db.selectFrom('sessions').select('id').where('app_id', '=', appId).execute())
   const app = await db.deleteFrom('apps').where('id', '=', appId).returning('user_id').executeTakeFirst()
   if (app) await abandonSignIns(db, app.user_id)
 }

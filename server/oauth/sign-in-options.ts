@@ -1,17 +1,22 @@
 /** What the sign-in pages and the OAuth endpoints work with. */
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
+import { clientNetwork } from '../networks.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
+import { beginInTime, type Turns } from '../turns.ts'
 import type { SignInAttempts } from './attempts.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-/** Longer than writing some mails takes, so that the time of the response does not tell whether there is such a user. */
+/**
+ * Longer than writing some mails takes, so that the time of the response does not tell whether there is such a user.
+ */
 export const resetAnswerMs = 200
 
 export interface SignInOptions {
   readonly database: Database
+  readonly turns: Turns
   readonly settings: Settings
   /** Read it when a form has arrived, which may take longer than a code lives. */
   readonly clock: { now(): number }
@@ -28,13 +33,19 @@ export interface SignInOptions {
   readonly onMessage: (message: OutgoingMessage) => void
 }
 
-/** Runs a write in one transaction; messages that it adds to `sent` are announced afterwards. */
+/**
+ * Runs a write in one transaction, at the turn of the network of the client; messages that it adds to `sent` are announced afterwards.
+ * Throws 429 when too many wait, or it has waited for too long.
+ */
 export async function runWrite<T>(
-  { database, onWrite, onMessage }: SignInOptions,
+  { database, turns, onWrite, onMessage }: SignInOptions,
+  address: string,
   work: (db: Database, sent: OutgoingMessage[]) => Promise<T>,
 ): Promise<T> {
   const sent: OutgoingMessage[] = []
-  const result = await database.transaction().execute((db) => work(db, sent))
+  const result = await turns.write.run(`network ${clientNetwork(address)}`, () =>
+    beginInTime(database, (db) => work(db, sent)),
+  )
   onWrite()
   sent.forEach(onMessage)
   return result

@@ -37,8 +37,8 @@ export function codeAt(secret: string, step: number): string {
 export const stepAt = (now: number) => Math.floor(now / 1000 / stepSeconds)
 
 /**
- * The time step that a code belongs to; null unless it is close to now and later than `lastStep`, so that no code works twice
- * (RFC 6238, 5.2). Spaces and hyphens in the code are ignored.
+ * The time step that a code belongs to; null unless it is close to now and later than `lastStep`, so that no code works
+ * twice (RFC 6238, 5.2). Spaces and hyphens in the code are ignored.
  */
 export function acceptedStep(secret: string, input: string, now: number, lastStep: number): number | null {
   const code = Buffer.from(normalizeCode(input))

@@ -1,4 +1,6 @@
-/** Signing in with the second factor that the interface has set up (dns-and-security: "asked on untrusted browsers"). */
+/**
+ * Signing in with the second factor that the interface has set up, which is asked for in browsers that are not trusted.
+ */
 import { expect, test } from 'vitest'
 import { profile } from '#contract/areas/profile.ts'
 import { twoFactor } from '#contract/areas/two-factor.ts'

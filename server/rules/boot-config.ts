@@ -6,7 +6,10 @@ import type { Database } from '../store/database.ts'
 import type { ConfigRow, NodeRow } from '../store/resource-tables.ts'
 import { reasons } from '../reasons.ts'
 
-/** The requested profile; undefined without a request. Throws 400 when the node has no such profile, whatever its status (gaps 1.3). */
+/**
+ * The requested profile; undefined without a request. Throws 400 when the node has no such profile, whatever its status
+ * (gaps 1.3).
+ */
 export async function requestedConfig(
   db: Database,
   node: NodeRow,

@@ -1,6 +1,6 @@
 /**
- * Checks what goes onto a new root disk: image, users' keys and script (compute.md, Create body; gaps 2.4). The contract has checked
- * how the members fit each other; this checks them against the database.
+ * Checks what goes onto a new root disk: image, users' keys and script (compute.md, Create body; gaps 2.4). The
+ * contract has checked how the members fit each other; this checks them against the database.
  */
 import type { Image } from '#contract/areas/images.ts'
 import { validateAnswers, supportsImage } from '#contract/rules/nodes/stackscript-fields.ts'

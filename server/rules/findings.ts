@@ -1,4 +1,7 @@
-/** Collects everything that is wrong with a request, so that one response reports it all (gaps 1.3: "several errors at once"). */
+/**
+ * Collects everything that is wrong with a request, so that one response reports it all (gaps 1.3: "several errors at
+ * once").
+ */
 import type { ErrorDetail } from '#contract/schema.ts'
 import { HttpError } from '../errors.ts'
 

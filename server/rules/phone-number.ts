@@ -3,8 +3,8 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString }
 import { normalizePhoneNumber } from '#contract/rules/profile/phone.ts'
 
 /**
- * The number in E.164; null when it is not possible in the country. Only its length is checked, and not whether the number is assigned,
- * because tables of assigned numbers are soon out of date.
+ * The number in E.164; null when it is not possible in the country. Only its length is checked, and not whether the
+ * number is assigned, because tables of assigned numbers are soon out of date.
  */
 export function toE164(isoCode: string, input: string): string | null {
   const country = isoCode.toUpperCase()

@@ -40,7 +40,10 @@ export async function requireNoOpenEvents(db: Database, nodeId: number): Promise
   if ((await openEvents(db, nodeId)).length > 0) throw busyError()
 }
 
-/** Throws 400 while the node is in transition or any of its events is open; for changes to disks and profiles (gaps 4: "a busy node"). */
+/**
+ * Throws 400 while the node is in transition or any of its events is open; for changes to disks and profiles (gaps 4:
+ * "a busy node").
+ */
 export async function requireAtRest(db: Database, node: NodeRow): Promise<void> {
   if (isInTransition(node.status)) throw busyError()
   await requireNoOpenEvents(db, node.id)

@@ -1,8 +1,9 @@
 /**
- * Whether a name resolves to an address. Simulated machines have addresses that exist in this service only, so the name is looked up in
- * the zones of this service, which are what its name servers would answer from (docs/decisions/0067-reverse-names-are-checked-in-own-zones.md).
+ * Whether a name resolves to an address. Simulated machines have addresses that exist in this service only, so the name
+ * is looked up in the zones of this service, which are what its name servers would answer from
+ * (docs/decisions/0067-reverse-names-are-checked-in-own-zones.md).
  */
-import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { isIpv4 } from '#contract/dns/names/address.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import type { Database } from '../store/database.ts'
@@ -13,7 +14,10 @@ const parentsOf = (name: string): string[] => {
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-/** The names that an A or AAAA record can have to answer for `name`: the name itself, or `*` in place of its first label. */
+/**
+ * The names that an A or AAAA record can have to answer for `name`: the name itself, or `*` in place of its first
+ * label.
+ */
 const matchingNames = (name: string): string[] => [name, name.replace(/^[^.]+/, '*')]
 
 export async function resolvesTo(db: Database, name: string, address: string): Promise<boolean> {
@@ -27,16 +31,18 @@ export async function resolvesTo(db: Database, name: string, address: string): P
   // The most specific zone answers.
   const zone = zones.toSorted((a, b) => b.domain.length - a.domain.length)[0]
   if (!zone) return false
-  const records = await db
+  const addresses = db
     .selectFrom('records')
-    .select(['name', 'target'])
+    .select('id')
     .where('domain_id', '=', zone.id)
     .where('type', '=', isIpv4(address) ? 'A' : 'AAAA')
-    .execute()
-  const named = matchingNames(name).map((each) =>
-    records.filter((record) => fullyQualifiedName(record.name, zone.domain) === each),
-  )
-  // A wildcard answers only for names without records of their own (RFC 4592).
-  const found = named.find((matching) => matching.length > 0) ?? []
-  return found.some(({ target }) => canonicalAddress(target) === canonicalAddress(address))
+    .limit(1)
+  for (const stored of matchingNames(name).flatMap((each) => nameInZone(each, zone.domain) ?? [])) {
+    // One name can have all records of the largest zone, so they are not read.
+    const atName = addresses.where('name', '=', stored)
+    if (await atName.where('target', '=', canonicalAddress(address)).executeTakeFirst()) return true
+    // A wildcard answers only for names without records of their own (RFC 4592).
+    if (await atName.executeTakeFirst()) return false
+  }
+  return false
 }

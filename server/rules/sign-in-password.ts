@@ -1,6 +1,6 @@
 /**
- * What a password to sign in with must satisfy, wherever it is set (NIST SP 800-63B, 3.1.1.2): a length, and nothing that is guessed
- * first. No classes of characters.
+ * What a password to sign in with must satisfy, wherever it is set (NIST SP 800-63B, 3.1.1.2): a length, and nothing
+ * that is guessed first. No classes of characters.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import * as limits from '#contract/limits.ts'
@@ -15,7 +15,7 @@ export const repeatedPasswordReason = 'The password must not be a few repeated c
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 const serviceName = 'quarterdeck'
 
-/** As it is compared: `Pässword` in any case and any encoding of its characters. */
+/** The form in which passwords are compared: `Pässword` in any case and any encoding of its characters. */
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Digits and signs around a word that guessing tries: `Sunshine1234567890`. */
@@ -32,7 +32,10 @@ function wordIn(text: string): string {
 /** What a text repeats: `owner` for `ownerowner`; the text itself when it repeats nothing. */
 const repeatedPart = (text: string) => text.slice(0, `${text}${text}`.indexOf(text, 1))
 
-/** What else a text is to whoever guesses: without spaces, without digits and signs around it, and once where it is repeated. */
+/**
+ * What else a text is to whoever guesses: without spaces, without digits and signs around it, and once where it is
+ * repeated.
+ */
 const formsOf = (text: string) =>
   [text, text.replaceAll(/\s/gu, '')]
     .flatMap((each) => [each, wordIn(each)])

@@ -1,6 +1,7 @@
 /**
- * The load of a simulated machine: a pure function of its id, its size and the time, so that every reading of a moment is the same. It
- * follows the hours of the day, differs between machines, and is zero while the machine is off (docs/decisions/0068-simulated-load-is-a-function-of-time.md).
+ * The load of a simulated machine: a pure function of its id, its size and the time, so that every reading of a moment
+ * is the same. It follows the hours of the day, differs between machines, and is zero while the machine is off
+ * (docs/decisions/0068-simulated-load-is-a-function-of-time.md).
  */
 
 export interface Machine {
@@ -11,7 +12,7 @@ export interface Machine {
   hasPrivateAddress: boolean
 }
 
-/** At one moment. */
+/** The load at one moment. */
 export interface Load {
   /** Percent, 100 for each vCPU. */
   cpu: number

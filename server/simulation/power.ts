@@ -1,4 +1,7 @@
-/** When a simulated machine was on, derived from its events, backwards from its present status (docs/decisions/0068-simulated-load-is-a-function-of-time.md). */
+/**
+ * When a simulated machine was on, derived from its events, backwards from its present status
+ * (docs/decisions/0068-simulated-load-is-a-function-of-time.md).
+ */
 import { parseWireTime, toWireTime } from '#contract/time.ts'
 import type { Database } from '../store/database.ts'
 import type { EventRow, NodeRow } from '../store/resource-tables.ts'
@@ -9,7 +12,9 @@ export interface Period {
   to: number
 }
 
-/** Whether a machine was on before an event of this kind; `same`: as it was afterwards. It is off while the event lasts. */
+/**
+ * Whether a machine was on before an event of this kind; `same`: as it was afterwards. It is off while the event lasts.
+ */
 const stateBefore: Readonly<Record<string, boolean | 'same'>> = {
   node_create: false,
   node_boot: false,
@@ -42,7 +47,10 @@ export async function powerEvents(db: Database, since: number, nodeId?: number):
 const isOn = (status: NodeRow['status'], latest: PowerEvent | undefined) =>
   status === 'running' || (status === 'cloning' && latest?.action !== 'node_shutdown')
 
-/** The periods in which a node was on, newest first. `events`: its events since `from`, newest first. `from`: not before its creation. */
+/**
+ * The periods in which a node was on, newest first. `events`: its events since `from`, newest first. `from`: not before
+ * its creation.
+ */
 export function onPeriods(
   node: Pick<NodeRow, 'status'>,
   events: readonly PowerEvent[],

@@ -1,10 +1,12 @@
 /**
- * Addresses of nodes. Public ones come from a block per region of 198.18.0.0/15, which is reserved for tests (RFC 2544), so that no
- * simulated node has a real address; private ones come from 192.168.128.0/17 (gaps 2.1); IPv6 ones are SLAAC addresses with a
- * documentation prefix per region (RFC 3849). The address is the primary key, so no address is assigned twice.
+ * Addresses of nodes. Public ones come from a block per region of 198.18.0.0/15, which is reserved for tests (RFC
+ * 2544), so that no simulated node has a real address; private ones come from 192.168.128.0/17 (gaps 2.1); IPv6 ones
+ * are SLAAC addresses with a documentation prefix per region (RFC 3849). The address is the primary key, so no address
+ * is assigned twice.
  */
 import { regionIndex } from '../catalog/regions.ts'
 import type { Database } from './database.ts'
+import type { AddressRow } from './resource-tables.ts'
 
 const formatIpv4 = (address: number) => [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.')
 const ipv4Prefix = (a: number, b: number, c: number) => ((a << 24) | (b << 16) | (c << 8)) >>> 0
@@ -37,9 +39,22 @@ const privatePool: Pool = {
   addressAt: (index) => formatIpv4(privateBase + 2 + index),
 }
 
+/** Adds an address after the others of its node. */
+async function addAddress(db: Database, row: Pick<AddressRow, 'address' | 'node_id' | 'kind'>): Promise<void> {
+  const { last } = await db
+    .selectFrom('node_addresses')
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .where('node_id', '=', row.node_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('node_addresses')
+    .values({ ...row, position: (last ?? 0) + 1 })
+    .execute()
+}
+
 /**
- * Assigns the next free address of a pool to a node; null when all are in use. The search continues where the last one ended, so
- * that a released address is reused as late as possible.
+ * Assigns the next free address of a pool to a node; null when all are in use. The search continues where the last one
+ * ended, so that a released address is reused as late as possible.
  */
 async function takeAddress(
   db: Database,
@@ -58,7 +73,7 @@ async function takeAddress(
       .where('address', '=', address)
       .executeTakeFirst()
     if (takenBy) continue
-    await db.insertInto('node_addresses').values({ address, node_id: nodeId, kind }).execute()
+    await addAddress(db, { address, node_id: nodeId, kind })
     await setNext(db, pool, (index + 1) % pool.size)
     return address
   }
@@ -73,7 +88,10 @@ async function setNext(db: Database, pool: Pool, next: number): Promise<void> {
     .execute()
 }
 
-/** Finds free public addresses for many nodes of a region at once; the caller assigns them. Throws when there are not enough. */
+/**
+ * Finds free public addresses for many nodes of a region at once; the caller assigns them. Throws when there are not
+ * enough.
+ */
 export async function reservePublicAddresses(db: Database, region: string, count: number): Promise<string[]> {
   const pool = publicPool(region)
   const row = await db.selectFrom('address_pools').select('next').where('pool', '=', pool.name).executeTakeFirst()
@@ -103,7 +121,8 @@ const hex = (value: number, length: number) => value.toString(16).padStart(lengt
 const idMultiplier = 0x9e3779
 
 /**
- * The SLAAC address of a node: the region's /64 and f03c:9Xff:feXX:XXXX (gaps 2.1), different for each of the first 2^28 ids.
+ * The SLAAC address of a node: the region's /64 and f03c:9Xff:feXX:XXXX (gaps 2.1), different for each of the first
+ * 2^28 ids.
  */
 export function slaacAddress(region: string, nodeId: number): string {
   const low = Number((BigInt(nodeId) * BigInt(idMultiplier)) % (1n << 24n))
@@ -113,8 +132,5 @@ export function slaacAddress(region: string, nodeId: number): string {
 }
 
 export async function assignSlaacAddress(db: Database, region: string, nodeId: number): Promise<void> {
-  await db
-    .insertInto('node_addresses')
-    .values({ address: slaacAddress(region, nodeId), node_id: nodeId, kind: 'slaac' })
-    .execute()
+  await addAddress(db, { address: slaacAddress(region, nodeId), node_id: nodeId, kind: 'slaac' })
 }

@@ -38,7 +38,9 @@ interface GlobalGrantsTable {
   monitor_subscription: Generated<Flag>
 }
 
-/** Permission of a user on an entity; without a row there is no access. An image's id is the number after `private/`. */
+/**
+ * Permission of a user on an entity; without a row there is no access. An image's id is the number after `private/`.
+ */
 interface GrantsTable {
   user_id: number
   kind: string
@@ -79,7 +81,7 @@ interface SessionsTable {
   app_id: number
   created_at: number
   expires_at: number
-  /** Those it was authorized with; empty for sessions from before this column, which are not renewed. */
+  /** The scopes that it was authorized with; empty for sessions from before this column, which are not renewed. */
   scopes: string
   /** The trusted device that it was started from. */
   device_id: number | null
@@ -194,6 +196,13 @@ interface AccountTable {
   network_helper: Generated<Flag>
 }
 
+/** Uses in a window of time, where several processes count them together. */
+interface CountingWindowsTable {
+  key: string
+  used: number
+  ends_at: number
+}
+
 export interface AuthTables {
   users: UsersTable
   global_grants: GlobalGrantsTable
@@ -211,4 +220,5 @@ export interface AuthTables {
   logins: LoginsTable
   outbox: OutboxTable
   account: AccountTable
+  counting_windows: CountingWindowsTable
 }

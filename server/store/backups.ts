@@ -24,7 +24,10 @@ const automaticSlots = ['daily', 'weekly', 'biweekly'] as const
 const latestAttempt = (rows: readonly BackupRow[], type: BackupRow['type']) =>
   rows.findLast((row) => row.type === type && row.slot === null)
 
-/** The three slots in order. A backup without a slot is shown first; when all slots are filled, in place of the daily one, which it will replace. */
+/**
+ * The three slots in order. A backup without a slot is shown first; when all slots are filled, in place of the daily
+ * one, which it will replace.
+ */
 function automatic(rows: readonly BackupRow[]): BackupRow[] {
   const slots = automaticSlots.flatMap((slot) => rows.find((row) => row.slot === slot) ?? [])
   const latest = latestAttempt(rows, 'auto')
@@ -83,9 +86,10 @@ const halfWeekMs = 3.5 * 86_400_000
 const createdAt = ({ created }: BackupRow) => parseWireTime(created).getTime()
 
 /**
- * A successful automatic backup becomes the daily one. The previous daily one is deleted, unless it is from the day of the schedule
- * and not from today: then it becomes the weekly one, and the previous weekly one the biweekly one. After a change of the schedule
- * two weekly backups can be only days apart; the biweekly one is then kept, because it could not be replaced for weeks.
+ * A successful automatic backup becomes the daily one. The previous daily one is deleted, unless it is from the day of
+ * the schedule and not from today: then it becomes the weekly one, and the previous weekly one the biweekly one. After
+ * a change of the schedule two weekly backups can be only days apart; the biweekly one is then kept, because it could
+ * not be replaced for weeks.
  */
 async function assignAutomaticSlot(
   db: Database,

@@ -1,4 +1,7 @@
-/** One page of a catalog that is data in code, with the same filters, order and paging as page.ts gives tables (gaps 1.1, 1.2). */
+/**
+ * One page of a catalog that is data in code, with the same filters, order and paging as page.ts gives tables (gaps
+ * 1.1, 1.2).
+ */
 import { comparisonOperators, type Comparison, type Filter, type FilterValue } from '#contract/filter.ts'
 import type { Page } from '#contract/schema.ts'
 import { notFound } from '../errors.ts'
@@ -27,7 +30,10 @@ const compare = (a: Scalar, b: Scalar) => {
   return String(a) < String(b) ? -1 : 1
 }
 
-/** Whether a value and an operand can be ordered, and their difference fits. Null and text in place of a number never do. */
+/**
+ * Whether a value and an operand can be ordered, and their difference fits. Null and text in place of a number never
+ * do.
+ */
 function isOrdered(value: Scalar, operand: Scalar, fits: (difference: number) => boolean): boolean {
   if (value === null || operand === null) return false
   if (typeof value !== 'number') return fits(compare(value, operand))

@@ -63,7 +63,9 @@ export async function addDomain(
   return row
 }
 
-/** A change of a domain's records is one of the domain, so that clients see by `updated` that it is not what they read. */
+/**
+ * A change of a domain's records is one of the domain, so that clients see by `updated` that it is not what they read.
+ */
 export async function touchDomain({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, domainId: number): Promise<void> {
   await db
     .updateTable('domains')

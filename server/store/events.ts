@@ -15,7 +15,10 @@ export interface NewEvent {
   action: EventAction
   /** Null for actions of the service itself. */
   username: string | null
-  /** Whose the event is. Without it, that of the user who has the name now: jobs, and whoever changes names, know the id. */
+  /**
+   * The user whose event it is. Without it, that of the user who has the name now: jobs, and whoever changes names,
+   * know the id.
+   */
   userId?: number | null
   entity: Reference | null
   secondary?: Reference | null
@@ -180,7 +183,7 @@ const numberIfDigits = (id: string | null) => (id !== null && /^\d+$/.test(id) ?
 const formatTimeRemaining = (seconds: number) =>
   [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, '0')].join(':')
 
-/** At most 99; 100 is for finished events. */
+/** The percentage, at most 99: 100 is for finished events. */
 const percent = (elapsedMs: number, totalMs: number) =>
   totalMs <= 0 ? 0 : Math.min(99, Math.floor((elapsedMs / totalMs) * 100))
 

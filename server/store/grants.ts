@@ -80,7 +80,7 @@ export async function setGrant(
   if (permissions) await db.insertInto('grants').values({ user_id: userId, kind, entity_id: id, permissions }).execute()
 }
 
-/** Of one statement: one with thousands of values is slow to prepare. */
+/** More go into several statements: one with thousands of values is slow to prepare. */
 const grantsPerStatement = 200
 
 /** Sets the permissions of a user on many entities of a kind; null removes one. The last one for an entity counts. */
@@ -123,7 +123,9 @@ export async function deleteGrantsOfUser(db: Database, userId: number): Promise<
 
 const isEntityKind = (kind: GrantKind): kind is GrantKind & EntityKind => kind in entityParams
 
-/** Entities that grants can be given on, or some of them by id; none for kinds that the embedded service does not have. */
+/**
+ * Entities that grants can be given on, or some of them by id; none for kinds that the embedded service does not have.
+ */
 const listGrantable = (db: Database, kind: GrantKind, ids?: IdSelect) =>
   isEntityKind(kind) ? listEntities(db, kind, ids) : Promise.resolve([])
 
@@ -147,8 +149,8 @@ async function globalGrantsOf(db: Database, userId: number): Promise<GlobalGrant
 }
 
 /**
- * The grants of a restricted user. `includeUngranted` adds entities without a grant, with null permissions, as administrators see
- * them (gaps 4.13); users see only their own grants (gaps 7.3).
+ * The grants of a restricted user. `includeUngranted` adds entities without a grant, with null permissions, as
+ * administrators see them (gaps 4.13); users see only their own grants (gaps 7.3).
  */
 export async function grantsOf(
   db: Database,

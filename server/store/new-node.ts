@@ -1,4 +1,7 @@
-/** Creating the rows of a node: addresses, tags, and the disks and profile of an image (compute.md, Create; gaps 2.1-2.4). */
+/**
+ * Creating the rows of a node: addresses, tags, and the disks and profile of an image (compute.md, Create; gaps
+ * 2.1-2.4).
+ */
 import type { Image } from '#contract/areas/images.ts'
 import type { Interface } from '#contract/rules/nodes/interfaces.ts'
 import * as limits from '#contract/limits.ts'

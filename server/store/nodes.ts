@@ -33,7 +33,10 @@ const schedule = (row: NodeRow): Node['backups']['schedule'] => {
 /** With the tags that they may have, a few thousand rows. */
 const nodesPerRead = 50
 
-/** The tags of nodes by their ids. A page of nodes can have 25,000, so they are read in parts, between which requests are served. */
+/**
+ * The tags of nodes by their ids. A page of nodes can have 25,000, so they are read in parts, between which requests
+ * are served.
+ */
 async function readTags(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   const slice = new Slice()
   const tags = new Map<number, string[]>()
@@ -61,7 +64,12 @@ export async function toNodes(db: Database, rows: readonly NodeRow[]): Promise<N
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const tagsOf = await readTags(db, ids)
-  const addresses = await db.selectFrom('node_addresses').selectAll().where('node_id', 'in', ids).execute()
+  const addresses = await db
+    .selectFrom('node_addresses')
+    .selectAll()
+    .where('node_id', 'in', ids)
+    .orderBy('position')
+    .execute()
   const addressesOf = Map.groupBy(addresses, (row) => row.node_id)
   return rows.map((row) => {
     const own = addressesOf.get(row.id) ?? []

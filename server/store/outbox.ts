@@ -39,8 +39,8 @@ export const listMessages = (db: Database) =>
     .execute()
 
 /**
- * The line that announces a message. A terminal shows it whole, so that its user can go on without the outbox. Everywhere else, output
- * may end up in a log file: there the codes are hidden, as is most of a phone number.
+ * The line that announces a message. A terminal shows it whole, so that its user can go on without the outbox.
+ * Everywhere else, output may end up in a log file: there the codes are hidden, as is most of a phone number.
  */
 export function messageNotice({ kind, to, text }: OutgoingMessage, isTerminal: boolean): string {
   const name = kind === 'sms' ? 'Text message' : 'Email'

@@ -1,6 +1,6 @@
 /**
- * One page of a collection: X-Filter (gaps 1.2), sorting and paging (gaps 1.1) over a select, in SQL that every database knows.
- * http/filter.ts has checked the filter against the contract; this maps its members to columns.
+ * One page of a collection: X-Filter (gaps 1.2), sorting and paging (gaps 1.1) over a select, in SQL that every
+ * database knows. http/filter.ts has checked the filter against the contract; this maps its members to columns.
  */
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { comparisonOperators, type Filter, type FilterValue } from '#contract/filter.ts'
@@ -28,7 +28,10 @@ export const field = {
   time: (name: string): Field => ({ kind: 'time', value: column(name) }),
   /** Any expression instead of a column. */
   of: (kind: Kind, value: Expression<unknown>): Field => ({ kind, value }),
-  /** Elements are `element` of `table`, whose `owner` is the `key` of the select: `list('node_tags', 'tag', 'node_id', 'nodes.id')`. */
+  /**
+   * Elements are `element` of `table`, whose `owner` is the `key` of the select: `list('node_tags', 'tag', 'node_id',
+   * 'nodes.id')`.
+   */
   list: (table: string, element: string, owner: string, key: string): Field => ({
     kind: 'list',
     any: (condition) =>
@@ -73,7 +76,10 @@ const toColumnValue: Record<Kind, (value: string | number | boolean) => string |
 const sqlOperators = { '+gt': '>', '+gte': '>=', '+lt': '<', '+lte': '<=' } as const
 type Operator = (typeof comparisonOperators)[number] | 'equals'
 
-/** Texts that contain another one change when it is left out. LIKE compares each of their characters with all of its own. */
+/**
+ * Texts that contain another one change when it is left out. LIKE compares each of their characters with all of its
+ * own.
+ */
 function contains(value: Expression<unknown>, part: string): RawBuilder<SqlBool> {
   if (part === '') return sql<SqlBool>`${value} is not null`
   const text = sql`lower(cast(${value} as text))`
@@ -92,10 +98,11 @@ function comparison(
     return operator === '+neq' ? sql<SqlBool>`${value} is not null` : never
   }
   if (operator === '+contains') return contains(value, String(operand))
-  const columnValue = toColumnValue[kind](operand)
-  if (operator === '+neq')
-    return columnValue === undefined ? always : sql<SqlBool>`(${value} is null or ${side} <> ${columnValue})`
-  if (columnValue === undefined) return never
+  const known = toColumnValue[kind](operand)
+  if (known === undefined) return operator === '+neq' ? always : never
+  // No column of whole numbers equals 1.5, which PostgreSQL would not even compare with one.
+  const columnValue = kind === 'number' ? sql`cast(${known} as double precision)` : known
+  if (operator === '+neq') return sql<SqlBool>`(${value} is null or ${side} <> ${columnValue})`
   return operator === 'equals'
     ? sql<SqlBool>`${side} = ${columnValue}`
     : sql<SqlBool>`${side} ${sql.raw(sqlOperators[operator])} ${columnValue}`
@@ -164,8 +171,8 @@ export interface PageRows<Row> {
 export const pageCount = (results: number, pageSize: number) => Math.max(1, Math.ceil(results / pageSize))
 
 /**
- * Runs a select for one page. The select has its tables, columns and access conditions, but no order and no limit. Throws 404 for a
- * page beyond the last.
+ * Runs a select for one page. The select has its tables, columns and access conditions, but no order and no limit.
+ * Throws 404 for a page beyond the last.
  */
 export async function selectPage<DB, TB extends keyof DB, Row>(
   select: SelectQueryBuilder<DB, TB, Row>,
@@ -184,7 +191,8 @@ export async function selectPage<DB, TB extends keyof DB, Row>(
   if (results === 0) return { rows: [], page: query.page, pages, results }
 
   const sorted = filter?.['+order_by']
-  const direction = sql.raw(filter?.['+order'] === 'desc' ? 'desc' : 'asc')
+  // Null is the smallest value, as SQLite has it; for PostgreSQL it is the largest.
+  const direction = sql.raw(filter?.['+order'] === 'desc' ? 'desc nulls last' : 'asc nulls first')
   const byId = sortExpression(requireField(fields, 'id'))
   const order =
     sorted === undefined

@@ -6,7 +6,10 @@ import { createPasswordLink } from './password-links.ts'
 
 export interface PasswordMailContext extends SendContext {
   readonly random: Random
-  /** Of the service, for the link: `https://console.example.com`. Never from a Host header, which the sender of a request chooses. */
+  /**
+   * Of the service, for the link: `https://console.example.com`. Never from a Host header, which the sender of a
+   * request chooses.
+   */
   readonly linkOrigin: string
 }
 
@@ -19,7 +22,10 @@ interface Recipient {
 /** Whether a user, as stored, has a password: no password verifies against an empty hash. */
 export const hasPassword = (user: { readonly password_hash: string }) => user.password_hash !== ''
 
-/** Mails a user without a password the link to set one: nobody else ever knows it. `by`: who created the user, if that is known. */
+/**
+ * Mails a user without a password the link to set one: nobody else ever knows it. `by`: who created the user, if that
+ * is known.
+ */
 export async function sendInvitation(
   context: PasswordMailContext,
   { id, username, email }: Recipient,

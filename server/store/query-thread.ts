@@ -1,4 +1,7 @@
-/** Runs statements in a thread of its own (query-worker.ts), so that an expensive one does not keep the service from other requests. */
+/**
+ * Runs statements in a thread of its own (query-worker.ts), so that an expensive one does not keep the service from
+ * other requests.
+ */
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import {
@@ -39,8 +42,8 @@ class QueryError extends Error {
 const callGoesOn = sql`${sql.raw(goesOn)}()`.toOperationNode()
 
 /**
- * Lets `QueryThread.end` end selects: SQLite calls the function for each row that it looks at, before other conditions. Nothing else
- * ends a statement of node:sqlite, not even the end of its thread, which waits for it.
+ * Lets `QueryThread.end` end selects: SQLite calls the function for each row that it looks at, before other conditions.
+ * Nothing else ends a statement of node:sqlite, not even the end of its thread, which waits for it.
  */
 export const endableSelects: KyselyPlugin = {
   transformQuery: ({ node }) =>

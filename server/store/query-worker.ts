@@ -4,7 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Query, QueryReply, QueryThreadData } from './query-thread.ts'
 import { openSearcher, runStatement, StatementCache } from './statements.ts'
 
-/** Of 19: a search gives way to requests when there are fewer processors than threads that want them. */
+/**
+ * 19 would be the lowest priority: a search gives way to requests when there are fewer processors than threads that
+ * want them.
+ */
 const niceness = 5
 // On Linux each thread has a priority of its own; elsewhere this would be that of the whole service.
 if (process.platform === 'linux') setPriority(niceness)
@@ -24,5 +27,5 @@ function reply({ sql, values }: Query): QueryReply {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port of a worker thread has no origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
 parentPort?.on('message', (query: Query) => parentPort?.postMessage(reply(query)))

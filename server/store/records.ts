@@ -5,13 +5,14 @@ import { isNullMx } from '#contract/dns/checks/record-conflicts.ts'
 import { lineOctets } from '#contract/dns/records/record-line.ts'
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
-import { recordTypeNames, recordTypes, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { recordTypeNames, recordTypes, type RecordType, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { Database } from './database.ts'
+import { removeInSteps } from './remove-rows.ts'
 import type { RecordRow } from './resource-tables.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-/** Rows that one statement reads or deletes, and writes; requests are served between statements. */
+/** Rows that one statement reads, and writes; requests are served between statements. */
 const chunkSize = 1000
 const writeSize = 250
 
@@ -35,14 +36,19 @@ export const recordColumns = (record: RecordValues) => ({
   line_octets: lineOctets(record),
 })
 
-/** All records by id, read in steps between which requests are served. */
-export async function readAllRecords(db: Database, domainId: number): Promise<RecordRow[]> {
+/** All records by id, or those of some types, read in steps between which requests are served. */
+export async function readAllRecords(
+  db: Database,
+  domainId: number,
+  types: readonly RecordType[] = recordTypeNames,
+): Promise<RecordRow[]> {
   const rows: RecordRow[] = []
   for (let after = 0; ;) {
     const chunk = await db
       .selectFrom('records')
       .selectAll()
       .where('domain_id', '=', domainId)
+      .where('type', 'in', types)
       .where('id', '>', after)
       .orderBy('id')
       .limit(chunkSize)
@@ -72,14 +78,11 @@ export async function addRecords(
 }
 
 /** Deletes all records in steps between which requests are served. */
-export async function removeRecords(db: Database, domainId: number): Promise<void> {
-  for (;;) {
-    const some = db.selectFrom('records').select('id').where('domain_id', '=', domainId).limit(chunkSize)
-    const { numDeletedRows } = await db.deleteFrom('records').where('id', 'in', some).executeTakeFirstOrThrow()
-    if (numDeletedRows < chunkSize) return
-    await setImmediate()
-  }
-}
+export const removeRecords = (db: Database, domainId: number): Promise<void> =>
+  removeInSteps((rows) => {
+    const some = db.selectFrom('records').select('id').where('domain_id', '=', domainId).limit(rows)
+    return db.deleteFrom('records').where('id', 'in', some).executeTakeFirstOrThrow()
+  })
 
 export async function addRecord(
   { db, now }: Pick<UnitOfWork, 'db' | 'now'>,
@@ -141,7 +144,7 @@ export async function hasRoomForLine(
 /** No other record can be at their names. */
 const lonelyTypes = recordTypeNames.filter((type) => recordTypes[type].alone)
 
-/** Longer chains of aliases are read at once instead of one by one. */
+/** Longer chains of aliases are read with all others of the zone instead of one by one. */
 const maxAliasSteps = 50
 
 /** The aliases that lead on from a CNAME within its zone. */
@@ -151,7 +154,7 @@ async function aliasesAfter(db: Database, domain: ZoneName, record: RecordValues
   const visited = new Set([record.name])
   let name = nameInZone(record.target, domain.domain)
   while (name !== null && !visited.has(name)) {
-    if (chain.length >= maxAliasSteps) return aliases.where('name', '<>', record.name).execute()
+    if (chain.length >= maxAliasSteps) return readAllRecords(db, domain.id, ['CNAME'])
     visited.add(name)
     const alias = await aliases.where('name', '=', name).executeTakeFirst()
     if (!alias) break
@@ -172,17 +175,18 @@ export async function conflictIndex(db: Database, domain: ZoneName, record: Reco
     const aliases = record.type === 'CNAME' ? await aliasesAfter(db, domain, record) : []
     return indexZone(domain.domain, [...(await atName.limit(2).execute()), ...aliases])
   }
-  const rows = await atName
-    .where((where) =>
-      where.or([
-        where('type', 'in', lonelyTypes),
-        where.and([where('type', '=', record.type), where('target', '=', record.target)]),
-        // Another text can be the same address.
-        ...(recordTypes[record.type].target.kind === 'ipv6' ? [where('type', '=', record.type)] : []),
-        ...(record.type === 'MX' ? [where.and([where('type', '=', 'MX'), where('target', '=', '')])] : []),
-      ]),
-    )
+  const lonely = await atName.where('type', 'in', lonelyTypes).execute()
+  // What isSameRecord compares: addresses have their canonical text.
+  const same = await atName
+    .where('type', '=', record.type)
+    .where('target', '=', record.target)
+    .where('priority', '=', record.priority)
+    .where('weight', '=', record.weight)
+    .where('port', '=', record.port)
+    .where('tag', 'is not distinct from', record.tag)
     .execute()
-  const otherMx = isNullMx(record) ? await atName.where('type', '=', 'MX').limit(2).execute() : []
-  return indexZone(domain.domain, [...rows, ...otherMx])
+  const mx = atName.where('type', '=', 'MX')
+  const nullMx = record.type === 'MX' ? await mx.where('target', '=', '').execute() : []
+  const otherMx = isNullMx(record) ? await mx.limit(2).execute() : []
+  return indexZone(domain.domain, [...lonely, ...same, ...nullMx, ...otherMx])
 }

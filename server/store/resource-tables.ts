@@ -1,6 +1,7 @@
 /**
- * Tables of everything but users and sign-in. Portable SQL: booleans are 0 or 1, times are wire times (UTC text), due times are
- * milliseconds, filterable arrays have their own table, and other structures are JSON text, read with json.ts.
+ * Tables of everything but users and sign-in. Portable SQL: booleans are 0 or 1, times are wire times (UTC text), due
+ * times are milliseconds, filterable arrays have their own table, and other structures are JSON text, read with
+ * json.ts.
  */
 import type { Generated, Selectable } from 'kysely'
 import type { RecordType } from '#contract/dns/records/record-types.ts'
@@ -46,6 +47,8 @@ interface NodeAddressesTable {
   kind: 'public' | 'private' | 'slaac'
   /** The reverse name that a user has set; null for the default. */
   rdns: Generated<string | null>
+  /** Among the addresses of its node, which show in this order. */
+  position: Generated<number>
 }
 
 /** Where the search for the next free address of a pool continues. */
@@ -127,6 +130,21 @@ interface ImagesTable {
   region: string | null
   /** SHA-256 of the key in `upload_to`, while an upload is awaited. */
   upload_key: string | null
+  /** Name of the file with its data; null when no data was uploaded. */
+  file: Generated<string | null>
+}
+
+/** Transfers of the data of images in progress, in all processes. */
+interface TransfersTable {
+  /** Name of the file that the data is written to. */
+  file: string
+  image_id: number
+  /** Who has started the upload, whoever sends the data. */
+  user_id: number
+  /** Milliseconds. The process that receives the data moves it on as long as it lives. */
+  alive_until: number
+  /** Another attempt at the same image has begun. */
+  replaced: Generated<Flag>
 }
 
 interface StackscriptsTable {
@@ -152,9 +170,12 @@ interface EventsTable {
   id: Generated<number>
   action: string
   created: string
-  /** As it was then; null for what the service did on its own. */
+  /** The name of the user at that time; null for what the service did on its own. */
   username: string | null
-  /** Whose event it is. Null without a username, and for events from before this column that cannot be assigned. */
+  /**
+   * The user whose event it is. Null without a username, and for events from before this column that cannot be
+   * assigned.
+   */
   user_id: number | null
   entity_type: string | null
   entity_id: number | null
@@ -203,7 +224,7 @@ interface DomainsTable {
   retry_sec: number
   expire_sec: number
   ttl_sec: number
-  /** Of the zone last rendered; 0 before that. */
+  /** The serial of the zone that was rendered last; 0 before that. */
   serial: number
   created: string
   updated: string
@@ -218,7 +239,7 @@ interface RecordsTable extends StoredMembers {
   id: Generated<number>
   domain_id: number
   type: RecordType
-  /** Of its line in the zone file. */
+  /** How many octets its line in the zone file has. */
   line_octets: number
   created: string
   updated: string
@@ -264,6 +285,7 @@ export interface ResourceTables {
   ssh_keys: SshKeysTable
   preferences: PreferencesTable
   security_answers: SecurityAnswersTable
+  transfers: TransfersTable
 }
 
 export type NodeRow = Selectable<NodesTable>

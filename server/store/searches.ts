@@ -1,4 +1,7 @@
-/** Reads that may take long. Each has a thread to itself (query-thread.ts), and users take turns, so that one user's searches delay nobody else's. */
+/**
+ * Reads that may take long. Each has a thread (query-thread.ts) or a connection to itself, and users take turns, so that
+ * one user's searches delay nobody else's.
+ */
 import type { Kysely } from 'kysely'
 import { clientGone, searchTooLong } from '../errors.ts'
 import { FairQueue } from '../fair-queue.ts'
@@ -9,10 +12,10 @@ export interface SearchConnection {
   readonly database: Kysely<Tables>
   /** Ends the running query, and every further one until `allow`: they throw. */
   end(): void
-  allow(): void
+  allow(): void | Promise<void>
 }
 
-/** Of one search, without the time that it waits. */
+/** The time of one search, without the time that it waits. */
 const defaultMaxMs = 10_000
 /** A page shows one search, and a person has a few pages open. What replaces an earlier search cancels it. */
 const waitingPerClient = 8
@@ -31,8 +34,8 @@ export class Searches {
   }
 
   /**
-   * Runs a search in a transaction, which sees a snapshot. `closed` aborts when the client has gone: then the search ends, or does not begin.
-   * Throws 429 when too many wait, and 400 when it takes too long.
+   * Runs a search in a transaction, which sees a snapshot. `closed` aborts when the client has gone: then the search
+   * ends, or does not begin. Throws 429 when too many wait, and 400 when it takes too long.
    */
   run<T>(client: string, closed: AbortSignal, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     const ending = new AbortController()
@@ -59,7 +62,7 @@ export class Searches {
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', onEnd)
-      connection.allow()
+      await connection.allow()
       this.#free.push(connection)
     }
   }

@@ -2,9 +2,9 @@
 import { sendMessage, type SendContext } from './outbox.ts'
 
 /**
- * Mails a user that something about signing in has changed, so that a change by somebody else is noticed (ASVS 5.0, 6.3.7). Sent
- * whatever the user has chosen for notifications (profile-and-domains.md, Profile: email_notifications). Call it before the address
- * changes. `address`: where the change came from.
+ * Mails a user that something about signing in has changed, so that a change by somebody else is noticed (ASVS 5.0,
+ * 6.3.7). Sent whatever the user has chosen for notifications (profile-and-domains.md, Profile: email_notifications).
+ * Call it before the address changes. `address`: where the change came from.
  */
 export async function sendSecurityNotice(
   context: SendContext,

@@ -9,7 +9,9 @@ const Images = z.array(z.nullable(z.string()))
 /** The optional members of a field, with the same names in the script and in the interface. */
 const fieldAttributes = ['default', 'example', 'oneof', 'manyof', 'header', 'required'] as const
 
-/** The attributes of the tag in a line `# <UDF name="…" label="…" … />`, perhaps with an end tag; null for other lines. */
+/**
+ * The attributes of the tag in a line `# <UDF name="…" label="…" … />`, perhaps with an end tag; null for other lines.
+ */
 function tagAttributes(line: string): string | null {
   const text = line.trim()
   const tag = text.startsWith('#')

@@ -33,8 +33,8 @@ export function openSearcher(file: string, isEnding: () => boolean): DatabaseSyn
 }
 
 /**
- * Characters of SQL whose statements are kept per connection. A statement takes about forty bytes per character, and filters create new
- * ones without end.
+ * Characters of SQL whose statements are kept per connection. A statement takes about forty bytes per character, and
+ * filters create new ones without end.
  */
 const maxCharacters = 400_000
 /** A statement longer than this is not kept: only filters make such statements, and rarely the same one again. */

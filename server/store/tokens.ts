@@ -6,7 +6,10 @@ import { toWireTime } from '#contract/time.ts'
 import type { Random } from '../random.ts'
 import type { Database } from './database.ts'
 
-/** How a token is stored: SHA-256, hexadecimal. A token has 256 random bits, so a slow hash would add nothing (ASVS 6.5.2). */
+/**
+ * How a token is stored: SHA-256, hexadecimal. A token has 256 random bits, so a slow hash would add nothing (ASVS
+ * 6.5.2).
+ */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Compares two hashes in constant time. */
@@ -18,7 +21,7 @@ export const newToken = (random: Random) => Buffer.from(random.bytes(32)).toStri
 
 interface NewToken {
   label: string
-  /** As entered; stored in canonical form. */
+  /** The scopes as they were entered; they are stored in canonical form. */
   scopes: string
   /** Wire time; null means that it never expires. */
   expiry: string | null

@@ -6,7 +6,10 @@ import type { Database } from './database.ts'
 export interface UnitOfWork {
   /** The transaction of the request or job. */
   db: Database
-  /** Milliseconds since the epoch. In a job this is its due time, so that the history is right after the service was down. */
+  /**
+   * Milliseconds since the epoch. In a job this is its due time, so that the history is right after the service was
+   * down.
+   */
   now: number
   random: Random
   settings: Settings

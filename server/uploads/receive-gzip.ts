@@ -1,6 +1,6 @@
 /**
- * Receives a gzip file: every chunk is written and decompressed before the next one is read, so memory is bounded by a few chunks
- * however large the file, or what it contains, is.
+ * Receives a gzip file: every chunk is written and decompressed before the next one is read, so memory is bounded by a
+ * few chunks however large the file, or what it contains, is.
  */
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -21,7 +21,7 @@ export interface ReceiveOptions {
   readonly signal: AbortSignal
   /** Called with every chunk. */
   readonly onChunk: () => void
-  /** In bytes; the documented ones by default. */
+  /** Limits in bytes; the documented ones by default. */
   readonly limits?: { readonly compressed: number; readonly decompressed: number }
 }
 
@@ -41,8 +41,9 @@ function gzipReason(fault: unknown): string | null {
 }
 
 /**
- * Returns the size of the decompressed data in bytes. Throws 400 when the data is not gzip, damaged, incomplete, followed by other
- * data or too large, and when the connection breaks. It does not cancel the body, so that the client can read the response.
+ * Returns the size of the decompressed data in bytes. Throws 400 when the data is not gzip, damaged, incomplete,
+ * followed by other data or too large, and when the connection breaks. It does not cancel the body, so that the client
+ * can read the response.
  */
 export async function receiveGzip(options: ReceiveOptions): Promise<number> {
   const { body, write, signal, onChunk, limits = documentedLimits } = options

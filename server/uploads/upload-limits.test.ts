@@ -1,4 +1,6 @@
-/** Transfers that end because nobody awaits the data any more, and how many transfers and how much data there may be. */
+/**
+ * Transfers that end because nobody awaits the data any more, and how many transfers and how much data there may be.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { events } from '#contract/areas/events.ts'

@@ -39,16 +39,18 @@ const respondTo =
     new URL(request.url).pathname === path ? makeResponse() : undefined
 
 /** Operations with inputs that no operation of the interface has. */
-const things = area('things', {
-  view: get('/things/{+imageId}', {
+const items = area('items', {
+  view: get('/items/{+imageId}', {
     summary: '',
+    description: '',
     access: token(),
     query: z.object({ q: z.string(), none: z.optional(z.string()) }),
     returns: z.object({}),
   }),
-  list: get('/things', { summary: '', access: token(), returns: z.object({}), filterable: ['label'] }),
-  create: post('/things/{username}', {
+  list: get('/items', { summary: '', description: '', access: token(), returns: z.object({}), filterable: ['label'] }),
+  create: post('/items/{username}', {
     summary: '',
+    description: '',
     access: token(),
     body: z.object({ secret: z.string() }),
     returns: z.object({}),
@@ -58,8 +60,8 @@ const things = area('things', {
 describe('a request', () => {
   test('carries the token in a way that cannot leak it', async () => {
     const { call } = await signIn()
-    intercept = respondTo('/v4/things/private/1%202', () => Response.json({}))
-    await call(things.view, { path: { imageId: 'private/1 2' }, query: { q: 'a&b' } })
+    intercept = respondTo('/v4/items/private/1%202', () => Response.json({}))
+    await call(items.view, { path: { imageId: 'private/1 2' }, query: { q: 'a&b' } })
     const [request] = sent
     expect(request).toMatchObject({
       method: 'GET',
@@ -69,7 +71,7 @@ describe('a request', () => {
       referrerPolicy: 'no-referrer',
     })
     expect(request?.headers.get('Authorization')).toBe(`Bearer ${service.ownerToken}`)
-    expect(request?.url).toBe(`${location.origin}/v4/things/private/1%202?q=a%26b`)
+    expect(request?.url).toBe(`${location.origin}/v4/items/private/1%202?q=a%26b`)
   })
 
   test('of an open operation carries no token', async () => {
@@ -80,8 +82,8 @@ describe('a request', () => {
 
   test('holds a filter in printable ASCII', async () => {
     const { call } = await signIn()
-    intercept = respondTo('/v4/things', () => Response.json({}))
-    await call(things.list, { filter: { label: 'Köln 🚀' } })
+    intercept = respondTo('/v4/items', () => Response.json({}))
+    await call(items.list, { filter: { label: 'Köln 🚀' } })
     const header = sent[0]?.headers.get('X-Filter') ?? ''
     expect(header).toMatch(/^[\x20-\x7e]+$/)
     expect(JSON.parse(header)).toEqual({ label: 'Köln 🚀' })
@@ -89,8 +91,8 @@ describe('a request', () => {
 
   test('escapes a name that looks like a path', async () => {
     const { call } = await signIn()
-    intercept = respondTo('/v4/things/a%2F..%2Fb', () => Response.json({}))
-    await call(things.create, { path: { username: 'a/../b' }, body: { secret: 's3cret' } })
+    intercept = respondTo('/v4/items/a%2F..%2Fb', () => Response.json({}))
+    await call(items.create, { path: { username: 'a/../b' }, body: { secret: 's3cret' } })
     expect(await sent[0]?.json()).toEqual({ secret: 's3cret' })
     expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
   })
@@ -178,10 +180,10 @@ describe('a failure', () => {
   test('holds nothing of what was sent', async () => {
     const { call } = await signIn()
     intercept = respondTo(
-      '/v4/things/someone',
+      '/v4/items/someone',
       errorResponse(400, { errors: [{ field: 'secret', reason: 'Too short' }] }),
     )
-    const error: unknown = await call(things.create, {
+    const error: unknown = await call(items.create, {
       path: { username: 'someone' },
       body: { secret: 's3cret' },
     }).catch((thrown: unknown) => thrown)

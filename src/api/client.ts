@@ -1,11 +1,12 @@
 /** `call(nodes.view, { path: { nodeId } })`: calls an operation of the contract as the signed-in user. */
 import { missingScopeReason } from '#contract/access.ts'
 import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
-import { changeOf, recordWrite } from './cache/changes.ts'
+import { changeOf, recordWrite } from './cache/item-changes.ts'
 import { markCreated } from './cache/created-items.ts'
 import { ApiError, isWrite, signedOutError } from './error.ts'
 import { proof } from './session/questions.ts'
-import { sendRequest, type RequestParts } from './http/request.ts'
+import { loadConfig } from './http/config.ts'
+import { notOfferedReason, sendRequest, type RequestParts } from './http/request.ts'
 import { session } from './session/session.ts'
 
 /**
@@ -52,6 +53,7 @@ async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortS
   if (endpoint.access.kind === 'open') return (await sendRequest(endpoint, parts, { token: null, signal })).value
   const token = await session.token(signal)
   if (token === null && endpoint.access.kind === 'token') throw signedOutError(operationId(endpoint))
+  if (endpoint.embedded) await assertOwnToken(endpoint)
   try {
     return await sendWithToken(endpoint, parts, token, signal)
   } catch (error) {
@@ -64,7 +66,17 @@ async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortS
   }
 }
 
-/** Resolves when the user has proved to be the one of this session; throws the error when that is not possible or not wanted. */
+/** A token that was pasted for a service elsewhere is not sent to the dashboard's own origin. Throws ApiError. */
+async function assertOwnToken(endpoint: Operation): Promise<void> {
+  const { baseUrl } = await loadConfig()
+  if (session.get().method === 'oauth' || baseUrl === '' || baseUrl === location.origin) return
+  throw new ApiError({ status: 501, errors: [{ reason: notOfferedReason }], operation: operationId(endpoint) })
+}
+
+/**
+ * Resolves when the user has proved to be the one of this session; throws the error when that is not possible or not
+ * wanted.
+ */
 async function askForProof(error: ApiError, signal: AbortSignal | undefined): Promise<void> {
   // A pasted token has no session that could be proved.
   if (session.get().method !== 'oauth') throw error

@@ -19,7 +19,10 @@ interface ApiErrorInit {
   needsProof?: boolean
   /** True when a write may have been done although no response says so. */
   outcomeUnknown?: boolean
-  /** What the user's grants no longer allow, as a clause: "You no longer have access to web-1". Set for a 403 or 404 that they explain. */
+  /**
+   * What the user's grants no longer allow, as a clause: "You no longer have access to web-1". Set for a 403 or 404
+   * that they explain.
+   */
   accessReason?: string | null
 }
 
@@ -78,7 +81,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a call without a response: no network, no service, or a timeout. `sent`: the service may have received it. */
+/**
+ * The error of a call without a response: no network, no service, or a timeout. `sent`: the service may have received
+ * it.
+ */
 export const networkError = (endpoint: Operation, { reason = 'The service cannot be reached', sent = false } = {}) =>
   new ApiError({
     status: 0,
@@ -94,9 +100,15 @@ export const outcomeUnknownMessages = {
   title: 'We could not confirm the result.',
   created: 'It may have been created.',
   done: 'It may have succeeded.',
+  notFound: 'There is still no sign of it.',
 }
 
 export const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && error.outcomeUnknown
+
+/** For `catch` where what somebody else has deleted counts as done. Throws any other error again. */
+export function ignoreNotFound(error: unknown): void {
+  if (statusOf(error) !== 404) throw error
+}
 
 /** The error of a call that needs a token when the user is signed out. */
 export const signedOutError = (operation: string) =>

@@ -27,8 +27,8 @@ const firstPage = { page: 1, page_size: pageSize.default }
 const wholeList = { page_size: pageSize.max }
 
 /**
- * What every page requests, and what a page requests besides, by its path, where `*` is a number. preload.reload.test.tsx compares both with
- * the pages.
+ * What every page requests, and what a page requests in addition, by its path, where `*` is a number.
+ * preload.reload.test.tsx compares both with the pages.
  */
 export const preloadReads: {
   readonly everyPage: readonly PreloadRead[]

@@ -6,8 +6,8 @@
  * sessionStorage, until the tab is closed or the user signs out. `browser`: localStorage, for choices that are neither
  * secret nor personal, and for the names of connections.
  *
- * Each connection has entries of its own. A key that begins with `@` is complete: `@connections` is common to all, `@<id>:<key>` is
- * the entry of a certain one.
+ * Each connection has entries of its own. A key that begins with `@` is complete: `@connections` is common to all,
+ * `@<id>:<key>` is the entry of a certain one.
  */
 import { connectionPrefix } from './session/tab-connection.ts'
 

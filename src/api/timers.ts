@@ -1,7 +1,7 @@
 /** What may wait is not delayed longer than this. Milliseconds. */
 const timeout = 2000
 
-/** Calls back when the browser is idle; soon where it cannot say so. */
+/** Calls back when the browser is idle, or soon where the browser cannot tell. */
 export const whenIdle = (callback: () => void) =>
   'requestIdleCallback' in globalThis ? void requestIdleCallback(callback, { timeout }) : void setTimeout(callback)
 
@@ -16,3 +16,20 @@ export const delay = (milliseconds: number, signal?: AbortSignal) =>
     const timer = setTimeout(end, milliseconds)
     signal?.addEventListener('abort', end)
   })
+
+/** The longest time without serving the user. Milliseconds. */
+const sliceMs = 8
+
+/**
+ * Does long work between which the user is served. `work` goes on until its argument says that the time is over, and
+ * returns whether it is done. Returns a function that stops it.
+ */
+export function runInSlices(work: (isOver: () => boolean) => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const next = () => {
+    const end = performance.now() + sliceMs
+    if (!work(() => performance.now() > end)) timer = setTimeout(next)
+  }
+  timer = setTimeout(next)
+  return () => clearTimeout(timer)
+}

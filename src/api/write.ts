@@ -1,8 +1,8 @@
 /**
- * Writes: their options for React Query, and sending each of them once. A write has one of three results. It is done: the promise
- * resolves to the response, or to what its recognizer has found when the response was lost. It is refused: the promise rejects with
- * the ApiError of the service. It is unknown: the promise rejects with `UnknownWrite`, which is remembered, so that sending the same
- * request again looks for the result first and then asks the user.
+ * Writes: their options for React Query, and sending each of them once. A write has one of three results. It is done:
+ * the promise resolves to the response, or to what its recognizer has found when the response was lost. It is refused:
+ * the promise rejects with the ApiError of the service. It is unknown: the promise rejects with `UnknownWrite`, which
+ * is remembered, so that sending the same request again looks for the result first and then asks the user.
  */
 import { mutationOptions, type MutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
@@ -17,8 +17,8 @@ import { session } from './session/session.ts'
 import { delay } from './timers.ts'
 
 /**
- * Looks whether a write was done. Resolves to what its response would have been, or to null when there is no sign of it; throws `NotDone`
- * when it certainly was not.
+ * Looks whether a write was done. Resolves to what its response would have been, or to null when there is no sign of
+ * it; throws `NotDone` when it certainly was not.
  */
 export type Look<R> = () => Promise<R | null>
 
@@ -89,12 +89,15 @@ export const mutate = <Data, Failure, Input, Result>(
   input: Input,
 ): Promise<Data> => client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute(input)
 
-/** Nothing tells whether this write was done. It stays in memory until its result is found, it is dismissed, or the user signs out. */
+/**
+ * A write whose outcome is unknown. It stays in memory until its result is found, it is dismissed, or the user signs
+ * out.
+ */
 export class UnknownWrite extends ApiError {
   /** It may be sent again without a question. */
   readonly repeatable: boolean
   readonly endpoint: Operation
-  /** Undefined where nothing would tell. */
+  /** Undefined where the result cannot be recognized. */
   readonly look: Look<unknown> | undefined
   private readonly key: string
   private result: unknown = null
@@ -113,7 +116,10 @@ export class UnknownWrite extends ApiError {
     return this
   }
 
-  /** Looks for the result; null when there is no sign of it. Once it is found, sending the request again resolves to it and sends nothing. */
+  /**
+   * Looks for the result; null when there is no sign of it. Once it is found, sending the request again resolves to it
+   * and sends nothing.
+   */
   async check(): Promise<unknown> {
     this.result ??= (await this.look?.().catch(() => null)) ?? null
     return this.result
@@ -137,14 +143,17 @@ export class UnknownWrite extends ApiError {
   }
 }
 
-/** By operation and input. */
+/** The unknown writes, by operation and input. */
 const unknownWrites = new Map<string, UnknownWrite>()
 
 session.subscribe(() => {
   if (session.get().status === 'signed-out') unknownWrites.clear()
 })
 
-/** When to look for the result after a response was lost, milliseconds after the last look: the service may still be at work. */
+/**
+ * When to look for the result after a response was lost, milliseconds after the last look: the service may still be at
+ * work.
+ */
 const lookDelaysMs = [0, 500, 1000]
 
 async function lookRepeatedly(look: Look<unknown>, delaysMs: readonly number[]): Promise<unknown> {
@@ -185,8 +194,9 @@ export async function findEarlier<E extends Operation>(
 }
 
 /**
- * Sends a write. When its response is lost, looks for the result; a write that may be repeated is then sent once more. A refusal after
- * a lost response may be about what the first attempt has done, so the result is looked for before it counts.
+ * Sends a write. When its response is lost, looks for the result; a write that may be repeated is then sent once more.
+ * A refusal after a lost response may be about what the first attempt has done, so the result is looked for before it
+ * counts.
  */
 export async function sendOnce<E extends Operation>(
   client: QueryClient,

@@ -10,7 +10,6 @@ import { users } from '#contract/operations.ts'
 import { startResponseChecks } from '#api/http/response-checks.ts'
 import { markUnsupportedList } from '#api/http/supported-operations.ts'
 import { session } from '#api/session/session.ts'
-import { textEntry } from '#api/storage.ts'
 import { reportNotDeleted } from '#kit/deletions/deletions.ts'
 import { reportJobs } from '#kit/jobs/job-report.ts'
 import { checkPermission, isAllowed } from '#kit/permission/permission.ts'
@@ -24,11 +23,6 @@ import { headerSlot } from './layouts/header-slot.ts'
 import { lazyToastList } from './layouts/toast-host.tsx'
 import { preloadLinks } from './preload-links.ts'
 import { createRouterContext } from './routes.tsx'
-
-/** Earlier editions kept a history of changes in the browser. */
-export function removeHistory(): void {
-  for (const key of ['change-history', 'keep-history']) textEntry('browser', key, (text) => text).remove()
-}
 
 /**
  * Finds out whether the service has the areas that the documents only mention, so that the navigation leaves out what
@@ -49,7 +43,6 @@ export function start(client: QueryClient, router: DataRouter): void {
   startResponseChecks()
   reportJobs()
   reportNotDeleted()
-  removeHistory()
   void findUnsupported(client)
   followEvents(client)
   lazyToastList.load()

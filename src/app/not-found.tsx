@@ -2,12 +2,14 @@ import { Link } from 'react-router'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { useIsRestricted } from '#kit/permission/principal.ts'
 import { WrongConnection } from '#kit/connections/other-connections.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 /** The page for unknown addresses, inside the shell. */
 export function NotFound() {
+  const isRestricted = useIsRestricted()
   return (
     <Page title="Not found">
       <EmptyState
@@ -19,7 +21,7 @@ export function NotFound() {
           </Link>
         }
       >
-        It may have been deleted, or you may not have access to it.
+        {`It may have been deleted, or ${isRestricted ? 'you may not have access to it' : 'the address may be wrong'}.`}
       </EmptyState>
       <WrongConnection />
     </Page>

@@ -52,6 +52,7 @@ const pages: RouteObject[] = [
   tagRoutes,
   userRoutes,
   profileRoutes,
+  { path: paths.api(), lazy: () => import('#features/api/page.tsx') },
   { path: paths.connections(), lazy: () => import('./connections/page.tsx') },
   // All components in all states; only while developing.
   ...(import.meta.env.DEV ? [{ path: '/parts', lazy: () => import('./parts/page.tsx') }] : []),

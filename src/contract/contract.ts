@@ -30,6 +30,7 @@ import { twoFactor } from './areas/two-factor.ts'
 import { types } from './areas/types.ts'
 import { users } from './areas/users.ts'
 import { vlans } from './areas/vlans.ts'
+import type { sessions } from './embedded/sessions.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const contract = {
@@ -64,8 +65,12 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** `nodes.list`: names an operation without importing its schemas. Its type is all that a page needs to invalidate another area's data. */
-export type OperationId = { [A in keyof Contract]: `${A}.${keyof Contract[A] & string}` }[keyof Contract]
+/**
+ * `nodes.list`: names an operation without importing its schemas. Its type is all that a page needs to invalidate
+ * another area's data.
+ */
+export type OperationId = IdsOf<Contract> | IdsOf<{ sessions: typeof sessions }>
+type IdsOf<Areas> = { [A in keyof Areas & string]: `${A}.${keyof Areas[A] & string}` }[keyof Areas & string]
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((area): readonly Endpoint[] =>
   Object.values(area),

@@ -7,7 +7,10 @@ import type { Access, EntityKind, ScopeLevel } from './access.ts'
 import type { Filter } from './filter.ts'
 import type { Input, Output, Schema } from './schema.ts'
 
-/** Path parameters that are text. Every other one is a positive number: `year`, `month`, or `<object>Id`, the id of an object. */
+/**
+ * Path parameters that are text. Every other one is a positive number: `year`, `month`, or `<object>Id`, the id of an
+ * object.
+ */
 export const textParams = ['imageId', 'regionId', 'typeId', 'kernelId', 'username', 'address'] as const
 type TextParam = (typeof textParams)[number]
 type ParamName = TextParam | 'year' | 'month' | `${string}Id`
@@ -37,6 +40,11 @@ export type GlobalGrant =
 
 interface EndpointOptions {
   readonly summary: string
+  /**
+   * What it does, when it is refused and what follows from it. The OpenAPI document adds what the other members say: scopes, grants, limits of
+   * the rate. Like the summary, it is not in the dashboard.
+   */
+  readonly description: string
   readonly access: Access
   /** documented: in the tables of the two documents; referenced: only mentioned there, and specified in gaps.md. */
   readonly kind?: 'documented' | 'referenced'
@@ -47,13 +55,21 @@ interface EndpointOptions {
   /** For unrestricted users only: `true` for the whole operation, or the body members that only they may send. */
   readonly unrestricted?: true | readonly string[]
   /**
-   * What outlives a session and opens the account: other credentials, the second factor, where links to set a password are mailed, who else has
-   * access. Whoever calls it with the token of a session must have proved the password or a one-time code within the last
-   * `limits.proofMinutes` (RFC 9470); personal access tokens are not asked. `true` for the whole operation, or the body members.
+   * What outlives a session and opens the account: other credentials, the second factor, where links to set a password
+   * are mailed, who else has access. Whoever calls it with the token of a session must have proved the password or a
+   * one-time code within the last `limits.proofMinutes` (RFC 9470); personal access tokens are not asked. `true` for
+   * the whole operation, or the body members.
    */
   readonly stepUp?: true | readonly string[]
+  /** Statuses of refusals that follow from nothing else here: 400 of a GET for the state of what it reads, 403 for what is sent. */
+  readonly refusals?: readonly (400 | 403)[]
   /** Members of a collection's items that X-Filter may use (gaps 1.2); undefined for other operations. */
   readonly filterable?: readonly string[]
+  /**
+   * An addition of the embedded service, outside /v4 and at the dashboard's own origin: other services respond with
+   * 404.
+   */
+  readonly embedded?: true
   /** How long browsers may cache the response of a catalog operation, in seconds (gaps 1.4). */
   readonly cacheSeconds?: number
 }
@@ -81,11 +97,24 @@ export type OperationAccess = Pick<
   'area' | 'name' | 'method' | 'access' | 'grant' | 'entity' | 'unrestricted'
 >
 
+/** What the schemas, the service and the OpenAPI document say about an operation, and no call needs. */
+export const servicePart = [
+  'summary',
+  'description',
+  'refusals',
+  'filterable',
+  'cacheSeconds',
+  'query',
+  'body',
+  'returns',
+] as const satisfies readonly (keyof Endpoint)[]
+type ServicePart = (typeof servicePart)[number]
+
 /** An operation without its schemas: all that a call needs before its response is checked. */
-export type Operation = Omit<Endpoint, 'summary' | 'query' | 'body' | 'returns'>
+export type Operation = Omit<Endpoint, ServicePart>
 
 /** An operation of operations.ts. The type keeps the whole operation, from which requests and responses get their shapes. */
-export type WithoutSchemas<E extends Endpoint> = Omit<E, 'summary' | 'query' | 'body' | 'returns'> & {
+export type WithoutSchemas<E extends Endpoint> = Omit<E, ServicePart> & {
   readonly described?: E
 }
 

@@ -31,7 +31,10 @@ const sumCosts = (costs: readonly FilterCost[]): FilterCost => ({
   contains: costs.reduce((sum, cost) => sum + cost.contains, 0),
 })
 
-/** The value of the X-Filter header: JSON in printable ASCII, which is all that a header may hold; other characters become escapes. */
+/**
+ * The value of the X-Filter header: JSON in printable ASCII, which is all that a header may hold; other characters
+ * become escapes.
+ */
 export const filterHeader = (filter: Filter) =>
   JSON.stringify(filter).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 

@@ -4,7 +4,7 @@
  */
 import { imageLabelReason } from './rules/images/images.ts'
 import { nodeLabelReason } from './rules/nodes/node-label.ts'
-import { typeReason } from './text.ts'
+import { typeReason, formatNumber } from './text.ts'
 import type { ErrorDetail } from './schema.ts'
 
 const friendlyMessages: Readonly<Record<string, string>> = {
@@ -37,13 +37,13 @@ export const friendlyReason = (reason: string): string =>
 const formatRange = (reason: string) =>
   reason.replace(
     /^Must be (\d+)-(\d+)$/,
-    (_, min: string, max: string) =>
-      `Must be ${Number(min).toLocaleString('en')} to ${Number(max).toLocaleString('en')}`,
+    (_, min: string, max: string) => `Must be ${formatNumber(Number(min))} to ${formatNumber(Number(max))}`,
   )
 
 /**
- * A reason as shown at a field. Some reasons start with the name of the member ("root_pass is required"), which is replaced by
- * the label ("Root password is required"). Technical reasons get a friendly message; all others are shown as they are.
+ * A reason as shown at a field. Some reasons start with the name of the member ("root_pass is required"), which is
+ * replaced by the label ("Root password is required"). Technical reasons get a friendly message; all others are shown
+ * as they are.
  */
 export function formatReason(reason: string, label: string): string {
   const match = /^([a-z][\w.[\]]*) (is|are|may|must|can) /.exec(reason)
@@ -66,7 +66,10 @@ const acronyms: ReadonlySet<string> = new Set([
 ])
 const wordLabels: Readonly<Record<string, string>> = { pass: 'password', ips: 'IPs' }
 
-/** A member as a label: "Root password" for `root_pass`, "Alerts CPU" for `alerts.cpu`, "Interfaces 2 label" for `interfaces[1].label`. */
+/**
+ * A member as a label: "Root password" for `root_pass`, "Alerts CPU" for `alerts.cpu`, "Interfaces 2 label" for
+ * `interfaces[1].label`.
+ */
 export function memberLabel(member: string): string {
   const words = member
     .replaceAll(/\[(\d+)\]/g, (_, index: string) => ` ${Number(index) + 1} `)

@@ -3,6 +3,7 @@
  */
 import * as z from 'zod/mini'
 import { permissions } from './access.ts'
+import { described, named } from './described.ts'
 import * as limits from './limits.ts'
 import { listOf } from './schema.ts'
 
@@ -28,64 +29,89 @@ export type GlobalFlag = (typeof globalFlags)[number]
 
 const PermissionSchema = z.nullable(z.enum(permissions))
 
-/** Permission on an entity; the id of an image is the number after `private/`. */
-export const Grant = z
-  .object({ id: z.int(), label: z.string(), permissions: PermissionSchema })
-  .check(z.meta({ id: 'Grant' }))
+const EntityId = described(z.int(), 'Identifier of the resource; for an image, the number after `private/`.')
+export const Grant = named(
+  'Grant',
+  'What a user may do with a resource.',
+  z.object({
+    id: EntityId,
+    label: described(z.string(), 'Label of the resource.'),
+    permissions: described(PermissionSchema, '`read_write` includes `read_only`; null is no access.'),
+  }),
+)
 export type Grant = z.output<typeof Grant>
 
+const mayCreate = (what: string) => described(z.boolean(), `Whether the user may create ${what}.`)
 const globalGrantFields = {
-  account_access: PermissionSchema,
-  add_databases: z.boolean(),
-  add_domains: z.boolean(),
-  add_firewalls: z.boolean(),
-  add_images: z.boolean(),
-  add_nodes: z.boolean(),
-  add_monitor: z.boolean(),
-  add_nodebalancers: z.boolean(),
-  add_stackscripts: z.boolean(),
-  add_volumes: z.boolean(),
-  cancel_account: z.boolean(),
-  monitor_subscription: z.boolean(),
+  account_access: described(PermissionSchema, 'What the user may do with the account itself; null is no access.'),
+  add_databases: mayCreate('databases'),
+  add_domains: mayCreate('domains'),
+  add_firewalls: mayCreate('firewalls'),
+  add_images: mayCreate('images'),
+  add_nodes: mayCreate('nodes'),
+  add_monitor: mayCreate('monitors'),
+  add_nodebalancers: mayCreate('load balancers'),
+  add_stackscripts: mayCreate('scripts'),
+  add_volumes: mayCreate('volumes'),
+  cancel_account: described(z.boolean(), 'Whether the user may cancel the account.'),
+  monitor_subscription: described(z.boolean(), 'Whether the user may subscribe to monitors.'),
 }
-export const GlobalGrants = z.object(globalGrantFields).check(z.meta({ id: 'GlobalGrants' }))
+export const GlobalGrants = named(
+  'GlobalGrants',
+  'What a restricted user may do in the account.',
+  z.object(globalGrantFields),
+)
 export type GlobalGrants = z.output<typeof GlobalGrants>
 
-const entityGrants = z.array(Grant)
-export const Grants = z
-  .object({
-    node: entityGrants,
-    nodebalancer: entityGrants,
-    domain: entityGrants,
-    stackscript: entityGrants,
-    monitor: entityGrants,
-    image: entityGrants,
-    volume: entityGrants,
+const grantsOn = (what: string) => described(z.array(Grant), `What the user may do with ${what}.`)
+export const Grants = named(
+  'Grants',
+  'What a restricted user may do.',
+  z.object({
+    node: grantsOn('nodes'),
+    nodebalancer: grantsOn('load balancers'),
+    domain: grantsOn('domains'),
+    stackscript: grantsOn('scripts'),
+    monitor: grantsOn('monitors'),
+    image: grantsOn('images'),
+    volume: grantsOn('volumes'),
     /** Services return these two, although the documents do not name them. */
-    database: z.optional(entityGrants),
-    firewall: z.optional(entityGrants),
-    global: GlobalGrants,
-  })
-  .check(z.meta({ id: 'Grants' }))
+    database: z.optional(grantsOn('databases')),
+    firewall: z.optional(grantsOn('firewalls')),
+    global: described(GlobalGrants, 'What the user may do in the account.'),
+  }),
+)
 export type Grants = z.output<typeof Grants>
 
-const entityGrantChanges = z.optional(
-  listOf(z.object({ id: z.int(), permissions: PermissionSchema }), limits.maxGrantChanges),
+const GrantChange = named(
+  'GrantChange',
+  'A change of what a user may do with a resource.',
+  z.object({
+    id: EntityId,
+    permissions: described(PermissionSchema, '`read_write` includes `read_only`; null takes the grant away.'),
+  }),
+)
+const changesOn = (what: string) =>
+  described(z.optional(listOf(GrantChange, limits.maxGrantChanges)), `Changes of what the user may do with ${what}.`)
+const GlobalGrantsUpdate = named(
+  'GlobalGrantsUpdate',
+  'Changes of what a restricted user may do in the account. Omitted members keep their values.',
+  z.partial(z.object(globalGrantFields)),
 )
 
-/**
- * Omitted kinds and entities keep their grants; `permissions: null` removes a grant (interface README, Decided here).
- */
-export const GrantsUpdate = z
-  .object({
-    node: entityGrantChanges,
-    nodebalancer: entityGrantChanges,
-    domain: entityGrantChanges,
-    stackscript: entityGrantChanges,
-    monitor: entityGrantChanges,
-    image: entityGrantChanges,
-    volume: entityGrantChanges,
-    global: z.optional(z.partial(z.object(globalGrantFields))),
-  })
-  .check(z.meta({ id: 'GrantsUpdate' }))
+/** What is omitted keeps its value (interface README, Decided here). */
+export const GrantsUpdate = named(
+  'GrantsUpdate',
+  'Changes of what a restricted user may do. Omitted kinds and resources keep their grants.',
+  z.object({
+    node: changesOn('nodes'),
+    nodebalancer: changesOn('load balancers'),
+    domain: changesOn('domains'),
+    stackscript: changesOn('scripts'),
+    monitor: changesOn('monitors'),
+    image: changesOn('images'),
+    volume: changesOn('volumes'),
+    global: described(z.optional(GlobalGrantsUpdate), 'Changes of what the user may do in the account.'),
+  }),
+)
 export type GrantsUpdate = z.output<typeof GrantsUpdate>

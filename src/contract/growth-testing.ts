@@ -1,4 +1,7 @@
-/** How the time of an algorithm grows with its input, for tests of the worst input: a time limit would depend on the machine. */
+/**
+ * How the time of an algorithm grows with its input, for tests of the worst input: a time limit would depend on the
+ * machine.
+ */
 import process from 'node:process'
 
 /** Processor time of this process, milliseconds; other work on the machine does not count. */
@@ -18,13 +21,19 @@ const factor = 8
 const shortestTime = 5
 /** Between growth in proportion (8) and quadratic growth (64). */
 const proportionate = 24
-/** What is done within this time is quick whatever its growth is: the square of 60,000 steps takes seconds. Milliseconds. */
+/**
+ * What is done within this time is quick whatever its growth is: the square of 60,000 steps takes seconds.
+ * Milliseconds.
+ */
 const quickTime = 25
 const maxAttempts = 3
 /** No pause takes as long. Milliseconds. */
 const longPause = 1000
 
-/** Whether `run`, which gets the size, takes time in proportion to it, or is quick. It is measured again before the answer is no. */
+/**
+ * Whether `run`, which gets the size, takes time in proportion to it, or is quick. It is measured again before the
+ * answer is no.
+ */
 export async function isProportionate(run: (size: number) => unknown, size: number): Promise<boolean> {
   let long = await processorTime(() => run(size))
   if (long < quickTime) return true
@@ -37,7 +46,9 @@ export async function isProportionate(run: (size: number) => unknown, size: numb
   return false
 }
 
-/** How many times as long `run`, which gets the size, takes for eight times the size: 1 for what does not depend on it. */
+/**
+ * How many times as long `run`, which gets the size, takes for eight times the size: 1 for what does not depend on it.
+ */
 export async function growthOf(run: (size: number) => unknown, size: number): Promise<number> {
   const short = await shortestOf(() => run(size))
   return (await shortestOf(() => run(size * factor))) / Math.max(short, shortestTime)

@@ -5,7 +5,7 @@ export interface Range {
   readonly max: number
 }
 
-const range = <const Min extends number, const Max extends number>(
+export const range = <const Min extends number, const Max extends number>(
   min: Min,
   max: Max,
 ): { readonly min: Min; readonly max: Max } => ({ min, max })
@@ -113,8 +113,8 @@ export const recordTarget = range(1, 65535)
 /** Records of one domain: gaps 8.1. */
 export const maxRecordsPerDomain = 12000
 /**
- * Octets of the lines of one domain's records in its zone file, in total: bounds what rendering and listing a zone cost. Only records
- * with a line of more than `smallLine` octets can exceed it.
+ * Octets of the lines of one domain's records in its zone file, in total: bounds what rendering and listing a zone
+ * cost. Only records with a line of more than `smallLine` octets can exceed it.
  */
 export const maxZoneOctets = 2 * 1024 ** 2
 export const smallLine = Math.floor(maxZoneOctets / maxRecordsPerDomain)
@@ -125,6 +125,9 @@ export const nodeBatchSize = range(1, 50)
 export const maxEventMessageOctets = 1024
 /** Events of one user, of which the newest are kept. */
 export const maxEventsPerUser = 50_000
+/** Sessions of one user, of which those renewed last are kept, and devices that a user trusts. */
+export const maxSessionsPerUser = 200
+export const maxTrustedDevices = 100
 /** Imports of domains, and look-ups in the live DNS, of one user. */
 export const importsPerMinute = 60
 export const liveLookUpsPerMinute = 30
@@ -135,3 +138,24 @@ export const statisticsCacheSeconds = 180
 /** The months of which load and transfer can be requested: gaps 4.7. */
 export const statisticsYears = range(2000, 2037)
 export const statisticsMonths = range(1, 12)
+
+export interface RateLimit {
+  readonly count: number
+  readonly seconds: number
+}
+/** Requests of one client: gaps 1.4, edition 4.141. Each operation has the limit of `operation`, or its own by its id. */
+export const rateLimits: {
+  readonly overall: RateLimit
+  readonly operation: RateLimit
+  readonly byOperation: Readonly<Record<string, RateLimit>>
+} = {
+  overall: { count: 1600, seconds: 120 },
+  operation: { count: 800, seconds: 60 },
+  byOperation: {
+    'nodes.create': { count: 10, seconds: 30 },
+    'stackscripts.list': { count: 20, seconds: 60 },
+    'domains.import': { count: importsPerMinute, seconds: 60 },
+  },
+}
+/** Octets of the JSON of a request. The largest documented member is a preferences dictionary of 65,535 characters. */
+export const maxBodyOctets = 1024 * 1024

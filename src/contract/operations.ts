@@ -1,12 +1,12 @@
 /**
- * The operations of every area without their schemas: all that a call, a query key, a button or the navigation needs. Forms import an area
- * itself, with its schemas. The build replaces this module by the value that it computes (scripts/build/inline-operations.ts), so that the
- * first visit holds neither schemas nor their library.
+ * The operations of every area without their schemas: all that a call, a query key, a button or the navigation needs.
+ * Forms import an area itself, with its schemas. The build replaces this module by the value that it computes
+ * (scripts/build/inline-operations.ts), so that the first visit holds neither schemas nor their library.
  */
 import { type Contract, contract } from './contract.ts'
-import type { Endpoint, Operation, WithoutSchemas } from './endpoint.ts'
+import { servicePart, type Endpoint, type Operation, type WithoutSchemas } from './endpoint.ts'
 
-const leftOut = new Set(['summary', 'query', 'body', 'returns'])
+const leftOut: ReadonlySet<string> = new Set(servicePart)
 
 type Operations = {
   readonly [A in keyof Contract]: { readonly [K in keyof Contract[A]]: WithoutSchemas<Contract[A][K] & Endpoint> }

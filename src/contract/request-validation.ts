@@ -46,7 +46,10 @@ function listErrors(schema: Schema, value: unknown, path: readonly PropertyKey[]
   }
 }
 
-/** Like `validate`. Lists with too many items are the only errors: each item could have some, and their number must not depend on the sender. */
+/**
+ * Like `validate`. Lists with too many items are the only errors: each item could have some, and their number must not
+ * depend on the sender.
+ */
 export function validateRequest<S extends Schema>(schema: S, value: unknown): ValidationResult<z.output<S>> {
   const errors = listErrors(schema, value)
   return errors.length > 0 ? { ok: false, errors } : validate(schema, value)

@@ -2,6 +2,7 @@
  * Building blocks of the contract's schemas: zod/mini types with the interface's own error reasons
  * (docs/interface/gaps.md 1.3), so that the error of the service and the message of the form are the same sentence.
  */
+import { described, named } from './described.ts'
 import { isEmail } from './dns/names/email.ts'
 import { hasInvisibleCharacters } from './text.ts'
 import * as z from 'zod/mini'
@@ -31,7 +32,10 @@ export const enumReason = (values: readonly unknown[]) => `Must be one of ${valu
 export const requiredReason = (field: string) => `${field} is required`
 export const invalidReason = (field: string) => `${field} is not valid`
 
-/** Goes before every other check of a text, which then costs no more than the length allows: `abort` leaves the others out. */
+/**
+ * Goes before every other check of a text, which then costs no more than the length allows: `abort` leaves the others
+ * out.
+ */
 const hasLength = (range: Range) =>
   z.refine<string>((value) => isWithinLength(value, range), { error: lengthReason(range), abort: true })
 
@@ -40,7 +44,10 @@ export const invisibleReason = 'Must not contain control characters'
 const isOneLine = () =>
   z.refine<string>((value) => !hasInvisibleCharacters(value), { error: invisibleReason, abort: true })
 
-/** Text of min..max characters of any kind, for secrets and for texts with a syntax of their own. `params`: the error of a value that is not text. */
+/**
+ * Text of min..max characters of any kind, for secrets and for texts with a syntax of their own. `params`: the error of
+ * a value that is not text.
+ */
 export const boundedText = (range: Range, params?: z.core.$ZodStringParams) =>
   z.string(params).check(hasLength(range), z.meta({ minLength: range.min, maxLength: range.max }))
 
@@ -59,7 +66,6 @@ export const trimmedText = (field: string, range: Range) =>
 export const boundedLine = (range: Range, params?: z.core.$ZodStringParams) =>
   boundedText(range, params).check(isOneLine(), z.meta({ minLength: range.min, maxLength: range.max }))
 
-/** A line without a limit of its own. Every text of a request has a limit. */
 /** Refuses characters that hide or reorder others; line breaks and tabs do not count. */
 export const withoutInvisible = () =>
   z.refine<string>((value) => !hasInvisibleCharacters(value.replaceAll(/[\t\n\r]/g, '')), {
@@ -71,6 +77,7 @@ export const withoutInvisible = () =>
 export const boundedLines = (range: Range) =>
   boundedText(range).check(withoutInvisible(), z.meta({ minLength: range.min, maxLength: range.max }))
 
+/** A line without a limit of its own. Every text of a request has a limit. */
 export const text = (params?: z.core.$ZodStringParams) => boundedLine(limits.text, params)
 
 /** An email address, without the white space at its ends. `orEmpty`: empty text is one, too. */
@@ -80,7 +87,7 @@ export const emailAddress = (field: string, { orEmpty = false } = {}) =>
     hasLength(limits.text),
     isOneLine(),
     z.refine((value) => (orEmpty && value === '') || isEmail(value), { error: invalidReason(field) }),
-    z.meta({ minLength: limits.text.min, maxLength: limits.text.max }),
+    z.meta({ minLength: limits.text.min, maxLength: limits.text.max, ...(orEmpty ? {} : { format: 'email' }) }),
   )
 
 /** Text that must not be empty; blank text counts as missing. */
@@ -116,7 +123,7 @@ export const jsonLength = (value: unknown): number => {
 /** Number of characters of a text, counted in code points, so that an emoji is one character. */
 export const codePointLength = (value: string) => Array.from(value).length
 
-/** Whether a text has min..max characters. Those of a text that is far too long are not counted. */
+/** Whether a text has min..max characters. The characters of a text that is far too long are not counted. */
 export function isWithinLength(value: string, { min, max }: Range): boolean {
   // A character has at most two UTF-16 units.
   if (value.length < min || value.length > 2 * max) return false
@@ -140,7 +147,10 @@ interface ListLimit {
 }
 const listLimits = z.registry<ListLimit>()
 
-/** A list of a request. Every list of a request has a limit, which is checked before its items are (request-validation.ts). */
+/**
+ * A list of a request. Every list of a request has a limit, which is checked before its items are
+ * (request-validation.ts).
+ */
 export const listOf = <S extends Schema>(item: S, max: number = limits.maxListItems, reason = maxItemsReason(max)) =>
   z
     .array(item)
@@ -157,15 +167,26 @@ export const isTooLong = (schema: Schema, list: readonly unknown[]) =>
 /** Identifier of an object: a positive integer that is never reused (gaps 1.4). */
 export const Id = z.int().check(z.positive())
 
-/** A time on the wire: `YYYY-MM-DDTHH:MM:SS`, always UTC, without a zone (compute.md, Resources). */
-export const Timestamp = z.string().check(z.meta({ format: 'date-time' }))
+/** A time on the wire, always UTC (compute.md, Resources). */
+export const Timestamp = described(z.string(), 'A time in UTC, without a zone.', {
+  pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$`,
+})
 
-/** The empty object, the response of operations that return nothing (compute.md, Conventions). */
-export const Empty = z.object({}).check(z.meta({ id: 'Empty' }))
+/** The response of operations that return nothing (compute.md, Conventions). */
+export const Empty = named('Empty', 'The empty object: the operation returns nothing.', z.object({}))
 
-/** The page envelope (compute.md, Conventions). */
+/** The page envelope (compute.md, Conventions). It has the name of its items. */
 export const pageOf = <S extends Schema>(item: S) =>
-  z.object({ data: z.array(item), page: z.int(), pages: z.int(), results: z.int() })
+  named(
+    `${z.globalRegistry.get(item)?.id}Page`,
+    'One page of a list.',
+    z.object({
+      data: described(z.array(item), 'The items of this page.'),
+      page: described(z.int(), 'Number of this page, from 1.'),
+      pages: described(z.int(), 'Number of pages, at least 1.'),
+      results: described(z.int(), 'Number of items on all pages.'),
+    }),
+  )
 
 /** A page of a collection on the wire. */
 export interface Page<T> {
@@ -184,15 +205,24 @@ const coercedInteger = () =>
     .number<number>({ error: 'Must be an integer' })
     .check(z.refine(Number.isSafeInteger, { error: 'Must be an integer', abort: true }), z.meta({ type: 'integer' }))
 export const PageQuery = z.object({
-  page: z._default(coercedInteger().check(z.gte(1, 'Must be 1 or greater')), 1),
-  page_size: z._default(
-    coercedInteger().check(
-      z.gte(limits.pageSize.min, rangeReason(limits.pageSize)),
-      z.lte(limits.pageSize.max, rangeReason(limits.pageSize)),
+  page: described(
+    z._default(coercedInteger().check(z.gte(1, 'Must be 1 or greater')), 1),
+    'Number of the page. A page after the last one is 404.',
+  ),
+  page_size: described(
+    z._default(
+      coercedInteger().check(
+        z.gte(limits.pageSize.min, rangeReason(limits.pageSize)),
+        z.lte(limits.pageSize.max, rangeReason(limits.pageSize)),
+      ),
+      limits.pageSize.default,
     ),
-    limits.pageSize.default,
+    'Items on a page.',
   ),
 })
 
-/** Tags of nodes and domains (gaps 2.1). They need not exist beforehand, and an update replaces all of them. */
-export const Tags = listOf(boundedLine(limits.tagLength), limits.maxTags)
+/** Tags of nodes and domains (gaps 2.1). */
+export const Tags = described(
+  listOf(described(boundedLine(limits.tagLength), 'A tag.'), limits.maxTags),
+  'Tags, which need not exist beforehand; an update replaces all of them. Stored sorted and without duplicates.',
+)

@@ -1,4 +1,24 @@
-/** Texts that users have typed, inside the sentences of the dashboard. */
+/** Names, numbers and what users have typed, inside the sentences of the dashboard and the service. */
+
+/** The language of all texts. */
+export const language = 'en'
+
+const numbers = new Intl.NumberFormat(language)
+/** `1,500` */
+export const formatNumber = (count: number) => numbers.format(count)
+
+/** "and 12 more" */
+export const andMore = (count: number) => `and ${formatNumber(count)} more`
+
+/**
+ * "nodes", "nodes and images", "nodes, images and domains". Of more than `most` names, the others are counted: "web-1,
+ * web-2 and 3 more".
+ */
+export const joinNames = (names: readonly string[], most = names.length) =>
+  // British English has no comma before "and".
+  new Intl.ListFormat('en-GB').format(
+    names.length > most ? [...names.slice(0, most), `${formatNumber(names.length - most)} more`] : names,
+  )
 
 /** Control characters, and characters that reorder the text after them (Unicode UAX 9). */
 const invisible = /[\p{Cc}\p{Bidi_Control}]/gu
@@ -8,7 +28,10 @@ export const hasInvisibleCharacters = (text: string) => text.search(invisible) !
 /** Hebrew, Arabic and the related scripts, with their presentation forms. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
-/** Shows invisible characters as �, and isolates text that runs from right to left, so that neither changes the sentence around it. */
+/**
+ * Shows invisible characters as �, and isolates text that runs from right to left, so that neither changes the sentence
+ * around it.
+ */
 export function quoteText(typed: string): string {
   const visible = typed.replace(invisible, '\uFFFD')
   return rightToLeft.test(visible) ? `\u2068${visible}\u2069` : visible
@@ -18,4 +41,4 @@ export function quoteText(typed: string): string {
 export const typeReason = (type: string) => `Must be of type ${type}`
 
 /** The order of labels and other names in every list: web-2 before web-10, whatever their case. */
-export const compareLabels = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
+export const compareLabels = new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare

@@ -6,12 +6,14 @@ export const parseWireTime = (wire: string): Date => new Date(/(?:Z|[+-]\d\d:?\d
 /** The wire time of an instant: UTC, without zone and fraction. */
 export const toWireTime = (time: Date | number): string => new Date(time).toISOString().slice(0, 19)
 
+export const wireTimePattern = /^(\d{4}-\d\d-)(\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/
+
 /**
  * True for a time that a request may contain: a wire time, also with a fraction, `Z` or an offset (gaps 1.4). The day
  * must exist.
  */
 export function isWireTime(text: string): boolean {
-  const match = /^(\d{4}-\d\d-)(\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/.exec(text)
+  const match = wireTimePattern.exec(text)
   if (!match) return false
   // An offset can move the last hours of the year 9999 to a year with five digits.
   const year = parseWireTime(text).getUTCFullYear()

@@ -3,15 +3,31 @@
  * `interfaces[1].label`, and the interface's reason (gaps 1.3).
  */
 import * as z from 'zod/mini'
+import { described, named } from './described.ts'
 import { definition, enumReason, invalidReason, requiredReason, type ErrorDetail, type Schema } from './schema.ts'
 import { typeReason } from './text.ts'
 
+/** Errors in one answer: a long list may have some in every item. */
+export const maxErrors = 100
+
+const ErrorEntry = named(
+  'Error',
+  'One thing that is wrong with a request.',
+  z.object({
+    reason: described(z.string(), 'What is wrong, as a sentence for people. Decide by the status, not by this text.'),
+    field: described(
+      z.optional(z.string()),
+      'The member that it is about, such as `interfaces[1].label`, `page_size` or `X-Filter`. Absent when it is about none.',
+    ),
+  }),
+)
+
 /** The body of every error response (compute.md, Errors). */
-export const ErrorBody = z
-  .object({
-    errors: z.array(z.object({ reason: z.string(), field: z.optional(z.string()) })),
-  })
-  .check(z.meta({ id: 'Errors' }))
+export const ErrorBody = named(
+  'Errors',
+  'Why a request failed.',
+  z.object({ errors: described(z.array(ErrorEntry), `The errors, the first ${maxErrors} of them.`) }),
+)
 
 /** `['interfaces', 1, 'label']` becomes `interfaces[1].label`. */
 export const fieldPath = (path: readonly PropertyKey[]) =>
@@ -57,9 +73,6 @@ const isRequired = (schema: Schema, path: readonly PropertyKey[]) =>
 
 const memberName = (path: readonly PropertyKey[]) => path.findLast((segment) => typeof segment === 'string') ?? 'body'
 
-/** Errors in one answer: a long list may have some in every item. */
-export const maxErrors = 100
-
 const createErrorMap =
   (schema: Schema): z.core.$ZodErrorMap =>
   (issue) => {
@@ -83,7 +96,10 @@ export const toErrorDetail = (path: readonly PropertyKey[], reason: string): Err
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: ErrorDetail[] }
 
-/** Validates a value and returns its errors, the first `maxErrors` of them, or the parsed value. For requests: request-validation.ts. */
+/**
+ * Validates a value and returns its errors, the first `maxErrors` of them, or the parsed value. For requests:
+ * request-validation.ts.
+ */
 export function validate<S extends Schema>(schema: S, value: unknown): ValidationResult<z.output<S>> {
   // Not safeParse, which words all errors: most of the time that a wrong value takes.
   const result = schema._zod.run({ value, issues: [] }, { async: false })

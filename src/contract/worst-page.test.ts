@@ -1,4 +1,6 @@
-/** No page of a list is large, whatever users have stored: their texts and lists have limits, one by one or together. */
+/**
+ * No page of a list is large, whatever users have stored: their texts and lists have limits, one by one or together.
+ */
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { endpoints } from './contract.ts'

@@ -1,4 +1,6 @@
-/** Texts that take the longest where a pattern, a conversion or a loop takes more time than in proportion to its text. */
+/**
+ * Texts that take the longest where a pattern, a conversion or a loop takes more time than in proportion to its text.
+ */
 
 /** After so many slow texts a test looks for no others: each may take seconds. */
 export const enoughSlowTexts = 2
@@ -30,7 +32,10 @@ function built(build: TextBuilder): TextBuilder {
 const repeated = (part: string) =>
   [JSON.stringify(part), built((length) => part.repeat(Math.ceil(length / part.length)).slice(0, length))] as const
 
-/** Labels of different ideographs, which take long to convert for the DNS. In the longest texts the platform refuses fewer and longer ones. */
+/**
+ * Labels of different ideographs, which take long to convert for the DNS. In the longest texts the platform refuses
+ * fewer and longer ones.
+ */
 const ideographs = built((length) => {
   const labelLength = Math.ceil(length / 13)
   return Array.from({ length }, (_, index) =>
@@ -38,7 +43,7 @@ const ideographs = built((length) => {
   ).join('')
 })
 
-/** By a name for messages. For requests, each of which takes a while. */
+/** The texts for requests, each of which takes a while; by a name for messages. */
 export const commonWorstTexts: ReadonlyMap<string, TextBuilder> = new Map([
   ...commonParts.map(repeated),
   ['ideographs', ideographs],

@@ -1,4 +1,7 @@
-/** The only source of the dashboard's addresses (a test walks them against the route table). Parameters are encoded here. */
+/**
+ * The only source of the dashboard's addresses (a test walks them against the route table). Parameters are encoded
+ * here.
+ */
 
 const encodeSegment = (value: string | number) => encodeURIComponent(String(value))
 /** Image ids hold a slash that stays readable: /images/private/12. */
@@ -48,5 +51,6 @@ export const paths = {
   apps: () => '/profile/apps',
   access: () => '/profile/access',
   preferences: () => '/profile/preferences',
+  api: () => '/api',
   connections: () => '/connections',
 } as const

@@ -1,6 +1,6 @@
 /**
- * Keyboard shortcuts, registered by the components on the screen. `g n` is two keys in a row, `mod+k` is Ctrl or Cmd with K.
- * Single keys do nothing while the user types, below a dialog, or when the user has switched them off.
+ * Keyboard shortcuts, registered by the components on the screen. `g n` is two keys in a row, `mod+k` is Ctrl or Cmd
+ * with K. Single keys do nothing while the user types, below a dialog, or when the user has switched them off.
  */
 import { useEffect, useRef } from 'react'
 import { textEntry } from '#api/storage.ts'

@@ -29,7 +29,8 @@ export const toasts = {
 
 /** Shows a message, in place of an equal one that is still shown. Returns its id. */
 export function toast(message: Omit<Toast, 'id'>): number {
-  // Those that count down stay, because their buttons are the way to cancel: equal texts may be about different resources.
+  // Messages that count down stay, because their buttons are the way to cancel: equal texts may be about different
+  // resources.
   const others = store.get().filter((each) => each.until || each.text !== message.text || each.tone !== message.tone)
   lastId += 1
   const shown = others.filter(({ until }, index) => until || index >= others.length - 3)

@@ -1,4 +1,6 @@
-/** The account's nodes with their backups as one list: the nodes first, then the backups of each node, a few at a time. */
+/**
+ * The account's nodes with their backups as one list: the nodes first, then the backups of each node, a few at a time.
+ */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -31,9 +33,10 @@ const hasBackupInProgress = (list: NodeBackups | null | undefined) => Boolean(li
 const staleTimeMs = 5 * 60_000
 
 /**
- * Returns the backups of one node, from the cache if they are recent and the node has not changed. A write to one node invalidates the
- * backups of all nodes by operation, and refetching a thousand of them would exhaust the rate limit. The request bypasses React
- * Query's fetching: a query shared with a page that is being left would be canceled with that page and return its old data.
+ * Returns the backups of one node, from the cache if they are recent and the node has not changed. A write to one node
+ * invalidates the backups of all nodes by operation, and refetching a thousand of them would exhaust the rate limit.
+ * The request bypasses React Query's fetching: a query shared with a page that is being left would be canceled with
+ * that page and return its old data.
  */
 async function loadNodeBackups(
   client: QueryClient,
@@ -68,7 +71,10 @@ interface LoadedBackups {
 }
 type BackupsById = ReadonlyMap<number, LoadedBackups>
 
-/** Loads the backups of every node that has them enabled, and pauses on a rate limit. A failure of one node does not stop the others. */
+/**
+ * Loads the backups of every node that has them enabled, and pauses on a rate limit. A failure of one node does not
+ * stop the others.
+ */
 async function loadBackups(
   client: QueryClient,
   nodeItems: readonly Node[],
@@ -111,7 +117,10 @@ async function loadBackups(
 const nodesInProgress = (loaded: BackupsById | null | undefined) =>
   [...(loaded ?? [])].flatMap(([id, { list }]) => (hasBackupInProgress(list) ? [id] : []))
 
-/** Every node in progress costs a request per refetch, so the interval grows with their number to stay within the rate limit. */
+/**
+ * Every node in progress costs a request per refetch, so the interval grows with their number to stay within the rate
+ * limit.
+ */
 const minIntervalPerNodeMs = 100
 
 const transitionPoll = poll.transition((loaded: BackupsById | null) => nodesInProgress(loaded).join())
@@ -164,7 +173,10 @@ const pageOfRows = (query: { page: number; page_size: number }, filter: Filter |
     refetchInterval: poll.slow,
   })
 
-/** Nodes with their backups as a list. `loaded`: the backups that have loaded; null when the rows on the screen load them. */
+/**
+ * Nodes with their backups as a list. `loaded`: the backups that have loaded; null when the rows on the screen load
+ * them.
+ */
 export const accountBackups = (loaded: BackupsById | null | undefined) => ({
   all: {
     ...nodeList.all,

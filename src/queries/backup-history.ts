@@ -1,4 +1,6 @@
-/** What the recent events say about the backups of every node: when they were enabled, and whether the last one failed. */
+/**
+ * What the recent events say about the backups of every node: when they were enabled, and whether the last one failed.
+ */
 import type { Event } from '#contract/areas/events.ts'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import { isOverdue, type BackupHistory } from '#contract/rules/backups/backup-state.ts'
@@ -14,7 +16,7 @@ import { waitForSpareRequest } from '#api/http/rate-limit.ts'
 import { allBackups } from './backups.ts'
 
 const unknownHistory: BackupHistory = { enabledAt: undefined, lastAttemptFailed: undefined }
-/** Of a node that none of the events is about. */
+/** The history of a node that no event is about. */
 const quietHistory: BackupHistory = { enabledAt: null, lastAttemptFailed: false }
 
 export interface BackupHistories {
@@ -58,7 +60,10 @@ interface RecentEvents {
   readonly results: number
 }
 
-/** Reads events, newest first, until they are older than any backup that is not late, or known. A fleet has one a day for each node. */
+/**
+ * Reads events, newest first, until they are older than any backup that is not late, or known. A fleet has one a day
+ * for each node.
+ */
 async function readEvents(known: readonly Event[], signal: AbortSignal): Promise<RecentEvents> {
   const data: Event[] = []
   for (let page = 1; ; page += 1) {
@@ -98,7 +103,10 @@ function eventsOf(nodeId: number, histories: BackupHistories | undefined, now: n
   return byNode.get(nodeId) ?? (since === null || isOverdue(since, now) ? quietHistory : unknownHistory)
 }
 
-/** The history of one node. Its list of backups, where it has loaded, knows better than the events how the last one ended. */
+/**
+ * The history of one node. Its list of backups, where it has loaded, knows better than the events how the last one
+ * ended.
+ */
 export function historyOf(
   nodeId: number,
   list: NodeBackups | null | undefined,

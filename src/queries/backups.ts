@@ -18,8 +18,8 @@ export const allBackups = ({ automatic, snapshot: { current, in_progress } }: No
   )
 
 /**
- * Identifies the backups in progress and their states; polling is quick while this text changes. Paused backups are left out, because
- * a pause may last arbitrarily long.
+ * Identifies the backups in progress and their states; polling is quick while this text changes. Paused backups are
+ * left out, because a pause may last arbitrarily long.
  */
 export const backupTransitionKey = (list: NodeBackups) =>
   allBackups(list)

@@ -46,10 +46,10 @@ const domainDependents = ['domains.list', 'domains.view', 'domains.zoneFile', 'e
 /** A restricted user is granted access to the domains that they create (gaps 7.3). */
 const createDomainDependents = ['domains.list', 'events.list', 'profile.grants'] as const
 
-/** So many names fit into one filter, however long they are (`filterLimits`). */
+/** This many names fit into one filter, however long they are (`filterLimits`). */
 const namesPerRequest = 25
 
-/** Those of the names, in stored form, that belong to domains of the user; null when that cannot be found out. */
+/** The names among these, in stored form, that belong to domains of the user; null when that cannot be found out. */
 export async function findExistingNames(names: readonly string[]): Promise<ReadonlySet<string> | null> {
   const existing = new Set<string>()
   try {
@@ -65,8 +65,8 @@ export async function findExistingNames(names: readonly string[]): Promise<Reado
 }
 
 /**
- * Finds the domain that a create, clone or import has made. Names of domains are unique, so only one that did not exist before counts; of a
- * name that the list does not tell that, the service is asked first.
+ * Finds the domain that a create, clone or import has made. Names of domains are unique, so only one that did not exist
+ * before counts; of a name that the list does not tell that, the service is asked first.
  */
 async function watchDomain(client: QueryClient, { body }: { readonly body: { readonly domain: string } }) {
   const name = normalizeDomain(body.domain)
@@ -91,7 +91,10 @@ export const updateDomain = write(domains.update, {
 /** The domain itself is not refetched: the only possible response is 404. */
 export const removeDomain = write(domains.remove, { invalidates: ['domains.list', 'events.list'] })
 
-/** The tags in use on domains, sorted, for suggestions; of an account too large to load completely, those of the first domains. */
+/**
+ * The tags in use on domains, sorted, for suggestions; of an account too large to load completely, those of the first
+ * domains.
+ */
 export const domainTagsInUse = {
   ...domainList.all,
   refetchInterval: false as const,

@@ -38,8 +38,8 @@ export const nodeEvents = (nodeId: number) =>
   )
 
 /**
- * The first clonings on the account since a wire time. The events of a copy begin with that of its source, which can be searched by
- * its action only (gaps 1.2).
+ * The first clonings on the account since a wire time. The events of a copy begin with that of its source, which can be
+ * searched by its action only (gaps 1.2).
  */
 export const clonesSince = (created: string) =>
   read(

@@ -1,11 +1,13 @@
-/** What the events say that somebody has changed: lists of many pages read just that again (api/cache/collection.ts). */
+/**
+ * What the events say that somebody has changed: lists of many pages read just that again (api/cache/collection.ts).
+ */
 import { focusManager, hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
 import { isDictionary } from '#contract/json.ts'
 import { pageSize } from '#contract/limits.ts'
 import { events } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
-import { forgetChanges, recordChanges, type Change } from '#api/cache/changes.ts'
+import { forgetChanges, recordChanges, type ItemChange } from '#api/cache/item-changes.ts'
 import { recentEvents } from './events.ts'
 
 /** How operations name what events are about. */
@@ -14,7 +16,7 @@ const entities: Readonly<Record<string, { area: string; param: string }>> = {
   domain: { area: 'domains', param: 'domainId' },
 }
 
-const changesOf = ({ action, entity, secondary_entity: secondary }: Event): Change[] =>
+const changesOf = ({ action, entity, secondary_entity: secondary }: Event): ItemChange[] =>
   [entity, secondary].flatMap((about) => {
     const kind = about && entities[about.type]
     if (!kind || about.id === null) return []
@@ -29,7 +31,10 @@ const isLargeCollection = (data: unknown) =>
   data['items'].length > pageSize.max &&
   data['items'].length === data['results']
 
-/** Lets complete collections of many pages read what has changed, in a hidden tab when it is seen again; others are read again by themselves. */
+/**
+ * Lets complete collections of many pages read what has changed, in a hidden tab when it is seen again; others are read
+ * again by themselves.
+ */
 const refreshLarge = (client: QueryClient, area: string) =>
   client.invalidateQueries({
     queryKey: [area, 'list'],

@@ -1,10 +1,9 @@
-/** What name servers say about a domain now: the embedded service looks it up at the dashboard's own origin, beside the interface. */
+/** What name servers say about a domain now: the embedded service looks it up, beside the interface. */
 import { queryOptions } from '@tanstack/react-query'
-import { LiveDns, liveDnsPath } from '#contract/embedded/live-dns.ts'
+import { liveLookups } from '#contract/embedded/live-dns.ts'
 import type { RecordType } from '#contract/dns/records/record-types.ts'
-import { validate } from '#contract/validation.ts'
-import { loadConfig } from '#api/http/config.ts'
-import { session } from '#api/session/session.ts'
+import { call } from '#api/client.ts'
+import { ApiError, isUnsupported } from '#api/error.ts'
 
 /** A name and type whose records are compared; `name` is relative to the domain. */
 export interface LiveQuestion {
@@ -12,25 +11,20 @@ export interface LiveQuestion {
   readonly type: RecordType
 }
 
-/** Null where the service has no live look-ups. The token is sent to no other origin than that of its service. */
+/** Null where the service has no live look-ups. */
 async function fetchLiveDns(domainId: number, question: LiveQuestion | null, signal: AbortSignal) {
-  const { baseUrl } = await loadConfig()
-  const token = baseUrl === '' ? await session.token(signal) : null
-  if (token === null) return null
-  const query = question ? `?${new URLSearchParams({ ...question })}` : ''
-  const headers = { Authorization: `Bearer ${token}` }
-  const response = await fetch(`${liveDnsPath}/${domainId}${query}`, {
-    headers,
-    credentials: 'omit',
-    cache: 'no-store',
-    signal,
-  })
-  if (response.status === 404) return null
-  if (response.status === 429)
-    throw new Error(`Too many lookups. Try again in ${response.headers.get('Retry-After') ?? 'a few'} seconds.`)
-  const result = response.ok ? validate(LiveDns, await response.json()) : null
-  if (!result?.ok) throw new Error('The lookup failed. Try again.')
-  return result.value
+  try {
+    return await call(liveLookups.view, { path: { domainId }, ...(question && { query: question }) }, { signal })
+  } catch (error) {
+    if (isUnsupported(error)) return null
+    if (!(error instanceof ApiError)) throw error
+    throw new Error(
+      error.status === 429
+        ? `Too many lookups. Try again in ${error.retryAfterSeconds ?? 'a few'} seconds.`
+        : 'The lookup failed. Try again.',
+      { cause: error },
+    )
+  }
 }
 
 /** Not looked up before the user asks for it, because it contacts servers outside of the service. */

@@ -124,7 +124,10 @@ export const removeNode = write(nodes.remove, {
 export const nodesFromImage = (imageId: string) =>
   read(nodes.list, { query: { page_size: pageSize.min }, filter: { image: imageId } }, { poll: pagePoll })
 
-/** The nodes whose labels contain this text, to find labels that are taken where the browser does not have the whole list. */
+/**
+ * The nodes whose labels contain this text, to find labels that are taken where the browser does not have the whole
+ * list.
+ */
 export const nodesWithLabelPart = (text: string) =>
   read(nodes.list, { query: { page_size: pageSize.max }, filter: { label: { '+contains': text } } })
 

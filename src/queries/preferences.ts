@@ -16,8 +16,9 @@ const withLock = <T>(action: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('quarterdeck-preferences', action) : action()
 
 /**
- * Changes the dictionary: reads it, merges, writes it whole, and reads it again. When another browser has written meanwhile and so undone
- * the change, it is merged and written again. `merge` must give the same dictionary when its change is in it already.
+ * Changes the dictionary: reads it, merges, writes it whole, and reads it again. When another browser has written
+ * meanwhile and so undone the change, it is merged and written again. `merge` must give the same dictionary when its
+ * change is in it already.
  */
 export const changePreferences = (
   client: QueryClient,

@@ -14,7 +14,10 @@ interface Item {
   readonly label: string | null
 }
 
-/** Finds a new item by its label. `known`: the items before the request; undefined when they were not loaded, so that nothing is new for sure. */
+/**
+ * Finds a new item by its label. `known`: the items before the request; undefined when they were not loaded, so that
+ * nothing is new for sure.
+ */
 export function watchForNewItem<T extends Item>(
   known: readonly T[] | undefined,
   label: string | undefined,
@@ -48,14 +51,15 @@ const idsOf = (list: unknown): number[] => {
 }
 
 /**
- * Sees what a write has done to a node: by its events of these actions, or by the node itself, which is needed where the user may not
- * read events.
+ * Sees what a write has done to a node: by its events of these actions, or by the node itself, which is needed where
+ * the user may not read events.
  */
 export const watchNodeChange =
   (actions: readonly Event['action'][], isDone: (node: Node) => boolean) =>
   (client: QueryClient, { path: { nodeId } }: { readonly path: { readonly nodeId: number } }) => {
     const known = client.getQueriesData({ queryKey: ['events', 'list'] }).flatMap(([, list]) => idsOf(list))
-    // Ids grow over the whole account (gaps 1.4). Without known events only those in progress are certain to be no older ones.
+    // Ids grow over the whole account (gaps 1.4). Without known events only those in progress are certain to be no
+    // older ones.
     const isOwn = (event: Event) =>
       actions.includes(event.action) && (known.length === 0 ? isEventInProgress(event) : event.id > Math.max(...known))
     return async () => {

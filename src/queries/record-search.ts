@@ -72,9 +72,9 @@ export function searchFilter(text: string, { domain }: Pick<Domain, 'domain'>): 
 }
 
 /**
- * The records with a text in all these domains. What the first search finds shows at once; a later one, such as after a write to
- * records, replaces its result when it is complete. Nested under the key of `records.list`, so that whatever invalidates that
- * operation, in any tab, repeats the search.
+ * The records with a text in all these domains. What the first search finds shows at once; a later one, such as after a
+ * write to records, replaces its result when it is complete. Nested under the key of `records.list`, so that whatever
+ * invalidates that operation, in any tab, repeats the search.
  */
 export const recordSearch = (text: string, domains: readonly Domain[]) => {
   const queryKey = ['records', 'list', 'search', text, domains.map(({ id }) => id)] as const

@@ -13,7 +13,10 @@ import { write } from '#api/write.ts'
 /** Zones with more records than this are not polled. */
 export const maxPolledRecords = 2000
 
-/** All records of a domain: rules between records need every one of them. A large zone is not polled; it is read before every change. */
+/**
+ * All records of a domain: rules between records need every one of them. A large zone is not polled; it is read before
+ * every change.
+ */
 export const recordList = (domainId: number) =>
   readCollection(
     records.list,

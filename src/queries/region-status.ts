@@ -1,4 +1,7 @@
-/** Regions where their status matters: read again while they are shown, unlike the lists of `queries/regions.ts` for names and choices. */
+/**
+ * Regions where their status matters: read again while they are shown, unlike the lists of `queries/regions.ts` for
+ * names and choices.
+ */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { nodes, regions } from '#contract/operations.ts'
 import type { Region } from '#contract/areas/regions.ts'

@@ -12,8 +12,8 @@ export const updateProfile = write(profile.update, {
 })
 
 /**
- * Which security questions there are, and which have an answer. The service returns the answers in clear text; they are dropped
- * before anything can store or show them.
+ * Which security questions there are, and which have an answer. The service returns the answers in clear text; they are
+ * dropped before anything can store or show them.
  */
 export const securityQuestionList = queryOptions({
   queryKey: [questions.list.area, questions.list.name, {}] as const,
@@ -28,7 +28,7 @@ export const answerSecurityQuestions = { ...write(questions.answer, { invalidate
 
 /** The response holds the secret. An earlier secret that was not confirmed becomes invalid. */
 export const createTwoFactorSecret = { ...write(twoFactor.enable, { invalidates: [] }), gcTime: 0 }
-/** In place of the scratch code when the response that held it was lost. */
+/** Stands for the scratch code when the response that held it was lost. */
 export const lostScratch = ''
 const stillOffReason = 'The response was lost, and two-factor authentication is still off. Enter the next code.'
 /** The response holds the scratch code. */

@@ -44,3 +44,20 @@ it('failures are errors', async () => {
   }
   await expect(readSessions()).rejects.toThrow('The service cannot be reached')
 })
+
+it('there is no list where a host responds with its page to every address', async () => {
+  const browser = await startBrowser()
+  await (await openTab()).signIn(...ownerCredentials(browser.service))
+  browser.intercept = ({ url }) => (url.endsWith('/oauth/sessions') ? new Response('<!doctype html>') : undefined)
+  expect(await readSessions()).toBeNull()
+})
+
+it('a refusal of the service ends no session here, because it may be about the scopes', async () => {
+  const browser = await startBrowser()
+  const tab = await openTab()
+  await tab.signInWithToken(browser.service.ownerToken, { remember: false })
+  browser.intercept = ({ url }) =>
+    url.endsWith('/oauth/sessions') ? Response.json({ errors: [{ reason: 'Scope' }] }, { status: 401 }) : undefined
+  await expect(readSessions()).rejects.toThrow('Scope')
+  expect(tab.session.get().status).toBe('signed-in')
+})

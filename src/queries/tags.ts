@@ -56,7 +56,9 @@ export const tagsOfDomains = {
 
 type ChangeTags = (tags: readonly string[]) => readonly string[]
 
-/** The interface only replaces all tags, so the latest ones are changed: what was changed elsewhere meanwhile is kept. */
+/**
+ * The interface only replaces all tags, so the latest ones are changed: what was changed elsewhere meanwhile is kept.
+ */
 async function changeTags(
   read: () => Promise<{ readonly tags: readonly string[] }>,
   write: (tags: string[]) => Promise<unknown>,

@@ -17,7 +17,7 @@ export const tokenTable = {
 
 const dependents = ['tokens.list', 'events.list'] as const
 
-/** In place of the value of a token when the response that held it was lost. */
+/** Stands for the value of a token when the response that held it was lost. */
 export const lostValue = ''
 
 /** The response holds the whole token, so it is not kept in the cache of mutations. */

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import * as React from 'react'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { clearAnnouncements } from '#ui/announce.ts'
 import { locks, locksKnowledge } from '#kit/preferences/locks.ts'
 import { toasts } from '#kit/toast.ts'
 import { deleteDelay } from '#kit/preferences/choices.ts'
@@ -61,6 +62,7 @@ beforeEach(captureConsole)
 afterEach(() => {
   cleanup()
   toasts.clear()
+  clearAnnouncements()
   localStorage.clear()
   sessionStorage.clear()
   const lines = unexpectedLines()

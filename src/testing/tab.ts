@@ -2,10 +2,22 @@
 import { vi } from 'vitest'
 import type { TestService } from '#server/testing.ts'
 
+/** What /before-paint.js requests before any module is loaded. */
+async function sendFirstRequests() {
+  globalThis.firstRequests = undefined
+  const { requestConfig, requestRenewal } = await import('#api/http/first-requests.ts')
+  const firstRequests = { config: requestConfig(), renewal: requestRenewal() }
+  firstRequests.config.catch(() => null)
+  firstRequests.renewal?.catch(() => null)
+  globalThis.firstRequests = firstRequests
+}
+
 /** Loads the client's modules anew, for one of the browser's connections: nothing in memory, cookies and storage as they are. */
 export async function openTab(connection = 'main') {
   vi.resetModules()
   document.documentElement.dataset['connectionId'] = connection
+  await sendFirstRequests()
+  vi.resetModules()
   const [{ session }, { call }, signIn, { connection: reachability }, { startPreload }] = await Promise.all([
     import('#api/session/session.ts'),
     import('#api/client.ts'),
@@ -13,7 +25,8 @@ export async function openTab(connection = 'main') {
     import('#api/http/connection.ts'),
     import('#api/preload.ts'),
   ])
-  startPreload()
+  void startPreload()
+  globalThis.firstRequests = undefined
   return {
     session,
     call,

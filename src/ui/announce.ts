@@ -2,7 +2,8 @@
  * Announces route changes, counts and results to screen readers without moving the focus; politely unless `assertive`.
  * The shell renders `<Announcer/>` once, outside everything that is hidden while a dialog is open.
  */
-import { createElement, Fragment, useSyncExternalStore } from 'react'
+import { createElement, Fragment } from 'react'
+import { useStore } from './use-store.ts'
 
 interface Announcements {
   polite: string
@@ -27,15 +28,17 @@ export function clearAnnouncements() {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+const store = {
+  get: () => announcements,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
 }
-const getSnapshot = () => announcements
 
 /** The two live regions. Base UI leaves elements with aria-live reachable while a dialog is modal. */
 export function Announcer() {
-  const { polite, assertive } = useSyncExternalStore(subscribe, getSnapshot)
+  const { polite, assertive } = useStore(store)
   return createElement(
     Fragment,
     null,

@@ -68,7 +68,10 @@ interface StatusProps {
   children: ReactNode
 }
 
-/** A status as shape, color and text; one element, because lists have hundreds. The shape of `busy` pulses (not under reduced motion). */
+/**
+ * A status as shape, color and text; one element, because lists have hundreds. The shape of `busy` pulses (not under
+ * reduced motion).
+ */
 export const Status = ({ tone, className, title, children }: StatusProps) => (
   <span
     data-public

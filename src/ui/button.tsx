@@ -36,7 +36,7 @@ export const buttonClass = ({
 interface PressableProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** In progress: the button shows a spinner, keeps the focus and does not fire again. */
+  /** Its action is in progress: the button shows a spinner, keeps the focus and does not fire again. */
   busy?: boolean
   /** Why it cannot be pressed now. The button stays focusable, shows the reason and does not fire. */
   disabledReason?: string | null
@@ -46,7 +46,10 @@ export interface ButtonProps extends PressableProps {
   icon?: Icon
 }
 
-/** Behavior shared by both kinds of button: presses are ignored while busy or disabled, and the reason is shown and described. */
+/**
+ * Behavior shared by both kinds of button: presses are ignored while busy or disabled, and the reason is shown and
+ * described.
+ */
 function usePress(props: PressableProps, disabledReason: string | null | undefined, tooltipText: string | undefined) {
   const { busy, onClick, 'aria-describedby': describedBy } = props
   const reasonId = useId()

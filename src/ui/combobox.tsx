@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { announce } from './announce.ts'
 import { classes } from './class-names.ts'
 import type { FieldIds } from './field.tsx'
@@ -53,7 +54,7 @@ export interface ComboboxProps extends Partial<FieldIds> {
   className?: string
 }
 
-/** At most this many items are rendered at once; typing narrows them down. */
+/** How many items are rendered at most; typing narrows them down. */
 const maxShown = 200
 
 /** Items in whose label, hint, keywords, group or value every typed word occurs. */
@@ -74,9 +75,9 @@ function groupItems(items: readonly ComboboxItem[]): [string, ComboboxItem[]][] 
 }
 
 /**
- * Selects one of many items, found by typing. Opens on a click, on typing and by an arrow key; Enter selects; Escape and leaving
- * close it and keep the value. The arrow keys also reach disabled items, so that their reason is read out. Not the toolkit's
- * combobox: docs/decisions/0102-own-combobox.md.
+ * Selects one of many items, found by typing. Opens on a click, on typing and by an arrow key; Enter selects; Escape
+ * and leaving close it and keep the value. The arrow keys also reach disabled items, so that their reason is read out.
+ * Not the toolkit's combobox: docs/decisions/0102-own-combobox.md.
  */
 export function Combobox(props: ComboboxProps) {
   const {
@@ -213,7 +214,7 @@ export function Combobox(props: ComboboxProps) {
             <p className="px-2 py-3 text-ink-muted">{searching ? 'Searching…' : (props.emptyText ?? 'No matches.')}</p>
           ) : null}
           {hidden > 0 ? (
-            <p className="px-2 py-2 text-xs text-ink-muted">{hidden} more. Type to narrow the list.</p>
+            <p className="px-2 py-2 text-xs text-ink-muted">{formatNumber(hidden)} more. Type to narrow the list.</p>
           ) : null}
         </Listbox>
       ) : null}

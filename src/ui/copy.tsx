@@ -7,13 +7,14 @@ import { classes } from './class-names.ts'
 
 const copiedFeedbackMs = 1600
 
-/** Writes text to the clipboard; false when the browser does not allow it. */
-async function copyToClipboard(text: string): Promise<boolean> {
+const blockedText = 'The browser blocked access to the clipboard'
+
+/** Writes text to the clipboard. Rejects with an error that says so when the browser does not allow it. */
+export async function copyToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    return true
   } catch {
-    return false
+    throw new Error(blockedText)
   }
 }
 
@@ -34,9 +35,13 @@ export function CopyButton({ text, label, size = 'sm', className }: CopyButtonPr
     return () => clearTimeout(timer)
   }, [copied])
   const handleClick = async () => {
-    const succeeded = await copyToClipboard(text)
-    setCopied(succeeded)
-    announce(succeeded ? 'Copied' : 'The browser blocked access to the clipboard')
+    try {
+      await copyToClipboard(text)
+      setCopied(true)
+      announce('Copied')
+    } catch {
+      announce(blockedText)
+    }
   }
   return (
     <IconButton

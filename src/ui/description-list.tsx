@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
 
 /**
- * Pairs of term and value. `columns` lays them out as a grid of stacked pairs, `rows` as aligned lines, in which the value wraps below
- * its term where a place is narrow for the size of the text.
+ * Pairs of term and value. `columns` lays them out as a grid of stacked pairs, `rows` as aligned lines, in which the
+ * value wraps below its term where a place is narrow for the size of the text.
  */
 export function DescriptionList({
   layout = 'rows',

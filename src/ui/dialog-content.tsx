@@ -3,15 +3,41 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from './icons/x.ts'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
-import type { DialogProps } from './dialog.tsx'
 import { limitImplicitSubmission } from './implicit-submission.ts'
 import { useMounted } from './lazy-component.ts'
 
+export interface DialogProps {
+  open: boolean
+  /** Called on Escape, the close button and (except for alert dialogs) a press outside. Not called while `busy`. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons in reading order: cancel first, the action last. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /**
+   * The title is only read out, and the content fills the dialog at the top of the window. Escape or a press outside
+   * closes it.
+   */
+  bare?: boolean
+  /** An action is in progress that closing would hide: the dialog stays open. */
+  busy?: boolean
+  /** Gets the focus on opening; by default the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Gets the focus on closing; by default the element that had it before. */
+  finalFocus?: RefObject<HTMLElement | null>
+  /** Turns the content into a form, submitted by Enter and the footer's submit button. */
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Called after the closing transition. */
+  onClosed?: () => void
+  children?: ReactNode
+}
+
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
-// Of the same layer as the dialogs: what was opened last is in front of and dims everything else, other dialogs included.
+// It is in the layer of the dialogs: what was opened last is in front of everything else and dims it.
 const backdropClass =
   'fixed inset-0 z-50 min-h-dvh bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const popupClass = classes(
@@ -24,7 +50,10 @@ const popupClass = classes(
   'sm:inset-x-4 sm:top-[max(1rem,8dvh)] sm:bottom-auto sm:mx-auto sm:max-h-[min(44rem,84dvh)] sm:rounded-lg',
   'outline-none',
 )
-/** On a phone at the bottom, in reach of the thumb; a bare one at the top, because the screen keyboard covers what is at the bottom. */
+/**
+ * On a phone at the bottom, in reach of the thumb; a bare one at the top, because the screen keyboard covers what is at
+ * the bottom.
+ */
 const sheetClass = 'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-xl'
 const bareClass = 'inset-x-2 top-2 max-h-[calc(100dvh-1rem)] rounded-lg'
 
@@ -138,7 +167,10 @@ const scrollClass = 'min-h-0 overflow-y-auto overscroll-contain'
 interface DialogBodyProps extends DialogProps {
   titleElement: ReactNode
   descriptionElement: ReactNode
-  /** What gives way when the window is too low: of a question its description, so that what has to be entered stays in view. */
+  /**
+   * What gives way when the window is too low: of a question its description, so that what has to be entered stays in
+   * view.
+   */
   scrolls: 'header' | 'content'
 }
 
@@ -182,7 +214,7 @@ function DialogBody({
   return (
     <>
       {onSubmit ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only limits what Enter does in the fields
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only limits what Enter does
         <form
           noValidate
           onSubmit={onSubmit}

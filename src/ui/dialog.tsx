@@ -1,29 +1,5 @@
-import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import type { DialogProps } from './dialog-content.tsx'
 import { lazyComponent, useLazyComponent } from './lazy-component.ts'
-
-export interface DialogProps {
-  open: boolean
-  /** Called on Escape, the close button and (except for alert dialogs) a press outside. Not called while `busy`. */
-  onClose: () => void
-  title: ReactNode
-  description?: ReactNode
-  /** Buttons in reading order: cancel first, the action last. */
-  footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
-  /** The title is only read out, and the content fills the dialog at the top of the window. Escape or a press outside closes it. */
-  bare?: boolean
-  /** An action is in progress that closing would hide: the dialog stays open. */
-  busy?: boolean
-  /** Gets the focus on opening; by default the first control. */
-  initialFocus?: RefObject<HTMLElement | null>
-  /** Gets the focus on closing; by default the element that had it before. */
-  finalFocus?: RefObject<HTMLElement | null>
-  /** Turns the content into a form, submitted by Enter and the footer's submit button. */
-  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Called after the closing transition. */
-  onClosed?: () => void
-  children?: ReactNode
-}
 
 const lazyDialog = lazyComponent<DialogProps>(() =>
   import('./dialog-content.tsx').then((module) => module.DialogContent),

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { classes } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -20,16 +21,15 @@ export interface FieldProps {
   /** Shows "optional" next to the label; fields are required by default. */
   optional?: boolean
   className?: string
-  /** At the end of the label's line: a link or a small button. */
+  /** A link or a small button at the end of the label's line. */
   aside?: ReactNode
   children: (ids: FieldIds) => ReactNode
 }
 
-const formatNumber = (count: number) => count.toLocaleString('en')
-
 /**
- * A label, its control, a hint, a counter and an error. Hint and error describe the control and are outside the label, so
- * the accessible name does not change when there is an error. An error takes the place of the hint, which often says the same.
+ * A label, its control, a hint, a counter and an error. Hint and error describe the control and are outside the label,
+ * so the accessible name does not change when there is an error. An error takes the place of the hint, which often says
+ * the same.
  */
 export function Field({ label, hint, error, count, optional, className, aside, children }: FieldProps) {
   const id = useId()

@@ -6,8 +6,8 @@ const submitsOnEnter = (input: HTMLInputElement) =>
   textTypes.has(input.type) && input.getAttribute('role') !== 'combobox'
 
 /**
- * For `onKeyDown` of a form: Enter submits from text fields only. Browsers submit from radio buttons, checkboxes, search fields and
- * pickers as well, where Enter is meant for the choice.
+ * For `onKeyDown` of a form: Enter submits from text fields only. Browsers submit from radio buttons, checkboxes,
+ * search fields and pickers as well, where Enter is meant for the choice.
  */
 export function limitImplicitSubmission(event: KeyboardEvent<HTMLFormElement>) {
   const { target } = event

@@ -192,7 +192,7 @@ export function Switch({ label, hint, disabledReason, className, ...rest }: Swit
         {...rest}
         id={rest.id ?? id}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox brings its own checked state
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox has its checked state
         role="switch"
         disabled={Boolean(disabledReason) || rest.disabled}
         aria-describedby={classes(rest['aria-describedby'], hintText && `${id}-hint`) || undefined}

@@ -1,13 +1,16 @@
 /**
- * Components whose code is loaded when it is about to be used, so that the first page carries no toolkit code: on intent (pointer
- * or focus on the trigger) or when first needed. The only way to split code below a route: unlike `React.lazy`, a chunk that fails to load never breaks the
- * page.
+ * Components whose code is loaded when it is about to be used, so that the first page carries no toolkit code: on
+ * intent (pointer or focus on the trigger) or when first needed. The only way to split code below a route: unlike
+ * `React.lazy`, a chunk that fails to load never breaks the page.
  */
 import { type ComponentType, createElement, type ReactElement, useDeferredValue, useEffect } from 'react'
 import { useStore } from './use-store.ts'
 
 export interface LazyComponent<P> {
-  /** Loads the code once; the next call after a failure tries again. Errors in the code itself are reported to the window. */
+  /**
+   * Loads the code once; the next call after a failure tries again. Errors in the code itself are reported to the
+   * window.
+   */
   load: () => void
   subscribe: (listener: () => void) => () => void
   get: () => ComponentType<P> | null
@@ -16,8 +19,8 @@ export interface LazyComponent<P> {
 }
 
 /**
- * Whether the code could not be fetched: the service is away for a moment, or a newer version is deployed. Browsers throw a `TypeError`
- * with different texts, which all name the import.
+ * Whether the code could not be fetched: the service is away for a moment, or a newer version is deployed. Browsers
+ * throw a `TypeError` with different texts, which all name the import.
  */
 const isFetchFailure = (error: unknown) => error instanceof TypeError && /import/i.test(error.message)
 
@@ -57,7 +60,8 @@ export function lazyComponent<P extends object>(importComponent: () => Promise<C
 const retryDelayMs = 4000
 
 /**
- * The component rendered with these props once it has loaded, before that the fallback. Starts loading as soon as it is needed.
+ * The component rendered with these props once it has loaded, before that the fallback. Starts loading as soon as it is
+ * needed.
  */
 export function useLazyComponent<P extends object>(
   lazy: LazyComponent<P>,
@@ -80,8 +84,8 @@ export function useLazyComponent<P extends object>(
 }
 
 /**
- * False in the first render and true in the next. Toolkit components are mounted closed and then opened, because only then do
- * they remember which element had the focus.
+ * False in the first render and true in the next. Toolkit components are mounted closed and then opened, because only
+ * then do they remember which element had the focus.
  */
 export const useMounted = () => useDeferredValue(true, false)
 

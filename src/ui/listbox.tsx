@@ -35,7 +35,7 @@ export function Listbox({ id, label, anchor, children }: ListboxProps) {
     <div
       ref={ref}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no native list is filtered by what is typed in another element
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no native list is filtered by another element
       role="listbox"
       aria-label={label}
       tabIndex={-1}

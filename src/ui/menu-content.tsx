@@ -7,7 +7,38 @@ import { classes } from './class-names.ts'
 import { Link } from './link.tsx'
 import { useMounted } from './lazy-component.ts'
 import { popupClass, useCloseOnHistory } from './popup.ts'
-import type { MenuAction, MenuItem, SharedMenuProps } from './menu.tsx'
+import type { Icon } from './icon.ts'
+
+export interface MenuAction {
+  label: string
+  icon?: Icon
+  /**
+   * Called after the menu has closed and the focus is back on its button, so that a dialog opened here returns it
+   * there.
+   */
+  onSelect?: () => void
+  /** Makes the item a link. */
+  href?: string
+  tone?: 'danger'
+  /** Why it cannot be selected now; shown below the label. */
+  disabledReason?: string | null
+  /** Makes the item one of several options; true for the selected one. */
+  checked?: boolean
+  /** A shortcut or a count at the end of the item. */
+  hint?: string
+}
+/** `{ heading }` starts a named section. */
+export type MenuItem = MenuAction | 'separator' | { heading: string }
+
+export interface SharedMenuProps {
+  /** The button that was pressed; null while the menu is closed. */
+  anchor: HTMLElement | null
+  /** The accessible name: "Actions for web-1". */
+  label: string
+  items: readonly MenuItem[]
+  onClose: () => void
+  align?: 'start' | 'end'
+}
 
 const itemClass = classes(
   'flex min-h-control-sm w-full items-center gap-2 rounded-sm px-2 py-1 no-underline outline-none select-none',
@@ -100,7 +131,9 @@ interface MenuSection {
   actions: MenuAction[]
 }
 
-/** Separators and headings both start a section. Empty sections are dropped: their items may be hidden from this user. */
+/**
+ * Separators and headings both start a section. Empty sections are dropped: their items may be hidden from this user.
+ */
 function groupSections(items: readonly MenuItem[]): MenuSection[] {
   const sections: MenuSection[] = [{ key: '0', heading: null, actions: [] }]
   for (const item of items) {

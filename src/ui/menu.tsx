@@ -4,35 +4,8 @@ import { type ButtonSize, type ButtonVariant, buttonClass, IconButton } from './
 import { classes } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import type { Icon } from './icon.ts'
+import type { MenuItem, SharedMenuProps } from './menu-content.tsx'
 import { preloadOnIntent, lazyComponent, useLazyComponent } from './lazy-component.ts'
-
-export interface MenuAction {
-  label: string
-  icon?: Icon
-  /** Called after the menu has closed and the focus is back on its button, so that a dialog opened here returns it there. */
-  onSelect?: () => void
-  /** Makes the item a link. */
-  href?: string
-  tone?: 'danger'
-  /** Why it cannot be selected now; shown below the label. */
-  disabledReason?: string | null
-  /** Makes the item one of several options; true for the selected one. */
-  checked?: boolean
-  /** At the end of the item: a shortcut, a count. */
-  hint?: string
-}
-/** `{ heading }` starts a named section. */
-export type MenuItem = MenuAction | 'separator' | { heading: string }
-
-export interface SharedMenuProps {
-  /** The button that was pressed; null while the menu is closed. */
-  anchor: HTMLElement | null
-  /** The accessible name: "Actions for web-1". */
-  label: string
-  items: readonly MenuItem[]
-  onClose: () => void
-  align?: 'start' | 'end'
-}
 
 const lazyMenu = lazyComponent<SharedMenuProps>(() => import('./menu-content.tsx').then((module) => module.MenuContent))
 /** One menu for many buttons, such as the rows of a table. */

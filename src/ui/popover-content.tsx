@@ -1,11 +1,20 @@
 /** The lazily loaded content of popover.tsx. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Popover } from '@base-ui/react/popover'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classes } from './class-names.ts'
 import { useMounted } from './lazy-component.ts'
 import { popupClass, useCloseOnHistory } from './popup.ts'
-import type { PopoverContentProps } from './popover.tsx'
+
+export interface PopoverContentProps {
+  anchor: HTMLElement | null
+  label: string
+  align?: 'start' | 'end'
+  onClose: () => void
+  /** Called after the closing transition. */
+  onClosed?: () => void
+  children: ReactNode
+}
 
 export function PopoverContent({ anchor, label, align, onClose, onClosed, children }: PopoverContentProps) {
   const open = useMounted() && anchor !== null

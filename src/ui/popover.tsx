@@ -3,16 +3,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
 import { preloadOnIntent, lazyComponent, useLazyComponent, type LazyComponent } from './lazy-component.ts'
-
-export interface PopoverContentProps {
-  anchor: HTMLElement | null
-  label: string
-  align?: 'start' | 'end'
-  onClose: () => void
-  /** Called after the closing transition. */
-  onClosed?: () => void
-  children: ReactNode
-}
+import type { PopoverContentProps } from './popover-content.tsx'
 
 const lazyPopover = lazyComponent<PopoverContentProps>(() =>
   import('./popover-content.tsx').then((module) => module.PopoverContent),

@@ -7,7 +7,10 @@ export const popupClass = classes(
   'text-ink shadow-pop outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
 )
 
-/** Closes a popup when the user goes Back or Forward: the page it belongs to may stay mounted, as a layout around tabs does. */
+/**
+ * Closes a popup when the user goes Back or Forward: the page it belongs to may stay mounted, as a layout around tabs
+ * does.
+ */
 export function useCloseOnHistory(open: boolean, onClose: () => void) {
   useEffect(() => {
     if (!open) return undefined

@@ -2,7 +2,10 @@
 
 const viewportMargin = 8
 
-/** The `popover` attribute for `showInTopLayer`. Undefined in browsers without a top layer, where it would hide the element for good. */
+/**
+ * The `popover` attribute for `showInTopLayer`. Undefined in browsers without a top layer, where it would hide the
+ * element for good.
+ */
 export const topLayer = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined
 
 /** Shows an element in the top layer: above dialogs and never clipped. */
@@ -26,7 +29,10 @@ export function positionTooltip(tooltip: HTMLElement, anchor: Element, side: 'to
   tooltip.style.left = `${left}px`
 }
 
-/** Places the list below the anchor, or above it when there is more room, as wide as the anchor. The list scrolls when it does not fit. */
+/**
+ * Places the list below the anchor, or above it when there is more room, as wide as the anchor. The list scrolls when
+ * it does not fit.
+ */
 export function positionListbox(list: HTMLElement, anchor: Element, gap = 4, maxHeight = 352) {
   const anchorRect = anchor.getBoundingClientRect()
   const below = innerHeight - anchorRect.bottom - gap - viewportMargin

@@ -17,7 +17,10 @@ const toneClasses: Record<Segment['tone'], string> = {
   rest: 'bg-line',
 }
 
-/** The shares of a whole in one bar. Decorative: the words beside it say the same. A share is never too narrow to be seen. */
+/**
+ * The shares of a whole in one bar. Decorative: the words beside it say the same. A share is never too narrow to be
+ * seen.
+ */
 export const SegmentedBar = ({ segments, className }: { segments: readonly Segment[]; className?: string }) => (
   <div aria-hidden className={classes('flex h-1.5 gap-0.5 forced-color-adjust-none', className)}>
     {segments

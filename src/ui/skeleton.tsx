@@ -1,6 +1,8 @@
 import { classes } from './class-names.ts'
 
-/** For an element that holds several placeholders: one animation, because each is a layer of its own for the browser. */
+/**
+ * For an element that holds several placeholders: one animation, because each is a layer of its own for the browser.
+ */
 export const skeletonGroupClass = 'animate-breathe **:animate-none'
 
 /** A placeholder for text. Decorative: the region around it announces that it is loading. */

@@ -1,4 +1,7 @@
-/** The course of a value without axes. Decorative: the number beside it says where it stands. `points`: time and value, the oldest first. */
+/**
+ * The course of a value without axes. Decorative: the number beside it says where it stands. `points`: time and value,
+ * the oldest first.
+ */
 export function Sparkline({ points }: { points: readonly (readonly [number, number])[] }) {
   const [from = 0, to = 1] = [points[0]?.[0], points.at(-1)?.[0]]
   const largest = Math.max(...points.map(([, value]) => value), Number.MIN_VALUE)

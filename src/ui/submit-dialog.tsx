@@ -1,11 +1,15 @@
-/** A dialog with one form, which a button beside Cancel submits. For forms that send an operation: kit/form/form-dialog.tsx. */
+/**
+ * A dialog with one form, which a button beside Cancel submits. For forms that send an operation:
+ * kit/form/form-dialog.tsx.
+ */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DialogProps } from './dialog-content.tsx'
 
 interface SubmitDialogProps extends Omit<DialogProps, 'footer' | 'onSubmit'> {
   submitLabel: ReactNode
-  /** Of the button. */
+  /** The look of the button. */
   variant?: 'primary' | 'danger'
   /** Why it cannot be submitted now. */
   disabledReason?: string | null

@@ -9,7 +9,10 @@ import { useListbox } from './use-listbox.ts'
 export interface TagsInputProps extends Partial<FieldIds> {
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** Returns why entries cannot be added; their text then stays in the box. Called without entries when the box is emptied. */
+  /**
+   * Returns why entries cannot be added; their text then stays in the box. Called without entries when the box is
+   * emptied.
+   */
   validate?: (added: readonly string[]) => string | undefined
   /** False when the caller announces changes once they have been made. */
   announceChanges?: boolean
@@ -30,9 +33,9 @@ const listSeparators = /[,\n\t]/
 const spacedSeparators = /[,;\s]/
 
 /**
- * A list of short texts. Enter or a comma adds the typed text, pasting a list adds every entry. Backspace or Arrow left in the
- * empty box moves to the last entry, where Delete or Backspace removes it and the arrow keys move between entries. Typed text
- * that was not added is added on leaving.
+ * A list of short texts. Enter or a comma adds the typed text, pasting a list adds every entry. Backspace or Arrow left
+ * in the empty box moves to the last entry, where Delete or Backspace removes it and the arrow keys move between
+ * entries. Typed text that was not added is added on leaving.
  */
 export function TagsInput(props: TagsInputProps) {
   const {

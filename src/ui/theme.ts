@@ -1,4 +1,6 @@
-/** Theme and density of the interface, applied as data attributes of <html>. src/app/theme-storage.ts keeps the choice. */
+/**
+ * Theme and density of the interface, applied as data attributes of <html>. src/app/theme-storage.ts keeps the choice.
+ */
 import { useStore } from './use-store.ts'
 
 export const themes = ['light', 'dark', 'system'] as const

@@ -36,8 +36,8 @@ const toneStyles: Record<NoticeTone, { icon: Icon; iconClass: string; screenRead
 }
 
 /**
- * When the toast with the focus goes away, the focus returns to where it was before, or to the heading of the page. Returns the handlers
- * of the list.
+ * When the toast with the focus goes away, the focus returns to where it was before, or to the heading of the page.
+ * Returns the handlers of the list.
  */
 function useReturnFocus(onHold: ToastsProps['onHold']) {
   const hasFocus = useRef(false)
@@ -66,9 +66,9 @@ function useReturnFocus(onHold: ToastsProps['onHold']) {
 }
 
 /**
- * Short notifications. Always rendered, so that added toasts are announced, and beside the page, so that a dialog can hide all of the page
- * from screen readers, what appears in it later included. Below 48rem they are at the top: there dialogs have their
- * buttons at the bottom, and the tray of jobs is part of the page. The title of a dialog stays free.
+ * Short notifications. Always rendered, so that added toasts are announced, and beside the page, so that a dialog can
+ * hide all of the page from screen readers, what appears in it later included. Below 48rem they are at the top: there
+ * dialogs have their buttons at the bottom, and the tray of jobs is part of the page. The title of a dialog stays free.
  */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   const focusHandlers = useReturnFocus(onHold)

@@ -1,8 +1,9 @@
 /**
- * Tooltips: short explanations on hover or keyboard focus. Elements only carry their text, and one host shows it, because a table has
- * hundreds of them. For details only: what the user must know to act belongs on the page.
+ * Tooltips: short explanations on hover or keyboard focus. Elements only carry their text, and one host shows it,
+ * because a table has hundreds of them. For details only: what the user must know to act belongs on the page.
  */
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useStore } from './use-store.ts'
 import { classes } from './class-names.ts'
 import { positionTooltip, showInTopLayer, topLayer } from './position.ts'
 
@@ -28,19 +29,24 @@ function setCurrent(next: OpenTooltip | null) {
 
 const anchorOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(selector) : null)
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+const store = {
+  get: () => current,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
 }
 
 interface TooltipHostProps {
-  /** The text for a `<time>` with an empty tooltip, from its `dateTime`: formatted when it is shown, not for every row. */
+  /**
+   * The text for a `<time>` with an empty tooltip, from its `dateTime`: formatted when it is shown, not for every row.
+   */
   formatTime: (dateTime: string) => string
 }
 
 /** Shows the tooltips of the page. Once, around everything. */
 export function TooltipHost({ formatTime }: TooltipHostProps) {
-  const open = useSyncExternalStore(subscribe, () => current)
+  const open = useStore(store)
   const latestFormat = useRef(formatTime)
   useEffect(() => {
     latestFormat.current = formatTime

@@ -1,6 +1,6 @@
 /**
- * A list of options under a text box, by the editable combobox pattern of the ARIA Authoring Practices: the box keeps the focus,
- * the keys move the active option (`aria-activedescendant`), Enter selects it and Escape closes the list.
+ * A list of options under a text box, by the editable combobox pattern of the ARIA Authoring Practices: the box keeps
+ * the focus, the keys move the active option (`aria-activedescendant`), Enter selects it and Escape closes the list.
  */
 import { type KeyboardEvent, useId, useState } from 'react'
 

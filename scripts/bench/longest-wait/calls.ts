@@ -1,7 +1,7 @@
 /** Requests whose status is checked, so that none is refused before it is any work. */
 import { domains } from '#contract/areas/domains.ts'
 import { fillPath, type Endpoint } from '#contract/endpoint.ts'
-import type { Filter } from '#contract/filter.ts'
+import { filterLimits, type Filter } from '#contract/filter.ts'
 import type { Server } from '../../server.ts'
 
 export type Target = Pick<Server, 'url' | 'ownerToken'>
@@ -16,6 +16,13 @@ export interface Call {
   word?: string
   /** The statuses that the request may have; 200 by default. */
   statuses?: readonly number[]
+}
+
+/** The most conditions that the service accepts, on members with several values each, none of which matches. */
+export const worstFilter: Filter = {
+  '+or': Array.from({ length: filterLimits.conditions }, (_, index) =>
+    index < filterLimits.contains ? { tags: { '+contains': `none-${index}` } } : { tags: `none-${index}` },
+  ),
 }
 
 /** Sends a request. Throws when it has another status than expected. */

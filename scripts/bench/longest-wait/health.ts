@@ -1,4 +1,6 @@
-/** Measures how long others wait: the longest wait of a client that asks for `GET /health` over a connection of its own. */
+/**
+ * Measures how long others wait: the longest wait of a client that asks for `GET /health` over a connection of its own.
+ */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Server } from '../../server.ts'
@@ -33,7 +35,10 @@ export class Health {
     return wait
   }
 
-  /** The longest wait while any of several attacks lasts; the first attack, before just-in-time compilation, does not count. */
+  /**
+   * The longest wait while any of several attacks lasts; the first attack, before just-in-time compilation, does not
+   * count.
+   */
   async measure(label: string, attack: () => Promise<unknown>): Promise<Measurement> {
     await attack()
     const waits = await repeat(samples, async () => {

@@ -1,4 +1,7 @@
-/** Zone transfers that take a client as much work as a name server can make of them. Each returns what is sent in answer to the query with an id. */
+/**
+ * Zone transfers that take a client as much work as a name server can make of them. Each returns what is sent in answer
+ * to the query with an id.
+ */
 import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { a, encodeMessage, encodeRecord, framed, hostRecord, pointerTo, soa, txt } from '#server/dns/dns-testing.ts'
@@ -27,8 +30,8 @@ const transferOf = (id: number, messages: readonly (readonly Buffer[])[]) =>
 const maxDepth = 115
 
 /**
- * The records of a message whose names, and those of their targets, are each a label and a pointer to the name before. Those with few
- * labels can be stored.
+ * The records of a message whose names, and those of their targets, are each a label and a pointer to the name before.
+ * Those with few labels can be stored.
  */
 function chainedRecords(before: readonly Buffer[], count = Infinity): Buffer[] {
   let offset = headerOctets + before.reduce((sum, { length }) => sum + length, 0)
@@ -64,6 +67,21 @@ const storable = Array.from({ length: maxRecordsPerDomain }, (_, index) => a(`ho
 /** The largest zone that can be imported. */
 export const largestZone = (id: number): Buffer => transferOf(id, inMessages(storable, 1000))
 
+/** The name that has all records of the next zone. */
+export const crowdedName = 'host'
+const addresses = storable.map((_, index) => {
+  const data = Buffer.from('20010db8000000000000000000000000', 'hex')
+  data.writeUInt32BE(index, 12)
+  return encodeRecord({ name: `${crowdedName}.${hostileZone}`, type: recordTypes.AAAA.number, data })
+})
+export const crowdedZone = (id: number): Buffer => transferOf(id, inMessages(addresses, 1000))
+
+const aliasName = (index: number) => `alias-${index}.${hostileZone}`
+const aliases = storable.map((_, index) => hostRecord('CNAME', aliasName(index), aliasName(index + 1)))
+/** A zone that is one chain of aliases. */
+export const aliasChain = (id: number): Buffer => transferOf(id, inMessages(aliases, 1000))
+export const firstAlias = aliasName(0)
+
 /** A zone whose import has an event with the longest message. */
 const longNames = Array.from({ length: 20 }, (_, index) => a(`${'\u00ff'.repeat(60)}.host-${index}.example.com`))
 /** Records that cannot be stored, each of another type; with the SOA twice, as many as a transfer may have. */
@@ -73,7 +91,10 @@ const unknown = Array.from({ length: transferLimits.maxRecords - 2 }, (_, index)
 export const unknownTypes = (id: number): Buffer => transferOf(id, inMessages(unknown, 2000))
 export const longSummary = (id: number): Buffer => transferOf(id, [[...longNames, ...unknown.slice(0, 60)]])
 
-/** What a server says in a look-up: the names of many servers, and the largest records with the longest chains of pointers. */
+/**
+ * What a server says in a look-up: the names of many servers, and the largest records with the longest chains of
+ * pointers.
+ */
 export function liveAnswer(id: number, type: number): Buffer {
   const servers = Array.from({ length: 500 }, (_, index) => hostRecord('NS', hostileZone, `ns-${index}.example.net`))
   const texts = Array.from({ length: 240 }, () => txt(hostileZone, 'x'.repeat(230)))

@@ -32,7 +32,7 @@ export async function measureTransfers(): Promise<Measurement[]> {
   const path = { username: 'restricted' }
   await call(server, users.updateGrants, { path, body: { global: { add_domains: true } } })
   transfer = pointerChains
-  /** As many as two users can have under way; only one of them finds the name free at the end. */
+  /** Starts as many imports as two users can have under way; only one of them finds the name free at the end. */
   const importMany = async () => {
     const answers = await Promise.all(
       [server.ownerToken, server.restrictedToken].flatMap((token) =>

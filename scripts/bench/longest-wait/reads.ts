@@ -1,4 +1,4 @@
-/** The reads that take longest of those that need no filter, many of one user at a time. */
+/** The reads that take longest: those without a filter, many of one user at a time, and the most expensive filter. */
 import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { profile } from '#contract/areas/profile.ts'
@@ -11,7 +11,7 @@ import type { Grants } from '#contract/grants.ts'
 import { maxGrantChanges } from '#contract/limits.ts'
 import type { Server } from '../../server.ts'
 import type { Measurement } from '../measurement.ts'
-import { call, type Call } from './calls.ts'
+import { call, worstFilter, type Call } from './calls.ts'
 import { Health } from './health.ts'
 
 /** Nearly as many as a network may have connections. */
@@ -43,5 +43,8 @@ export async function measureReads(server: Server): Promise<Measurement[]> {
     const attack = () => Promise.all(Array.from({ length: parallel }, () => call(server, endpoint, input)))
     measurements.push(await other.measure(`${parallel} times ${label}, for another user's profile`, attack))
   }
+  await using other = new Health(server, { path: `${nodes.list.path}?page_size=25`, token })
+  const filter = () => call(server, nodes.list, { filter: worstFilter })
+  measurements.push(await other.measure("the most expensive filter, for another user's list of nodes", filter))
   return measurements
 }

@@ -74,7 +74,7 @@ export async function measureIdentifiers(): Promise<Measurement[]> {
     redirect_uri: `${server.url}/sign-in`,
     code_challenge_method: 'S256',
     code_challenge: 'v'.repeat(43),
-    // As long as the headers of a request may be.
+    // The headers of a request may be as long as this.
     scope: 'a'.repeat(15_000),
   })
   return [

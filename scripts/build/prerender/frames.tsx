@@ -1,7 +1,8 @@
 /**
- * The frames of index.html: what the pages show while they load, rendered from the same components. Runs in jsdom (main.ts), where the
- * service never responds.
+ * The frames of index.html: what the pages show while they load, rendered from the same components. Runs in jsdom
+ * (main.ts), where the service never responds.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { createQueryClient } from '#api/cache/query.ts'
@@ -12,14 +13,15 @@ import { paths } from '#kit/paths.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type SharedMarkup, shareParts } from './share-parts.ts'
 
-/** A frame for each width at which the layout differs, in CSS pixels: cards, table below the navigation, table beside it. */
+/**
+ * A frame for each width at which the layout differs, in CSS pixels: cards, table below the navigation, table beside
+ * it.
+ */
 const widths = { narrow: 390, medium: 700, wide: 1440, collapsed: 1440 } as const
 type FrameWidth = keyof typeof widths
 
 const anyPage: RouteObject[] = [{ path: '/', Component: Shell, children: [{ path: '*', Component: SkeletonPage }] }]
 const pages = { nodes: { routes, address: paths.nodes() }, page: { routes: anyPage, address: '/-' } } as const
-
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Waits until React has rendered; with the service silent nothing changes after that. */
 async function settle(container: HTMLElement) {
@@ -37,7 +39,10 @@ function hideActions(container: HTMLElement) {
     link.style.visibility = 'hidden'
 }
 
-/** The Content-Security-Policy forbids `style` in markup; /before-paint.js applies it by script, which the policy allows. */
+/**
+ * The Content-Security-Policy forbids `style` in markup; /before-paint.js applies it by script, which the policy
+ * allows.
+ */
 function moveStyles(container: HTMLElement) {
   for (const element of container.querySelectorAll('[style]')) {
     element.setAttribute('data-style', element.getAttribute('style') ?? '')

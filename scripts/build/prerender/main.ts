@@ -39,7 +39,8 @@ class NoopObserver {
 define('ResizeObserver', NoopObserver)
 define('IntersectionObserver', NoopObserver)
 
-// Signed in as an unrestricted user, so that buttons and checkboxes have their places, at a service that does not respond otherwise.
+// Signed in as an unrestricted user, so that buttons and checkboxes have their places, at a service that does not
+// respond otherwise.
 window.sessionStorage.setItem('quarterdeck.token', JSON.stringify({ token: 'none', baseUrl: '', scopes: '*' }))
 const anyUser: Profile = {
   uid: 0,

@@ -1,4 +1,7 @@
-/** Keeps markup that several frames have in common once, because the browser parses all of index.html before it shows a frame. */
+/**
+ * Keeps markup that several frames have in common once, because the browser parses all of index.html before it shows a
+ * frame.
+ */
 
 /** A part that is shorter costs more than it saves. Characters. */
 const minPartLength = 250

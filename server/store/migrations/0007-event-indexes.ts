@@ -1,4 +1,7 @@
-/** The events of a user are counted when one is added, and those that nobody has seen are found without looking at the others. */
+/**
+ * The events of a user are counted when one is added, and those that nobody has seen are found without looking at the
+ * others.
+ */
 import { sql, type QueryExecutorProvider, type SchemaModule } from 'kysely'
 
 export async function up(db: QueryExecutorProvider & { readonly schema: SchemaModule }): Promise<void> {

@@ -1,15 +1,16 @@
 /**
- * A whole collection as one query: the first page is shown at once, the others follow (docs/design.md, Lists). Beyond `clientSideLimit`
- * items only the first page is read, and the service filters, sorts and pages. What is loaded is kept up to date item by item.
+ * A whole collection as one query: the first page is shown at once, the others follow (docs/design.md, Lists). Beyond
+ * `clientSideLimit` items only the first page is read, and the service filters, sorts and pages. What is loaded is kept
+ * up to date item by item.
  */
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
 import type { ResponseOf, RequestOf, Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from '../client.ts'
-import { changeCount } from './changes.ts'
+import { changeCount } from './item-changes.ts'
 import { loadPages, startLoad } from './load-pages.ts'
-import { idOf, type Collection, type PageLoad } from './page-load.ts'
+import { idOf, isComplete, type Collection, type PageLoad } from './page-load.ts'
 import { poll, type PollPolicy } from './polling.ts'
 import { defaultStaleMs } from './query.ts'
 import { createTransitions, type LiveItems } from './transitions.ts'
@@ -28,14 +29,16 @@ interface CollectionOptions<T> {
   live?: LiveItems<T>
 }
 
-/** How long what was read stays true as far as nothing tells otherwise, when it is one page and when it is many. Milliseconds. */
+/**
+ * How long a collection counts as up to date when no change is known: one of one page, and one of many. Milliseconds.
+ */
 const maxAgeMs = { small: 30_000, large: 600_000 }
 /** An interrupted load does not go on with older pages. Milliseconds. */
 const unfinishedMaxAgeMs = 120_000
 /** In a collection of one page, so many times fewer items are read by themselves. */
 const itemsPerRequest = 20
 
-/** Where the data of a query comes from. */
+/** When, and in which state of the changes, the data of a query was read. */
 interface Origin<T> {
   /** When its first page was read. */
   readonly readAt: number
@@ -45,7 +48,6 @@ interface Origin<T> {
   readonly load?: PageLoad<T>
 }
 
-const isComplete = ({ loaded, results, exceedsLimit }: Collection<unknown>) => exceedsLimit || loaded >= results
 const isLarge = ({ items }: Collection<unknown>) => items.length > pageSize.max
 
 /**
@@ -96,8 +98,8 @@ export function readCollection<E extends Operation>(
   }
 
   /**
-   * Reads the items that have changed since the collection was read, and those in transition. Null when it is not known what has changed, or
-   * when reading all again is less.
+   * Reads the items that have changed since the collection was read, and those in transition. Null when it is not known
+   * what has changed, or when reading all again is less.
    */
   async function readChanges(client: QueryClient, signal: AbortSignal, data: Data): Promise<Data | null> {
     const origin = origins.get(data)
@@ -146,7 +148,9 @@ export function readCollection<E extends Operation>(
   })
 }
 
-/** Reads one page of an operation, whose types the compiler does not follow for a generic: `input` is a RequestOf<E>. */
+/**
+ * Reads one page of an operation, whose types the compiler does not follow for a generic: `input` is a RequestOf<E>.
+ */
 async function readPage<E extends Operation>(
   endpoint: E,
   input: CollectionInput<E> & { query: { page: number; page_size: number } },

@@ -1,4 +1,7 @@
-/** What this tab has created lately, by address ("/nodes/7"): lists highlight it once, when they show it for the first time. */
+/**
+ * What this tab has created lately, by address ("/nodes/7"): lists highlight it once, when they show it for the first
+ * time.
+ */
 import type { Operation } from '#contract/endpoint.ts'
 import { createStore } from '../store.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
-import { recordWrite } from './changes.ts'
+import { recordWrite } from './item-changes.ts'
 import { invalidationChannelName, subscribeInvalidations, broadcastInvalidation } from './cross-tab-invalidation.ts'
 
 const otherTab = new BroadcastChannel(invalidationChannelName)

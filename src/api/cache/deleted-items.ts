@@ -1,4 +1,4 @@
-/** What this tab has deleted is gone from every page at once, also while the service is still at it or has not been asked again. */
+/** What this tab has deleted disappears from every page at once, even while the service is still working on it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../error.ts'
 import { isDictionary } from '#contract/json.ts'
@@ -13,14 +13,20 @@ const deletions = new WeakMap<QueryClient, readonly Deletion[]>()
 /** What this tab has deleted. Another list after each deletion. */
 export const deletionsOf = (client: QueryClient) => deletions.get(client) ?? none
 
-/** Whether a path leads to the deleted resource or to a part of it: `{ nodeId: 7, diskId: 3 }` to a disk of the node 7. */
+/**
+ * Whether a path leads to the deleted resource or to a part of it: `{ nodeId: 7, diskId: 3 }` leads to a disk of the
+ * node 7.
+ */
 const leadsTo = (path: unknown, deleted: PathValues) =>
   isDictionary(path) && Object.entries(deleted).every(([name, value]) => path[name] === value)
 
 export const wasDeleted = (client: QueryClient, path: PathValues) =>
   deletionsOf(client).some(([deleted]) => leadsTo(path, deleted))
 
-/** Puts every query about the resource into the state that the response "not found" will put it in; its last data stays for its title. */
+/**
+ * Puts every query about the resource into the state that the response "not found" will put it in; its last data stays
+ * for its title.
+ */
 export function markDeleted(client: QueryClient, path: PathValues, area: string) {
   if (Object.keys(path).length === 0) return
   deletions.set(client, [...deletionsOf(client), [path, area]])

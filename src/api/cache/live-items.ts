@@ -1,18 +1,24 @@
-/** Reads the items of a collection that have changed or are in transition: each by itself, or many by their ids in one request. Loaded when there are some. */
+/**
+ * Reads the items of a collection that have changed or are in transition: each by itself, or many by their ids in one
+ * request. Loaded when there are some.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { filterLimits } from '#contract/filter.ts'
 import { statusOf } from '../error.ts'
 import { waitForSpareRequest } from '../http/rate-limit.ts'
 import { runBulk } from '../run-bulk.ts'
-import { changesSince, type Change, type ItemId } from './changes.ts'
+import { changesSince, type ItemChange, type ItemId } from './item-changes.ts'
 import { idOf, type Collection } from './page-load.ts'
 import type { LiveItems } from './transitions.ts'
 
 /** Ids, and whether each item may be gone: a request for it would then be an error. */
 export type ItemsToRead = ReadonlyMap<ItemId, boolean>
 
-/** The items of a list that changes are about, and whether each of them may be gone. `param` names an item in paths: `nodeId`. */
-function changedItems(list: readonly Change[], area: string, param: string): ReadonlyMap<ItemId, boolean> {
+/**
+ * The items of a list that the changes concern, and whether each of them may be gone. `param` names an item in paths:
+ * `nodeId`.
+ */
+function changedItems(list: readonly ItemChange[], area: string, param: string): ReadonlyMap<ItemId, boolean> {
   const items = new Map<ItemId, boolean>()
   for (const change of list) {
     const { path, created, deleted = false } = change
@@ -99,7 +105,10 @@ export async function readNewer<T>(
 const chunk = <T>(list: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
 
-/** The collection with these items as they are now: new ones at the end, where the service lists them, or first (`newer`). */
+/**
+ * The collection with these items as they are now: new ones at the end, where the service lists them, or first
+ * (`newer`).
+ */
 export function replaceItems<T>(
   collection: Collection<T>,
   found: ReadonlyMap<unknown, T | null>,

@@ -1,4 +1,7 @@
-/** Reads what is missing of a collection, a few pages in parallel and in step with the rate limit. Loaded for collections of many pages. */
+/**
+ * Reads what is missing of a collection, a few pages in parallel and in step with the rate limit. Loaded for
+ * collections of many pages.
+ */
 import { pageSize } from '#contract/limits.ts'
 import { statusOf } from '../error.ts'
 import { waitForSpareRequest } from '../http/rate-limit.ts'
@@ -6,8 +9,8 @@ import { runBulk } from '../run-bulk.ts'
 import { idOf, type Collection, type PageLoad, type ReadPage } from './page-load.ts'
 
 /**
- * What has arrived is shown again when it has grown by this factor: merging and rendering it takes time in proportion to
- * all of it, so that showing each of many pages would take most of the time until the last one.
+ * What has arrived is shown again when it has grown by this factor: merging and rendering it takes time in proportion
+ * to all of it, so that showing each of many pages would take most of the time until the last one.
  */
 const progressGrowth = 1.5
 
@@ -75,7 +78,9 @@ async function readMissing<T>(
 const resultsOf = <T>({ first, pages }: PageLoad<T>) =>
   pages.reduce((count, page) => page?.results ?? count, first?.results ?? 0)
 
-/** Joins what has arrived. An item that moved to the next page between two requests, and so arrived twice, is kept once. */
+/**
+ * Joins what has arrived. An item that moved to the next page between two requests, and so arrived twice, is kept once.
+ */
 function mergePages<T>(load: PageLoad<T>): Collection<T> {
   const { first, pages } = load
   const items = [

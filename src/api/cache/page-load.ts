@@ -12,6 +12,9 @@ export interface Collection<T> {
   readonly exceedsLimit: boolean
 }
 
+/** Whether nothing more of it will be loaded. */
+export const isComplete = ({ loaded, results, exceedsLimit }: Collection<unknown>) => exceedsLimit || loaded >= results
+
 export type ReadPage<T> = (query: { page: number; page_size: number }) => Promise<Page<T>>
 
 /** What of a collection has arrived. A load that was interrupted goes on with it. */

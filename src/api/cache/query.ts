@@ -38,8 +38,8 @@ const secondMs = 1000
 export const defaultStaleMs = 10 * secondMs
 
 /**
- * Retries a read when the same call may succeed later; other errors are final (docs/design.md, When things go wrong). Without a network nothing
- * succeeds until it is back, when everything is read again.
+ * Retries a read when the same call may succeed later; other errors are final (docs/design.md, When things go wrong).
+ * Without a network nothing succeeds until it is back, when everything is read again.
  */
 export const retryRead = (failures: number, error: Error) =>
   failures < maxRetries && isTransient(error) && connection.get().online
@@ -53,8 +53,8 @@ export const retryDelay = (failures: number, error: Error) => {
 }
 
 /**
- * An invalidation never joins a read that was sent before it, whose response may be older than the change. React Query joins the
- * first read of a query and those that no component waits for yet; here they start again.
+ * An invalidation never joins a read that was sent before it, whose response may be older than the change. React Query
+ * joins the first read of a query and those that no component waits for yet; here they start again.
  */
 class DashboardQueryClient extends QueryClient {
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {

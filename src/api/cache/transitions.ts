@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Filter } from '#contract/filter.ts'
 import type { Page } from '#contract/schema.ts'
-import type { ItemId } from './changes.ts'
+import type { ItemId } from './item-changes.ts'
 import { idOf, type Collection } from './page-load.ts'
 
 /** How the items of a collection are kept up to date one by one. */
@@ -13,7 +13,7 @@ export interface LiveItems<T> {
   readonly readItem?: (client: QueryClient, id: ItemId) => Promise<T>
   /** The items that a filter matches; absent where the service cannot filter by id. */
   readonly readByFilter?: (filter: Filter, signal: AbortSignal) => Promise<Page<T>>
-  /** The service lists new items first, and their ids grow: they are asked for without anything having to tell about them. */
+  /** The service lists new items first, and their ids grow: they can be asked for although no change announces them. */
   readonly newestFirst?: boolean
   /** Names the transition that an item is in: it asks for itself until that has ended. Null when it is in none. */
   readonly transitionOf?: (item: T) => string | null

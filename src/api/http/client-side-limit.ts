@@ -1,2 +1,5 @@
-/** A collection of up to this many items is loaded completely and filtered in the browser: 20,000, and room for what is added to them. */
+/**
+ * A collection of up to this many items is loaded completely and filtered in the browser: 20,000, and room for what is
+ * added to them.
+ */
 export const clientSideLimit = 25_000

@@ -1,42 +1,9 @@
-/**
- * The dashboard's run-time configuration, `/config.json` beside index.html: the service to call and the words in its
- * identifiers. It holds no secret. Unknown members are ignored; the error about an invalid file names the member.
- */
+/** The configuration of this page (parse-config.ts): loaded once, for the service of the tab's connection. */
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
-import { membersOf, textMember } from './json.ts'
-import { startPreload } from '../preload.ts'
+import { requestConfig } from './first-requests.ts'
+import { textMember } from './json.ts'
+import { invalid, parseConfig, type DashboardConfig } from './parse-config.ts'
 import { jsonEntry } from '../storage.ts'
-
-const signInMethods = ['oauth', 'token'] as const
-export type SignInMethod = (typeof signInMethods)[number]
-
-export interface DashboardConfig {
-  /** `{base_url}` of the interface, without `/v4`; empty for the origin of the dashboard itself. */
-  readonly baseUrl: string
-  /** The words that this service's identifiers have in place of node and monitor. */
-  readonly words: { readonly node: string; readonly monitor: string }
-  /** oauth: the sign-in pages at the dashboard's own origin; token: a pasted personal access token. */
-  readonly signIn: readonly SignInMethod[]
-}
-
-export const baseUrlPattern = /^(https?:\/\/[^\s/?#]+(\/[^\s?#]*[^\s/?#])?)?$/
-
-export const invalid = (problem: string) => new Error(`config.json: ${problem}`)
-
-/** The configuration that the file holds. Throws an error that names the invalid member. */
-export function parseConfig(file: unknown): DashboardConfig {
-  const { words, signIn } = membersOf(file)
-  const baseUrl = textMember(file, 'baseUrl')
-  const node = textMember(words, 'node')
-  const monitor = textMember(words, 'monitor')
-  if (baseUrl === null || !baseUrlPattern.test(baseUrl))
-    throw invalid('baseUrl: Must be empty or an http(s) address without a trailing slash')
-  if (node === null || monitor === null) throw invalid('words: node and monitor must be text')
-  const methods = signInMethods.filter((method) => Array.isArray(signIn) && signIn.includes(method))
-  if (!Array.isArray(signIn) || methods.length === 0 || methods.length < signIn.length)
-    throw invalid(`signIn: Must name at least one method of ${signInMethods.join(', ')}`)
-  return { baseUrl, words: { node, monitor }, signIn: methods }
-}
 
 /** Translates between neutral identifiers and those of the service; null when the service uses the neutral ones. */
 export type Codec = IdentifierCodec | null
@@ -77,7 +44,7 @@ async function createCodec({ words }: DashboardConfig): Promise<Codec> {
 const storedService = jsonEntry('browser', 'connection', (connection) => textMember(connection, 'service'))
 
 async function fetchConfig(): Promise<DashboardConfig> {
-  const response = await startPreload().config()
+  const response = await requestConfig()
   if (!response.ok) throw invalid(`status ${response.status}`)
   const file: unknown = await response.json()
   const service = storedService.get()

@@ -5,8 +5,8 @@ import { tabConnection } from '../session/tab-connection.ts'
 export const clientId = 'quarterdeck'
 
 /**
- * Posts a form to the sign-in service, which is at the page's own origin because its cookies are. Each connection has a session of its
- * own there.
+ * Posts a form to the sign-in service, which is at the page's own origin because its cookies are. Each connection has a
+ * session of its own there.
  */
 export const oauthPost = (
   path: '/oauth/token' | '/oauth/revoke',
@@ -27,7 +27,7 @@ export const oauthPost = (
 interface CallInit {
   method?: string
   headers?: Readonly<Record<string, string>>
-  body?: string
+  body?: string | URLSearchParams
   signal?: AbortSignal
 }
 
@@ -35,8 +35,9 @@ interface CallInit {
 export const requestTimeoutMs = 60_000
 
 /**
- * Sends a call of the interface. The token is the only credential of /v4; it must not follow a redirect, reach another
- * site or be cached. Without a signal the call is aborted after `requestTimeoutMs`.
+ * Sends a call of the interface, or of an addition of the embedded service. The token is its only credential; it must
+ * not follow a redirect, reach another site or be cached. Without a signal the call is aborted after
+ * `requestTimeoutMs`.
  */
 export const fetchWithToken = (token: string | null, address: string, { headers, signal, ...init }: CallInit = {}) =>
   fetch(address, {

@@ -1,6 +1,6 @@
 /**
- * Reads members of JSON whose shape is not known yet. For the few answers that are needed before the schemas' library has loaded; everything else
- * is described in the contract.
+ * Reads members of JSON whose shape is not known yet. For the few answers that are needed before the schemas' library
+ * has loaded; everything else is described in the contract.
  */
 import type { ErrorDetail } from '#contract/schema.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Sends a file to an upload address (compute.md, Images: `upload_to`), with progress. By XMLHttpRequest, because fetch reports no
- * progress of what it sends. The address needs no token, so none is sent.
+ * Sends a file to an upload address (compute.md, Images: `upload_to`), with progress. It uses XMLHttpRequest, because
+ * fetch reports no progress of what it sends. The address needs no token, so none is sent.
  */
 import { ErrorBody, validate } from '#contract/validation.ts'
 import { uploadContentType } from '#contract/rules/images/image-upload.ts'
@@ -38,8 +38,8 @@ function responseError(response: XMLHttpRequest): ApiError {
 }
 
 /**
- * Resolves when the service has accepted the data. Rejects with ApiError: with the service's reason, or with status 0 when the
- * connection broke; and with the signal's reason when it was aborted.
+ * Resolves when the service has accepted the data. Rejects with ApiError: with the service's reason, or with status 0
+ * when the connection broke; and with the signal's reason when it was aborted.
  */
 export function putFile(address: string, body: Blob, options: PutOptions): Promise<void> {
   const { signal, onProgress, stallMs = defaultStallMs } = options

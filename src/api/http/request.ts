@@ -1,6 +1,6 @@
 /**
- * Sends one request of the interface over HTTP; the contract's schemas check the response later (response-checks.ts). Knows nothing about
- * sessions.
+ * Sends one request of the interface over HTTP; the contract's schemas check the response later (response-checks.ts).
+ * Knows nothing about sessions.
  */
 import { filterHeader, type Filter } from '#contract/filter.ts'
 import { fillPath, operationId, paramNames, type Endpoint, type Operation } from '#contract/endpoint.ts'
@@ -45,7 +45,7 @@ export async function sendRequest(
     throw networkError(endpoint, error instanceof Error ? { reason: error.message } : {})
   })
   const wireRequest = toWireRequest(endpoint, parts, translation)
-  const response = await fetchResponse(endpoint, `${baseUrl}${wireRequest.address}`, wireRequest, token, signal)
+  const response = await fetchResponse(endpoint, endpoint.embedded ? '' : baseUrl, wireRequest, token, signal)
   connection.recordResponse(response.status)
   recordRateLimit(response.headers)
   const codec = translation?.codec ?? null
@@ -85,7 +85,8 @@ function toWireRequest(
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  const address = `/v4${fillPath(endpoint.path, values)}${search.size > 0 ? `?${search}` : ''}`
+  const version = endpoint.embedded ? '' : '/v4'
+  const address = `${version}${fillPath(endpoint.path, values)}${search.size > 0 ? `?${search}` : ''}`
   if (!translation) return { address, filter, body }
   const { codec, endpoint: described } = translation
   return {
@@ -97,16 +98,17 @@ function toWireRequest(
 
 async function fetchResponse(
   endpoint: Operation,
-  address: string,
-  { filter, body }: WireRequest,
+  baseUrl: string,
+  { address: path, filter, body }: WireRequest,
   token: string | null,
   signal?: AbortSignal,
 ) {
+  const address = `${baseUrl}${path}`
   const timeout = AbortSignal.timeout(requestTimeoutMs)
   try {
     const preloaded = endpoint.method === 'GET' && !filter ? await takePreloaded(token, address) : null
     signal?.throwIfAborted()
-    await assertOnline(endpoint, token, address, timeout)
+    await assertOnline(endpoint, token, baseUrl, timeout)
     return (
       preloaded ??
       (await fetchWithToken(token, address, {
@@ -130,13 +132,12 @@ async function fetchResponse(
 }
 
 /**
- * While the browser reports no network, sends a write only after a read has got through, so that its failure can truly say that
- * nothing was sent. The service may be on this machine, so the report alone does not decide.
+ * While the browser reports no network, sends a write only after a read has got through, so that its failure can truly
+ * say that nothing was sent. The service may be on this machine, so the report alone does not decide.
  */
-async function assertOnline(endpoint: Operation, token: string | null, address: string, signal: AbortSignal) {
+async function assertOnline(endpoint: Operation, token: string | null, baseUrl: string, signal: AbortSignal) {
   if (connection.get().online || !isWrite(endpoint)) return
-  const probe = `${address.slice(0, address.indexOf('/v4/'))}/v4/profile`
-  await fetchWithToken(token, probe, { signal }).catch(() => {
+  await fetchWithToken(token, `${baseUrl}/v4/profile`, { signal }).catch(() => {
     throw networkError(endpoint, { reason: 'You are offline. Nothing was sent.' })
   })
 }
@@ -160,12 +161,14 @@ function readScopes(response: Response, codec: Codec) {
   return codec ? codec.scopes(header) : header
 }
 
+export const notOfferedReason = 'The service does not offer this operation'
+
 const statusReasons: Readonly<Record<number, string>> = {
   401: 'The token was not accepted',
   403: forbiddenMessages.reason,
   404: 'Not found',
   429: 'Too many requests',
-  501: 'The service does not offer this operation',
+  501: notOfferedReason,
   502: 'The gateway cannot reach the service',
   503: 'The service is busy or under maintenance',
   504: 'The gateway cannot reach the service',
@@ -181,7 +184,8 @@ function toApiError(endpoint: Operation, response: Response, body: unknown, scop
     errors: details.length > 0 ? details.map((detail) => codec?.errorDetail(detail, 'fromWire') ?? detail) : fallback,
     operation: operationId(endpoint),
     retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After')),
-    tokenRejected: response.status === 401 && scopes === null,
+    // Outside /v4 the service names no scopes, so they may be the reason.
+    tokenRejected: response.status === 401 && scopes === null && !endpoint.embedded,
     needsProof: response.status === 401 && staleProof.test(response.headers.get('WWW-Authenticate') ?? ''),
     outcomeUnknown: isWrite(endpoint) && gatewayStatuses.has(response.status),
   })

@@ -1,6 +1,7 @@
 /**
- * Checks responses against the contract when the browser is idle. A response is shown before it is checked, and also when it does not match: no
- * page goes blank, and the first visit need not load the schemas. A mismatch is reported in the console, without values.
+ * Checks responses against the contract when the browser is idle. A response is shown before it is checked, and also
+ * when it does not match: no page goes blank, and the first visit need not load the schemas. A mismatch is reported in
+ * the console, without values.
  */
 import type { Operation } from '#contract/endpoint.ts'
 import { describedOperation } from './operation-schemas.ts'

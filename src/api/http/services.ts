@@ -1,10 +1,10 @@
 /**
- * The further services that the configuration file lists, `services`: the dashboard may hold connections to them, too. Users sign in there
- * with a token, because the sign-in pages and their cookies are at the dashboard's own origin.
+ * The further services that the configuration file lists, `services`: the dashboard may hold connections to them, too.
+ * Users sign in there with a token, because the sign-in pages and their cookies are at the dashboard's own origin.
  */
-import { baseUrlPattern, invalid, parseConfig, type DashboardConfig } from './config.ts'
+import { baseUrlPattern, invalid, parseConfig, type DashboardConfig } from './parse-config.ts'
+import { requestConfig } from './first-requests.ts'
 import { membersOf, textMember } from './json.ts'
-import { startPreload } from '../preload.ts'
 
 export interface Service {
   /** What users choose it by. */
@@ -41,7 +41,7 @@ export function parseServices(file: unknown): readonly Service[] {
 }
 
 export async function loadServices(): Promise<readonly Service[]> {
-  const response = await startPreload().config()
+  const response = await requestConfig()
   if (!response.ok) throw invalid(`status ${response.status}`)
   return parseServices(await response.json())
 }
@@ -50,8 +50,8 @@ export async function loadServices(): Promise<readonly Service[]> {
 const nowhere = 'https://service.invalid'
 
 /**
- * The configuration of a connection to this service. When the file no longer lists the service, there is no way to sign in: a token
- * that was kept for it is then dropped, because it belongs to another address (session.ts).
+ * The configuration of a connection to this service. When the file no longer lists the service, there is no way to sign
+ * in: a token that was kept for it is then dropped, because it belongs to another address (session.ts).
  */
 export function configOfService(file: unknown, baseUrl: string): DashboardConfig {
   const service = parseServices(file).find((each) => each.baseUrl === baseUrl)

@@ -1,7 +1,7 @@
 /**
- * The connections of this browser: accounts at one or several services, each with a name and a color. The list holds no secret; what signs in
- * to each of them is where it is for one connection alone: a cookie that no script can read, or a token in this tab. /before-paint.js
- * and config.ts read the same entries. Loaded when the user opens or uses it.
+ * The connections of this browser: accounts at one or several services, each with a name and a color. The list holds no
+ * secret; what signs in to each of them is where it is for one connection alone: a cookie that no script can read, or a
+ * token in this tab. /before-paint.js and config.ts read the same entries. Loaded when the user opens or uses it.
  */
 import { membersOf, textMember } from '../http/json.ts'
 import { oauthPost } from '../http/fetch.ts'
@@ -135,9 +135,12 @@ export const namedConnections = {
       ? session.get().status === 'signed-in'
       : hasSignedInCookie('1', id) || keptToken(id).get() !== null,
 
-  /** Ends it here and in other tabs, and, when it began with the sign-in pages, at the service; false when that did not confirm it. */
+  /**
+   * Ends it here and in other tabs, and, when it began with the sign-in pages, at the service; false when that did not
+   * confirm it.
+   */
   signOut: async (id: string): Promise<boolean> => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel reaches its own origin only
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     tokenChannel.postMessage(id)
     if (id === tabConnection) {
       await session.signOut()

@@ -1,4 +1,7 @@
-/** Questions that a call asks the user before it goes on. The shell shows a dialog for each; one answer serves all calls that wait for it. */
+/**
+ * Questions that a call asks the user before it goes on. The shell shows a dialog for each; one answer serves all calls
+ * that wait for it.
+ */
 import { createStore } from '../store.ts'
 
 interface OpenQuestion<About> {
@@ -45,8 +48,11 @@ function createQuestion<About>(): Question<About> {
   }
 }
 
-/** To prove that whoever holds this session is its user, when the service asks for that before a sensitive change (RFC 9470). */
+/**
+ * To prove that whoever holds this session is its user, when the service asks for that before a sensitive change (RFC
+ * 9470).
+ */
 export const proof = createQuestion<null>()
 
-/** Whether to send writes again of which nothing tells whether they were done. `creates`: a second one may create a second item. */
+/** Whether to send unknown writes again. `creates`: a second one may create a second item. */
 export const repetition = createQuestion<{ readonly count: number; readonly creates: boolean }>()

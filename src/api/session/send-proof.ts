@@ -2,7 +2,7 @@
 import { proofPath } from '#contract/embedded/sign-in.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
 import { ApiError, signedOutError } from '../error.ts'
-import { requestTimeoutMs } from '../http/fetch.ts'
+import { fetchWithToken } from '../http/fetch.ts'
 import { session } from './session.ts'
 
 type Secret = { readonly password: string } | { readonly code: string }
@@ -10,22 +10,13 @@ type Secret = { readonly password: string } | { readonly code: string }
 const operation = 'signIn.prove'
 
 const post = (secret: Secret, token: string) =>
-  fetch(proofPath, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-    body: new URLSearchParams({ ...secret }),
-    credentials: 'omit',
-    redirect: 'error',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  }).catch(() => {
+  fetchWithToken(token, proofPath, { method: 'POST', body: new URLSearchParams({ ...secret }) }).catch(() => {
     throw new ApiError({ status: 0, errors: [{ reason: 'The service cannot be reached' }], operation })
   })
 
 /**
- * Sends a password or a one-time code of the authenticator app. When the session has ended, waits until the user has signed in again. Throws
- * ApiError when the proof was refused, with the field `password` or `code`.
+ * Sends a password or a one-time code of the authenticator app. When the session has ended, waits until the user has
+ * signed in again. Throws ApiError when the proof was refused, with the field `password` or `code`.
  */
 export async function sendProof(secret: Secret): Promise<void> {
   const token = await session.token()

@@ -7,7 +7,7 @@ import { parseScopes } from '#contract/access.ts'
 import { loadConfig } from '../http/config.ts'
 import { signedOutError } from '../error.ts'
 import { oauthPost } from '../http/fetch.ts'
-import { requestRenewal, startPreload } from '../preload.ts'
+import { firstRenewal, requestRenewal } from '../http/first-requests.ts'
 import { isSignOutPending, markSignOutPending } from './sign-in-cookie.ts'
 import { sessionStore as store, signedOutState, type SessionState } from './session-state.ts'
 import { clearStorage } from '../storage.ts'
@@ -32,7 +32,7 @@ channel.addEventListener('message', ({ data }) => {
     void renew().catch(() => null)
 })
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel reaches its own origin only
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
 const broadcast = (event: 'signed-in' | 'signed-out') => channel.postMessage(event)
 
 function setSession({ token: newToken, scopes, expiresAt, username }: TokenResponse, method: 'oauth' | 'token') {
@@ -90,7 +90,7 @@ async function restoreSession() {
     storedToken.remove()
   }
   await ending
-  const tokenResponse = await parseRenewal(startPreload().renewal())
+  const tokenResponse = await parseRenewal(firstRenewal())
   // The user may have signed in meanwhile.
   if (store.get().status !== 'unknown') return
   if (tokenResponse) setSession(tokenResponse, 'oauth')
@@ -101,8 +101,8 @@ async function restoreSession() {
 const signOutTimeoutMs = 10_000
 
 /**
- * Has the service end the session that the user signed out of. The refresh cookie suffices, so this works after a reload too. Only
- * the service's own response deletes the cookie that marks the sign-out as pending.
+ * Has the service end the session that the user signed out of. The refresh cookie suffices, so this works after a
+ * reload too. Only the service's own response deletes the cookie that marks the sign-out as pending.
  */
 async function endSession() {
   const form: Readonly<Record<string, string>> = unrevokedToken === null ? {} : { token: unrevokedToken }
@@ -231,8 +231,8 @@ export const session = {
   },
 
   /**
-   * Ends the session here, in the other tabs and, when it began with the sign-in pages, at the service. Until the service has
-   * confirmed that, `signOutPending` is set and no reload renews the session. A pasted token stays valid.
+   * Ends the session here, in the other tabs and, when it began with the sign-in pages, at the service. Until the
+   * service has confirmed that, `signOutPending` is set and no reload renews the session. A pasted token stays valid.
    */
   signOut: async (): Promise<void> => {
     const { method } = store.get()

@@ -7,8 +7,8 @@ const isHttps = () => location.protocol === 'https:'
 const cookieName = (id: string) => `${isHttps() ? '__Host-' : ''}signed_in${id === mainConnection ? '' : `_${id}`}`
 
 /**
- * A readable cookie that holds no secret. `1`: a refresh token exists, so that a renewal is worth a request. `ending`: the user has
- * signed out, but the service, which then deletes the cookie, has not confirmed it.
+ * A readable cookie that holds no secret. `1`: a refresh token exists, so that a renewal is worth a request. `ending`:
+ * the user has signed out, but the service, which then deletes the cookie, has not confirmed it.
  */
 export const hasSignedInCookie = (value: '1' | 'ending', id = tabConnection) =>
   document.cookie.split('; ').includes(`${cookieName(id)}=${value}`)

@@ -56,8 +56,8 @@ const exchangeCode = async (code: string, { verifier }: SignInAttempt): Promise<
   )
 
 /**
- * Leaves for the sign-in pages, which redirect to /sign-in, and that page to `returnTo`. `replace`: the present address is not
- * reached by Back, for pages that only a signed-in user can see.
+ * Leaves for the sign-in pages, which redirect to /sign-in, and that page to `returnTo`. `replace`: the present address
+ * is not reached by Back, for pages that only a signed-in user can see.
  */
 export async function redirectToSignIn(returnTo: string, { replace = false } = {}): Promise<void> {
   const attempt = createSignInAttempt(returnTo)
@@ -76,8 +76,9 @@ export interface AuthorizationResponse {
 }
 
 /**
- * Finishes what `redirectToSignIn` began, and returns the address to go to. Throws Error when there is no code, and when this tab made
- * no such attempt: anybody can make a link with a response, so nothing else of such a response is used or shown.
+ * Finishes what `redirectToSignIn` began, and returns the address to go to. Throws Error when there is no code, and
+ * when this tab made no such attempt: anybody can make a link with a response, so nothing else of such a response is
+ * used or shown.
  */
 export async function finishSignIn({ state, code, errorMessage }: AuthorizationResponse): Promise<string> {
   const attempt = storedAttempt.get()

@@ -20,7 +20,10 @@ export const storedToken = jsonEntry<StoredToken>('tab', 'quarterdeck.token', (s
   return token === null || baseUrl === null ? null : { token, baseUrl, scopes: textMember(stored, 'scopes') }
 })
 
-/** Set while the user is signed in with a pasted token that this tab does not keep, so that a reload can say why that session is gone. */
+/**
+ * Set while the user is signed in with a pasted token that this tab does not keep, so that a reload can say why that
+ * session is gone.
+ */
 export const unkeptToken = textEntry('tab', 'quarterdeck.token-session', (text) => text)
 
 /** What must survive the visit to the sign-in pages. */

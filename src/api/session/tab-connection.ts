@@ -1,7 +1,7 @@
 /**
- * The connection that this tab speaks to: an account at a service, of which the user may name several in this browser (named-connections.ts).
- * /before-paint.js decides it before any module runs, and it stays until the page is left, so that one page never holds data of two.
- * It must import nothing (preload.ts).
+ * The connection that this tab speaks to: an account at a service, of which the user may name several in this browser
+ * (named-connections.ts). /before-paint.js decides it before any module runs, and it stays until the page is left, so
+ * that one page never holds data of two. It must import nothing (preload.ts).
  */
 
 /** The one that every browser has; its keys and cookies carry no id. */

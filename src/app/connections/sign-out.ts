@@ -1,4 +1,5 @@
 /** Signing out of connections other than this tab's as well, and removing them. */
+import { joinNames } from '#contract/text.ts'
 import { namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { confirm } from '#kit/dialogs/confirm.ts'
@@ -10,7 +11,7 @@ import { openConnection } from './switch.ts'
 
 const notConfirmed = (names: readonly string[]) =>
   new Error(
-    `You are signed out in this browser, but the service has not confirmed it for ${new Intl.ListFormat('en').format(names)}, so a session may still be active there. Try again.`,
+    `You are signed out in this browser, but the service has not confirmed it for ${joinNames(names)}, so a session may still be active there. Try again.`,
   )
 
 export async function signOutOf({ id, name }: NamedConnection): Promise<void> {

@@ -26,6 +26,7 @@ import { classes } from '#ui/class-names.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { navLinkClass } from '#ui/link.tsx'
+import { useIsWide } from '#ui/viewport.ts'
 import { FindButton, Palette } from '../palette/palette.tsx'
 import { CallQuestions, SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -35,7 +36,7 @@ import { useNavItems, type NavItem } from './navigation.ts'
 import { PublicShell } from './public-shell.tsx'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
-import { useSidebarCollapsed, useIsWide } from './sidebar.ts'
+import { useSidebarCollapsed } from './sidebar.ts'
 
 export function Shell() {
   const { status, userEpoch } = useSession()

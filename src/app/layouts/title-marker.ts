@@ -6,7 +6,7 @@ const separator = ' · '
 
 export function createTitleMarker(page: Document) {
   let mark: string | null = null
-  // The mark names resources, which #kit/privacy.ts hides; switching it changes the title, and so applies this.
+  // The mark names resources, which privacy.ts hides; switching it changes the title, and so applies this.
   const prefix = () => (mark === null || 'private' in page.documentElement.dataset ? '' : mark + separator)
   /** The title without the mark. */
   let base = page.title

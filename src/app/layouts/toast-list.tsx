@@ -1,12 +1,13 @@
 /** The list of toasts. Success and information dismiss themselves, errors and warnings stay. */
-import { notifyManager, useQueryClient, type DataTag, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { toasts, type Toast, type Work } from '#kit/toast.ts'
 import { SecondsUntil, secondsUntil } from '#kit/format/time.tsx'
+import { useFromCache } from '#kit/page/use-settled.ts'
 import { findListedNode, nodeView } from '#queries/nodes.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { findListedImage, imageView } from '#queries/images.ts'
@@ -89,12 +90,7 @@ const isAtWork = (client: QueryClient, work: Work) =>
 
 /** Removes a message about work when that has ended, so that it says nothing that is no longer true. */
 function EndWithWork({ id, work }: { id: Toast['id']; work: Work }) {
-  const client = useQueryClient()
-  const subscribe = useCallback(
-    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-    [client],
-  )
-  const working = useSyncExternalStore(subscribe, () => isAtWork(client, work))
+  const working = useFromCache((client) => isAtWork(client, work))
   const [begun, setBegun] = useState(working)
   if (working && !begun) setBegun(true)
   const ended = begun && !working

@@ -6,6 +6,7 @@
 import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
+import { andMore } from '#contract/text.ts'
 import type { Job } from '#kit/jobs/job-store.ts'
 import { jobSummary, succeeded } from '#kit/jobs/job-summary.ts'
 import type { Transfer } from '#kit/jobs/transfers.ts'
@@ -117,7 +118,7 @@ export function trackWork(tracked: TrackedWork, all: readonly Work[], hidden: bo
 function shownWork(running: readonly Work[], ended: readonly Work[]): Pick<WorkSignals, 'title' | 'icon'> {
   const [first, ...more] = running
   const [latest] = ended
-  if (first) return { title: more.length > 0 ? `${first.text} and ${more.length} more` : first.text, icon: 'busy' }
+  if (first) return { title: more.length > 0 ? `${first.text} ${andMore(more.length)}` : first.text, icon: 'busy' }
   if (!latest) return { title: null, icon: null }
   const icon = ended.some(({ state }) => state === 'failed') ? 'failed' : 'done'
   return { title: `${latest.state === 'failed' ? '✗' : '✓'} ${latest.text}`, icon }

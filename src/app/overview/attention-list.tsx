@@ -1,10 +1,11 @@
 /** The nodes that need attention: of those that are loaded, while others follow. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { formatNumber } from '#contract/text.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
-import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { attentionQuery, needsAttention } from '#shared/attention/attention.ts'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
 import { paths } from '#kit/paths.ts'

@@ -5,17 +5,18 @@ import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { rankMonthlyCosts, type CostRanking } from '#contract/rules/nodes/cost-ranking.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
-import { formatMonthlyPrice, formatNumber } from '#kit/format/texts.ts'
+import { formatNumber } from '#contract/text.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
+import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { regionNames } from '#queries/regions.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { RankedList } from './ranked-list.tsx'
 
 /** How many rows each ranking shows. */
-const maxShown = 6
+const maxShown = 5
 
 const regionOf = ({ region }: Node) => [region]
 const tagsOf = ({ tags }: Node) => tags
@@ -66,7 +67,7 @@ export function CostCard() {
         </Link>
       }
     >
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-4">
         <Ranking title="By region" ranking={byRegion} column="region" labels={regions} others="other regions" />
         {byTag.top.length > 0 && (
           <Ranking

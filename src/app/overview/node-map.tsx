@@ -2,15 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
-import { formatNumber, pluralize, regionLabel } from '#kit/format/texts.ts'
+import { formatNumber } from '#contract/text.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import { useOwnNodes } from '#shared/regions/own-nodes.ts'
+import { regionLabel } from '#shared/regions/labels.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { Card } from '#ui/card.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
-import { RankedList } from './ranked-list.tsx'
 
 export const lazyMap = lazyComponent(async () => (await import('#shared/regions/map/region-map.tsx')).RegionMap)
 

@@ -1,7 +1,6 @@
 /** The overview: the account in numbers, what needs attention, where the nodes are, recent events. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageSize } from '#contract/limits.ts'
 import { domains, nodes, statistics } from '#contract/operations.ts'
 import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
 import { domainList } from '#queries/domains.ts'
@@ -19,12 +18,12 @@ import { AccessNotice } from '#kit/permission/access-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Page } from '#kit/page/page.tsx'
-import { useSettled } from '#kit/page/use-settled.ts'
+import { LoadingTotals } from '#kit/page/loading-count.tsx'
+import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { Section } from '#kit/page/section.tsx'
 import { useCreateKey } from '#kit/actions/run-action.ts'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/class-names.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { CostCard } from './cost.tsx'
 import { ImageAttention, useEndingImages } from './image-attention.tsx'
@@ -51,27 +50,33 @@ export function Component() {
   const listing = permissionFor(nodes.list)
   const mayListDomains = isAllowed(permissionFor(domains.list))
   useCreateKey(createNodeAction)
-  const list = useQuery({ ...nodeList.all, enabled: isAllowed(listing) }).data
+  const allNodes = useQuery({ ...nodeList.all, enabled: isAllowed(listing) })
+  const list = allNodes.data
   const steps = useFirstSteps(list !== undefined && list.results <= maxNodesOfNewAccount)
   const nodeMap = useNodeMap()
-  const domainCount = useQuery({ ...domainList.all, enabled: mayListDomains }).data?.results
+  const allDomains = useQuery({ ...domainList.all, enabled: mayListDomains })
+  const domainCount = allDomains.data?.results
   const transfer = useQuery({ ...accountTransfer, enabled: isAllowed(permissionFor(statistics.accountTransfer)) })
   const [hasNodes, hasDomains] = [list !== undefined && list.results > 0, domainCount !== undefined && domainCount > 0]
   const endings = useEndingImages()
   const knowledge = [useAnnouncements(), useBackupStates(), steps, nodeMap]
   const settled = useSettled(
     [nodeList.all, typeList, currentRegions, recentEvents, domainList.all, imageList],
-    // What a second request completes does not move the page; more does not hold it up.
-    knowledge.every((each) => each.settled) &&
-      (transfer.isFetched || !transfer.isEnabled || transfer.failureCount > 0) &&
-      (list === undefined || list.loaded === list.results || list.results > pageSize.max),
+    knowledge.every((each) => each.settled) && (transfer.isFetched || !transfer.isEnabled || transfer.failureCount > 0),
+    isArriving(allNodes) || isArriving(allDomains),
   )
   const checksNodes = isAllowed(listing) && list?.results !== 0
   const actions = <ActionButton action={createNodeAction} resource={undefined} variant="primary" />
   if (!settled)
     return (
       <Page title="Overview" actions={actions}>
-        <SkeletonRows rows={8} label="Loading the overview" />
+        <LoadingTotals
+          label="Loading the overview"
+          lists={[
+            { query: allNodes, noun: nodeNoun },
+            { query: allDomains, noun: domainNoun },
+          ]}
+        />
       </Page>
     )
   return (
@@ -80,34 +85,36 @@ export function Component() {
       <FirstSteps steps={steps.steps} />
       {(hasNodes || hasDomains) && <Strip />}
       <AccessNotice permission={listing} />
-      {/* The last card takes the whole row when it has it for itself. */}
-      <div
-        className={classes(
-          'grid gap-4',
-          isAllowed(listing) && 'lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2',
-        )}
-      >
-        <div className="flex min-w-0 flex-col gap-4 empty:hidden">
+      {/* Two columns, each as high as what it has; the last card of the shorter one fills it. */}
+      <div className={classes('grid gap-4', isAllowed(listing) && 'lg:grid-cols-2 lg:has-[>:empty]:grid-cols-1')}>
+        <div className={columnClass}>
           {list?.results === 0 && (
-            <Card className="grid flex-1 place-items-center">
+            <Card className="grid place-items-center">
               <NoNodes level={3} />
             </Card>
           )}
           {(checksNodes || endings.length > 0) && (
-            <Section title="Needs attention" className="flex-1">
+            <Section title="Needs attention">
               {checksNodes && <AttentionList />}
               {endings.length > 0 && <ImageAttention endings={endings} />}
             </Section>
           )}
           <Maintenance />
+          {hasNodes && <CostCard />}
         </div>
-        {hasNodes && nodeMap.regions.length > 0 && <NodeMap nodeMap={nodeMap} />}
-        {hasNodes && <CostCard />}
-        <RecentEvents />
+        <div className={columnClass}>
+          {hasNodes && nodeMap.regions.length > 0 && <NodeMap nodeMap={nodeMap} />}
+          <RecentEvents />
+        </div>
       </div>
     </Page>
   )
 }
+
+const columnClass = 'flex min-w-0 flex-col gap-4 empty:hidden [&>:last-child]:flex-1'
+
+const nodeNoun = { singular: 'node', plural: 'nodes' }
+const domainNoun = { singular: 'domain', plural: 'domains' }
 
 /** An account with at most this many nodes is new. */
 const maxNodesOfNewAccount = 1

@@ -13,7 +13,7 @@ import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/page/section.tsx'
 import { linkClass } from '#ui/link.tsx'
 
-const maxEvents = 8
+const maxEvents = 7
 
 /** Renders nothing without access to events, or when the service does not have them. */
 export function RecentEvents() {

@@ -1,5 +1,6 @@
 /** Regions with an outage in which the user has nodes, or may have some. Absent when there are none. */
 import { Link } from 'react-router'
+import { formatNumber } from '#contract/text.ts'
 import { linkClass } from '#ui/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { NodeNames, OutageNotice, nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
@@ -18,7 +19,7 @@ export function RegionOutages() {
           <OutageNotice key={region.id} region={region}>
             {own ? (
               <>
-                {`${own.length.toLocaleString('en')} of your nodes may be unreachable: `}
+                {`${formatNumber(own.length)} of your nodes may be unreachable: `}
                 <NodeNames nodes={own} regionId={region.id} />.
               </>
             ) : (

@@ -120,7 +120,15 @@ test('offers only what the person may do', async () => {
   const palette = await openPalette(app)
   await palette.findByRole('option', { name: /^Sign out/ })
   await waitFor(() =>
-    expect(optionsIn(palette, 'Pages')).toEqual(['Overview', 'Images', 'Regions', 'Profile', 'Events', 'Connections']),
+    expect(optionsIn(palette, 'Pages')).toEqual([
+      'Overview',
+      'Images',
+      'Regions',
+      'Profile',
+      'Events',
+      'Connections',
+      'API',
+    ]),
   )
   expect(optionsIn(palette, 'Actions').filter((text) => text.startsWith('Create'))).toEqual(['Create token'])
 })

@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Icon } from '#ui/icon.ts'
 import { AppWindow } from '#ui/icons/app-window.ts'
-import type { MenuAction } from '#ui/menu.tsx'
+import type { MenuAction } from '#ui/menu-content.tsx'
 import { toEntry, type Entry, type Group, type PaletteItem } from './items.ts'
 
 /** What one kind of resource adds to the palette. */

@@ -14,6 +14,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Bell } from '#ui/icons/bell.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
+import { FileText } from '#ui/icons/file-text.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Monitor } from '#ui/icons/monitor.ts'
 import { Network } from '#ui/icons/network.ts'
@@ -68,6 +69,7 @@ export function usePageItems(): readonly Entry[] {
       ? [{ id: paths.events(), label: 'Events', icon: Bell, keywords: ['activity', 'log', 'audit'] }]
       : []),
     { id: paths.connections(), label: 'Connections', icon: Network, keywords: ['accounts', 'switch', 'services'] },
+    { id: paths.api(), label: 'API', icon: FileText, keywords: ['openapi', 'interface', 'reference', 'rest'] },
     ...(isAllowed(permissionFor(records.list))
       ? [
           {

@@ -1,6 +1,7 @@
 /** Configuration profiles, with which a node boots (referenced by compute.md, specified in gaps 4.10). */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
+import { described, named } from '../described.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Interface, Interfaces } from '../rules/nodes/interfaces.ts'
 import * as limits from '../limits.ts'
@@ -14,80 +15,131 @@ export const virtModes = ['paravirt', 'fullvirt'] as const
 export const deviceSlots = ['sda', 'sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg', 'sdh'] as const
 export type DeviceSlot = (typeof deviceSlots)[number]
 
-const device = z.nullable(z.object({ disk_id: z.nullable(Id), volume_id: z.nullable(Id) }))
-const Devices = z.object({
-  sda: device,
-  sdb: device,
-  sdc: device,
-  sdd: device,
-  sde: device,
-  sdf: device,
-  sdg: device,
-  sdh: device,
-})
-const Helpers = z.object({
-  updatedb_disabled: z.boolean(),
-  distro: z.boolean(),
-  modules_dep: z.boolean(),
-  network: z.boolean(),
-  devtmpfs_automount: z.boolean(),
-})
+const Device = named(
+  'Device',
+  'What a slot of a configuration profile holds: a disk or a volume.',
+  z.object({
+    disk_id: described(z.nullable(Id), 'A disk of the node; null for a volume.'),
+    volume_id: described(z.nullable(Id), 'A volume; null for a disk.'),
+  }),
+)
+const device = described(z.nullable(Device), 'What is in this slot; null when it is empty.')
+const Devices = named(
+  'Devices',
+  'The slots of a configuration profile, which the node sees as `/dev/sda` to `/dev/sdh`.',
+  z.object({
+    sda: device,
+    sdb: device,
+    sdc: device,
+    sdd: device,
+    sde: device,
+    sdf: device,
+    sdg: device,
+    sdh: device,
+  }),
+)
+const helperMembers = {
+  updatedb_disabled: described(z.boolean(), 'Keeps the daily job of `updatedb` from running.'),
+  distro: described(z.boolean(), 'Adapts the distribution to the kernel and to this node at boot.'),
+  modules_dep: described(z.boolean(), 'Makes the list of modules that fits the kernel at boot.'),
+  network: described(z.boolean(), 'Writes the network configuration of the node at boot.'),
+  devtmpfs_automount: described(z.boolean(), 'Mounts `/dev` by devtmpfs at boot.'),
+}
+const Helpers = named('Helpers', 'What the service does at boot. All are on by default.', z.object(helperMembers))
 
-export const Config = z
-  .object({
-    id: Id,
-    label: z.string(),
-    comments: z.string(),
-    kernel: z.string(),
-    /** MB; 0 means all of the node's memory. */
-    memory_limit: z.int(),
-    run_level: z.enum(runLevels),
-    virt_mode: z.enum(virtModes),
-    root_device: z.string(),
-    initrd: z.nullable(z.int()),
-    devices: Devices,
-    helpers: Helpers,
-    interfaces: z.array(Interface),
-    created: Timestamp,
-    updated: Timestamp,
-  })
-  .check(z.meta({ id: 'Config' }))
+export const Config = named(
+  'Config',
+  'A configuration profile, with which a node boots.',
+  z.object({
+    id: described(Id, 'Identifier of the profile.'),
+    label: described(z.string(), 'Its label.'),
+    comments: described(z.string(), 'Notes of the user; empty when there are none.'),
+    kernel: described(z.string(), 'Id of the kernel, such as `node/grub2`.'),
+    memory_limit: described(z.int(), 'Memory that the node may use, in MB; 0 means all of it.'),
+    run_level: described(z.enum(runLevels), 'What is started: everything, the single-user mode, or only a shell.'),
+    virt_mode: described(z.enum(virtModes), 'Kind of virtualization. `fullvirt` has only the slots `sda` to `sdd`.'),
+    root_device: described(z.string(), 'The root file system, such as `/dev/sda`.'),
+    initrd: described(z.nullable(z.int()), 'The initial ram disk; null for that of the kernel.'),
+    devices: described(Devices, 'What is in each slot.'),
+    helpers: described(Helpers, 'What the service does at boot.'),
+    interfaces: described(
+      z.array(Interface),
+      'Network interfaces in the order of their slots: `eth0`, `eth1`, `eth2`. Empty means one public interface.',
+    ),
+    created: described(Timestamp, 'When it was created.'),
+    updated: described(Timestamp, 'When it was changed last.'),
+  }),
+)
 export type Config = Output<typeof Config>
 
-const ConfigLabel = boundedLine(limits.configLabel)
-const deviceInput = z.optional(
-  z.nullable(z.object({ disk_id: z.optional(z.nullable(Id)), volume_id: z.optional(z.nullable(Id)) })),
+const ConfigLabel = described(boundedLine(limits.configLabel), 'Label of the profile.')
+const DeviceInput = named(
+  'DeviceInput',
+  'What to put in a slot: a disk or a volume.',
+  z.object({
+    disk_id: described(z.optional(z.nullable(Id)), 'A disk of the node.'),
+    volume_id: described(z.optional(z.nullable(Id)), 'A volume.'),
+  }),
 )
-const DevicesInput = z.object({
-  sda: deviceInput,
-  sdb: deviceInput,
-  sdc: deviceInput,
-  sdd: deviceInput,
-  sde: deviceInput,
-  sdf: deviceInput,
-  sdg: deviceInput,
-  sdh: deviceInput,
-})
+const deviceInput = described(
+  z.optional(z.nullable(DeviceInput)),
+  'What to put in this slot; null or omitted leaves it empty. No disk can be in two slots.',
+)
+const DevicesInput = named(
+  'DevicesInput',
+  'What to put in each slot.',
+  z.object({
+    sda: deviceInput,
+    sdb: deviceInput,
+    sdc: deviceInput,
+    sdd: deviceInput,
+    sde: deviceInput,
+    sdf: deviceInput,
+    sdg: deviceInput,
+    sdh: deviceInput,
+  }),
+)
+const HelpersInput = named('HelpersInput', 'What the service does at boot.', z.partial(z.object(helperMembers)))
 
 const sharedFields = {
-  comments: z.optional(z.nullable(boundedLines(limits.configComments))),
-  kernel: z.optional(text()),
-  memory_limit: z.optional(z.int().check(z.gte(0, 'Must be 0 or greater'))),
-  run_level: z.optional(z.enum(runLevels)),
-  virt_mode: z.optional(z.enum(virtModes)),
-  root_device: z.optional(boundedLine(limits.rootDevice)),
-  helpers: z.optional(z.partial(Helpers)),
-  interfaces: z.optional(Interfaces),
+  comments: described(z.optional(z.nullable(boundedLines(limits.configComments))), 'Notes of the user.'),
+  kernel: described(z.optional(text()), 'Id of a kernel of `GET /node/kernels`; a new profile gets the latest one.'),
+  memory_limit: described(
+    z.optional(z.int().check(z.gte(0, 'Must be 0 or greater'))),
+    'Memory that the node may use, in MB; 0, which a new profile gets, means all of it.',
+  ),
+  run_level: described(z.optional(z.enum(runLevels)), 'What is started; a new profile gets `default`.'),
+  virt_mode: described(z.optional(z.enum(virtModes)), 'Kind of virtualization; a new profile gets `paravirt`.'),
+  root_device: described(
+    z.optional(boundedLine(limits.rootDevice)),
+    'The root file system; a new profile gets `/dev/sda`.',
+  ),
+  helpers: described(z.optional(HelpersInput), 'What the service does at boot; omitted members keep their values.'),
+  interfaces: described(
+    z.optional(Interfaces),
+    'Network interfaces in the order of their slots; they replace all present ones and take effect at the next boot. At most one is public.',
+  ),
 }
 
-export const ConfigCreate = z
-  .object({ label: ConfigLabel, devices: DevicesInput, ...sharedFields })
-  .check(z.meta({ id: 'ConfigCreate' }))
+export const ConfigCreate = named(
+  'ConfigCreate',
+  'The configuration profile to create.',
+  z.object({
+    label: ConfigLabel,
+    devices: described(DevicesInput, 'The slots, with what to put in them.'),
+    ...sharedFields,
+  }),
+)
 export type ConfigCreate = Output<typeof ConfigCreate>
-/** Omitted members keep their values; `interfaces` replaces all interfaces. */
-export const ConfigUpdate = z
-  .object({ label: z.optional(ConfigLabel), devices: z.optional(DevicesInput), ...sharedFields })
-  .check(z.meta({ id: 'ConfigUpdate' }))
+export const ConfigUpdate = named(
+  'ConfigUpdate',
+  'What to change of a configuration profile. Omitted members keep their values.',
+  z.object({
+    label: z.optional(ConfigLabel),
+    devices: described(z.optional(DevicesInput), 'What to put in each slot, which replaces all of them.'),
+    ...sharedFields,
+  }),
+)
 export type ConfigUpdate = Output<typeof ConfigUpdate>
 
 const referenced = 'referenced'
@@ -96,6 +148,7 @@ export const configs = area('configs', {
   list: get('/node/instances/{nodeId}/configs', {
     kind: referenced,
     summary: 'List the configuration profiles of a node',
+    description: 'Returns the configuration profiles in the order of their ids.',
     access: readOnly,
     entity: 'node',
     query: PageQuery,
@@ -105,6 +158,7 @@ export const configs = area('configs', {
   view: get('/node/instances/{nodeId}/configs/{configId}', {
     kind: referenced,
     summary: 'View a configuration profile',
+    description: 'Returns one configuration profile of the node.',
     access: readOnly,
     entity: 'node',
     returns: Config,
@@ -112,6 +166,7 @@ export const configs = area('configs', {
   create: post('/node/instances/{nodeId}/configs', {
     kind: referenced,
     summary: 'Create a configuration profile',
+    description: `Adds a configuration profile, of which a node has at most ${limits.maxConfigsPerNode}. Raises the event \`node_config_create\`.`,
     access: readWrite,
     entity: 'node',
     body: ConfigCreate,
@@ -120,6 +175,7 @@ export const configs = area('configs', {
   update: put('/node/instances/{nodeId}/configs/{configId}', {
     kind: referenced,
     summary: 'Update a configuration profile',
+    description: 'Changes what is sent; it takes effect at the next boot. Raises the event `node_config_update`.',
     access: readWrite,
     entity: 'node',
     body: ConfigUpdate,
@@ -128,6 +184,7 @@ export const configs = area('configs', {
   remove: del('/node/instances/{nodeId}/configs/{configId}', {
     kind: referenced,
     summary: 'Delete a configuration profile',
+    description: 'Deletes the profile; the disks in it stay. Raises the event `node_config_delete`.',
     access: readWrite,
     entity: 'node',
     returns: Empty,

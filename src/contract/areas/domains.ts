@@ -1,13 +1,14 @@
 /** Domains: authoritative zones (profile-and-domains.md, Domains; gaps 8.1, 8.2). */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
+import { described, named } from '../described.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { isIpv4, isIpv6 } from '../dns/names/address.ts'
 import { invalidAddressReason } from '../dns/checks/address-findings.ts'
 import { domainTypeErrors, domainStatuses, domainTypes } from '../rules/domains/domain-types.ts'
 import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from '../dns/names/dns-name.ts'
-import { roundUpTtl } from '../dns/records/ttl.ts'
+import { roundUpTtl, ttlValues } from '../dns/records/ttl.ts'
 import {
   boundedLine,
   crossFieldRule,
@@ -31,46 +32,62 @@ import {
 const readOnly = token('domains:read_only')
 const readWrite = token('domains:read_write')
 
-export const Domain = z
-  .object({
-    id: Id,
-    domain: z.string(),
-    type: z.enum(domainTypes),
-    /** has_errors and edit_mode come from other services only; they cannot be set (gaps 8.1). */
-    status: z.enum([...domainStatuses, 'has_errors', 'edit_mode']),
-    /** Null when there is none; other services return "". */
-    description: z.nullable(z.string()),
-    group: z.nullable(z.string()),
-    tags: z.array(z.string()),
-    /** "" for a slave. */
-    soa_email: z.string(),
-    master_ips: z.array(z.string()),
-    axfr_ips: z.array(z.string()),
-    /** Seconds; 0 means the value of `zoneDefaults`. */
-    refresh_sec: z.int(),
-    retry_sec: z.int(),
-    expire_sec: z.int(),
-    ttl_sec: z.int(),
-    /** Services return these, although the documents do not name them (gaps 8.1). */
-    created: z.optional(Timestamp),
-    updated: z.optional(Timestamp),
-    errors: z.optional(z.string()),
-  })
-  .check(z.meta({ id: 'Domain' }))
+/** In stored zones (gaps 8.1). */
+const zoneSeconds = (description: string) =>
+  described(z.int(), `${description}, in seconds. 0 means the default of the service.`, { enum: [0, ...ttlValues] })
+
+export const Domain = named(
+  'Domain',
+  'A zone of the DNS.',
+  z.object({
+    id: described(Id, 'Identifier of the domain.'),
+    domain: described(
+      z.string(),
+      'Its name, in lower case, without a trailing period; international labels as `xn--`.',
+    ),
+    type: described(
+      z.enum(domainTypes),
+      '`master` is authoritative, `slave` is a read-only copy of other name servers.',
+    ),
+    status: described(
+      z.enum([...domainStatuses, 'has_errors', 'edit_mode']),
+      '`disabled`: the name servers do not answer for it. `has_errors` and `edit_mode` come from other services only, and cannot be set.',
+    ),
+    description: described(z.nullable(z.string()), 'Text for display; null when there is none.'),
+    group: described(z.nullable(z.string()), 'Name of a group, for display; null when there is none.'),
+    tags: described(z.array(z.string()), 'Its tags, sorted.'),
+    soa_email: described(z.string(), 'Address of whoever is responsible for the zone; empty for a slave.'),
+    master_ips: described(z.array(z.string()), 'Name servers that a slave is copied from.'),
+    axfr_ips: described(z.array(z.string()), 'Addresses that may transfer the whole zone.'),
+    refresh_sec: zoneSeconds('How often slaves look for changes'),
+    retry_sec: zoneSeconds('After how long slaves try again when that failed'),
+    expire_sec: zoneSeconds('After how long without an answer slaves stop serving the zone'),
+    ttl_sec: zoneSeconds('How long records may be cached that say nothing else'),
+    created: described(z.optional(Timestamp), 'When it was created.'),
+    updated: described(z.optional(Timestamp), 'When it or one of its records was changed last.'),
+    errors: described(z.optional(z.string()), 'Why the zone cannot be served; empty when it can.'),
+  }),
+)
 export type Domain = Output<typeof Domain>
 
 /** The name of a zone, normalized: lower case, A-labels, no trailing dot. */
-const DomainName = trimmedText('domain', limits.domainName).check(
-  z.overwrite(normalizeDomain),
-  z.refine((value) => value.length <= limits.domainName.max, { error: lengthReason(limits.domainName), abort: true }),
-  z.refine(isDomainName, { error: invalidDomainReason }),
-  z.meta({ maxLength: limits.domainName.max }),
+const DomainName = described(
+  trimmedText('domain', limits.domainName).check(
+    z.overwrite(normalizeDomain),
+    z.refine((value) => value.length <= limits.domainName.max, { error: lengthReason(limits.domainName), abort: true }),
+    z.refine(isDomainName, { error: invalidDomainReason }),
+    z.meta({ maxLength: limits.domainName.max }),
+  ),
+  `Name of the domain, of at least two labels of at most ${limits.maxDomainLabelLength} characters; it may begin with \`*.\`. Stored in lower case, without a trailing period, international labels as \`xn--\`. Unique on the whole platform.`,
 )
 
 const isIpAddress = (value: string) => isIpv4(value) || isIpv6(value)
 /** Addresses with at most 1000 characters in total. */
 const IpAddresses = listOf(
-  text().check(z.refine(isIpAddress, { error: ({ input }) => invalidAddressReason(String(input)) })),
+  described(
+    text().check(z.refine(isIpAddress, { error: ({ input }) => invalidAddressReason(String(input)) })),
+    'An IPv4 or IPv6 address.',
+  ),
 ).check(
   z.refine((addresses) => addresses.join('').length <= limits.maxAxfrLength, {
     error: lengthReason({ min: 0, max: limits.maxAxfrLength }),
@@ -78,51 +95,91 @@ const IpAddresses = listOf(
 )
 
 /** Any number of seconds, rounded up to the next valid value. */
-const Seconds = z
-  .int()
-  .check(z.gte(limits.domainSeconds.min, rangeReason(limits.domainSeconds)), z.overwrite(roundUpTtl))
+const seconds = (description: string) =>
+  described(
+    z.optional(
+      z.int().check(z.gte(limits.domainSeconds.min, rangeReason(limits.domainSeconds)), z.overwrite(roundUpTtl)),
+    ),
+    `${description}, in seconds: rounded up to the next of ${ttlValues.join(', ')}. 0, which a new domain gets, means the default of the service.`,
+  )
 const SoaEmail = emailAddress('soa_email', { orEmpty: true })
 
-/** Null for a list means that it is omitted. */
 const settings = {
-  status: z.optional(z.enum(domainStatuses)),
-  description: z.optional(z.nullable(boundedLine(limits.domainDescription))),
-  group: z.optional(z.nullable(boundedLine(limits.domainGroup))),
-  tags: z.optional(z.nullable(Tags)),
-  soa_email: z.optional(SoaEmail),
-  master_ips: z.optional(z.nullable(IpAddresses)),
-  axfr_ips: z.optional(z.nullable(IpAddresses)),
-  refresh_sec: z.optional(Seconds),
-  retry_sec: z.optional(Seconds),
-  expire_sec: z.optional(Seconds),
-  ttl_sec: z.optional(Seconds),
+  status: described(
+    z.optional(z.enum(domainStatuses)),
+    'Whether the name servers answer for it; a new domain gets `active`.',
+  ),
+  description: described(
+    z.optional(z.nullable(boundedLine(limits.domainDescription))),
+    'Text for display; null for none.',
+  ),
+  group: described(
+    z.optional(z.nullable(boundedLine(limits.domainGroup))),
+    'Name of a group, for display; null for none.',
+  ),
+  tags: described(z.optional(z.nullable(Tags)), 'Tags; an update replaces all of them. Null counts as omitted.'),
+  soa_email: described(z.optional(SoaEmail), 'Address of whoever is responsible for the zone. Required for `master`.'),
+  master_ips: described(
+    z.optional(z.nullable(IpAddresses)),
+    `Name servers to copy the zone from, at most ${limits.maxAxfrLength} characters together. Required for \`slave\`. Null counts as omitted.`,
+  ),
+  axfr_ips: described(
+    z.optional(z.nullable(IpAddresses)),
+    `Addresses that may transfer the whole zone, at most ${limits.maxAxfrLength} characters together. Null counts as omitted.`,
+  ),
+  refresh_sec: seconds('How often slaves look for changes'),
+  retry_sec: seconds('After how long slaves try again when that failed'),
+  expire_sec: seconds('After how long without an answer slaves stop serving the zone'),
+  ttl_sec: seconds('How long records may be cached that say nothing else'),
 }
+const DomainType = described(
+  z.enum(domainTypes),
+  '`master` is authoritative and needs `soa_email`; `slave` copies other name servers and needs `master_ips`.',
+)
 
-export const DomainCreate = z
-  .object({ domain: DomainName, type: z.enum(domainTypes), ...settings })
-  .check(crossFieldRule(domainTypeErrors), z.meta({ id: 'DomainCreate' }))
+export const DomainCreate = named(
+  'DomainCreate',
+  'The domain to create. A `master` needs `soa_email`, a `slave` needs `master_ips`.',
+  z.object({ domain: DomainName, type: DomainType, ...settings }).check(crossFieldRule(domainTypeErrors)),
+)
 export type DomainCreate = Output<typeof DomainCreate>
 
-/** Omitted members keep their values. `domainTypeErrors` checks the merged domain for what its type requires. */
-export const DomainUpdate = z
-  .object({ domain: z.optional(DomainName), type: z.optional(z.enum(domainTypes)), ...settings })
-  .check(z.meta({ id: 'DomainUpdate' }))
+/** `domainTypeErrors` checks the merged domain for what its type requires. */
+export const DomainUpdate = named(
+  'DomainUpdate',
+  'What to change of a domain. Omitted members keep their values; the result must have what its type requires.',
+  z.object({ domain: z.optional(DomainName), type: z.optional(DomainType), ...settings }),
+)
 export type DomainUpdate = Output<typeof DomainUpdate>
 
-/** A host name or an address, without a port. */
-const Nameserver = nonEmpty('remote_nameserver').check(
-  z.overwrite((value) => (isIpAddress(value.trim()) ? value.trim() : normalizeDomain(value))),
-  z.refine((value) => isIpAddress(value) || isHostname(value), { error: invalidReason('remote_nameserver') }),
+const Nameserver = described(
+  nonEmpty('remote_nameserver').check(
+    z.overwrite((value) => (isIpAddress(value.trim()) ? value.trim() : normalizeDomain(value))),
+    z.refine((value) => isIpAddress(value) || isHostname(value), { error: invalidReason('remote_nameserver') }),
+  ),
+  'Host name or address of a name server that serves the zone and lets this service transfer it. Without a port.',
 )
-export const DomainImport = z
-  .object({ domain: DomainName, remote_nameserver: Nameserver })
-  .check(z.meta({ id: 'DomainImport' }))
-export const DomainClone = z.object({ domain: DomainName }).check(z.meta({ id: 'DomainClone' }))
-const ZoneFile = z.object({ zone_file: z.array(z.string()) }).check(z.meta({ id: 'ZoneFile' }))
+export const DomainImport = named(
+  'DomainImport',
+  'The domain to import, and where from.',
+  z.object({ domain: DomainName, remote_nameserver: Nameserver }),
+)
+export const DomainClone = named('DomainClone', 'The new domain.', z.object({ domain: DomainName }))
+const ZoneFile = named(
+  'ZoneFile',
+  'A zone in the format of zone files (RFC 1035).',
+  z.object({
+    zone_file: described(
+      z.array(z.string()),
+      'Its lines, as they were rendered last. Empty before that, and for disabled domains and slaves.',
+    ),
+  }),
+)
 
 export const domains = area('domains', {
   list: get('/domains', {
     summary: 'List domains',
+    description: 'Returns the domains in the order of their ids. Restricted users see those that they have a grant on.',
     access: readOnly,
     query: PageQuery,
     returns: pageOf(Domain),
@@ -130,6 +187,8 @@ export const domains = area('domains', {
   }),
   create: post('/domains', {
     summary: 'Create a domain',
+    description:
+      'Adds a zone without records; the name servers answer for it shortly afterwards. Refused when the domain exists already, in whatever account. Whoever creates it as a restricted user gets `read_write` on it. Raises the event `domain_create`.',
     access: readWrite,
     grant: 'add_domains',
     unrestricted: ['tags'],
@@ -138,14 +197,22 @@ export const domains = area('domains', {
   }),
   import: post('/domains/import', {
     summary: 'Import a domain from another nameserver by zone transfer',
+    description: `Creates a \`master\` with the settings and records that a zone transfer (AXFR) brings. The name server must allow transfers to this service, and may not be at a private address. At most ${limits.importsPerMinute} imports in a minute. Raises the event \`domain_import\`.`,
     access: readWrite,
     grant: 'add_domains',
     body: DomainImport,
     returns: Domain,
   }),
-  view: get('/domains/{domainId}', { summary: 'View a domain', access: readOnly, entity: 'domain', returns: Domain }),
+  view: get('/domains/{domainId}', {
+    summary: 'View a domain',
+    description: 'Returns one domain, without its records.',
+    access: readOnly,
+    entity: 'domain',
+    returns: Domain,
+  }),
   update: put('/domains/{domainId}', {
     summary: 'Update a domain',
+    description: 'Changes what is sent; with `domain` it renames the zone. Raises the event `domain_update`.',
     access: readWrite,
     entity: 'domain',
     unrestricted: ['tags'],
@@ -154,12 +221,16 @@ export const domains = area('domains', {
   }),
   remove: del('/domains/{domainId}', {
     summary: 'Delete a domain and its records',
+    description:
+      'Deletes the zone with all its records, which cannot be undone; the name servers stop answering for it shortly afterwards. Raises the event `domain_delete`.',
     access: readWrite,
     entity: 'domain',
     returns: Empty,
   }),
   clone: post('/domains/{domainId}/clone', {
     summary: 'Clone a domain with all its records',
+    description:
+      'Creates a domain with the settings, tags and records of this one. Targets that name the old domain are copied as they are. Raises the event `domain_create`.',
     access: readWrite,
     grant: 'add_domains',
     entity: 'domain',
@@ -168,6 +239,7 @@ export const domains = area('domains', {
   }),
   zoneFile: get('/domains/{domainId}/zone-file', {
     summary: 'View the last rendered zone file',
+    description: 'Returns the zone as the name servers have it. Changes are rendered some time later.',
     access: readOnly,
     entity: 'domain',
     returns: ZoneFile,

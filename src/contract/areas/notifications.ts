@@ -1,34 +1,36 @@
-/** What the provider announces: maintenance of nodes (gaps 4.13). Made at the time of the request, and gone when it is over. */
+/**
+ * What the provider announces: maintenance of nodes (gaps 4.13). Made at the time of the request, and gone when it is
+ * over.
+ */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
+import { described, named } from '../described.ts'
 import { area, get } from '../endpoint.ts'
+import { maintenanceType } from '../rules/events/maintenance.ts'
 import { PageQuery, Timestamp, nullable, pageOf, type Output } from '../schema.ts'
 import { EventEntity } from './events.ts'
 
-export const Notification = z
-  .object({
-    /** `maintenanceType` of rules/maintenance.ts, or another type of a service. */
-    type: z.string(),
-    /** Such as minor, major or critical. */
-    severity: z.string(),
-    label: z.string(),
-    message: z.string(),
-    /** More about it, in Markdown. */
-    body: z.nullable(z.string()),
-    /** What it is about; null for the account. */
-    entity: z.nullable(EventEntity),
-    /** When it begins; null when that is not known. */
-    when: nullable(Timestamp),
-    /** When it ends; null when that is not known. */
-    until: nullable(Timestamp),
-  })
-  .check(z.meta({ id: 'Notification' }))
+export const Notification = named(
+  'Notification',
+  'What the provider announces.',
+  z.object({
+    type: described(z.string(), `Its kind: \`${maintenanceType}\`. Services may add kinds.`),
+    severity: described(z.string(), 'How much it matters.', { enum: ['minor', 'major', 'critical'] }),
+    label: described(z.string(), 'Its title.'),
+    message: described(z.string(), 'One sentence about it.'),
+    body: described(z.nullable(z.string()), 'More about it, in Markdown; null for nothing.'),
+    entity: described(z.nullable(EventEntity), 'What it is about; null for the account.'),
+    when: described(nullable(Timestamp), 'When it begins; null when that is not known, or it has begun.'),
+    until: described(nullable(Timestamp), 'When it ends; null when that is not known.'),
+  }),
+)
 export type Notification = Output<typeof Notification>
 
 export const notifications = area('notifications', {
   list: get('/account/notifications', {
     kind: 'referenced',
     summary: 'List notifications about the resources that the user may read',
+    description: 'Returns what is announced at this moment. A notification is gone when what it is about is over.',
     access: token('account:read_only'),
     query: PageQuery,
     returns: pageOf(Notification),

@@ -4,11 +4,12 @@
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
+import { described, named } from '../described.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import type { Range } from '../limits.ts'
 import * as limits from '../limits.ts'
 import { missingFields, recordTypeNames } from '../dns/records/record-types.ts'
-import { nearestTtl } from '../dns/records/ttl.ts'
+import { nearestTtl, ttlValues } from '../dns/records/ttl.ts'
 import { caaTags } from '../dns/types/record-type-rule.ts'
 import {
   boundedInt,
@@ -30,24 +31,30 @@ import {
 const readOnly = token('domains:read_only')
 const readWrite = token('domains:read_write')
 
-/** Members that a type does not have are 0 or null; name "" is the apex; ttl_sec 0 means that of the zone. */
-export const DomainRecord = z
-  .object({
-    id: Id,
-    type: z.enum(recordTypeNames),
-    name: z.string(),
-    target: z.string(),
-    priority: z.int(),
-    weight: z.int(),
-    port: z.int(),
-    service: z.nullable(z.string()),
-    protocol: z.nullable(z.string()),
-    tag: z.nullable(z.enum(caaTags)),
-    ttl_sec: z.int(),
-    created: Timestamp,
-    updated: Timestamp,
-  })
-  .check(z.meta({ id: 'DomainRecord' }))
+export const DomainRecord = named(
+  'DomainRecord',
+  'A record of a domain. Members that its type does not have are 0 or null.',
+  z.object({
+    id: described(Id, 'Identifier of the record.'),
+    type: described(z.enum(recordTypeNames), 'Its type, which never changes.'),
+    name: described(z.string(), 'Its name in the domain; empty for the domain itself.'),
+    target: described(
+      z.string(),
+      'Its data: an address, a host name or a text. Empty for an MX that says that there is no mail.',
+    ),
+    priority: described(z.int(), 'Which servers are tried first, the lowest number. MX and SRV only.'),
+    weight: described(z.int(), 'Which of several servers is taken more often, the highest number. SRV only.'),
+    port: described(z.int(), 'Port of the service. SRV only.'),
+    service: described(z.nullable(z.string()), 'Name of the service, without an underscore. SRV only.'),
+    protocol: described(z.nullable(z.string()), 'Protocol of the service, without an underscore. SRV only.'),
+    tag: described(z.nullable(z.enum(caaTags)), 'What the record is about. CAA only.'),
+    ttl_sec: described(z.int(), 'How long it may be cached, in seconds; 0 means as long as the domain says.', {
+      enum: [0, ...ttlValues],
+    }),
+    created: described(Timestamp, 'When it was created.'),
+    updated: described(Timestamp, 'When it was changed last.'),
+  }),
+)
 export type DomainRecord = Output<typeof DomainRecord>
 
 /** Text with the maximum length of the range. Empty text is the apex, or the target of a null MX. */
@@ -59,34 +66,66 @@ const textUpTo = (range: Range) =>
   )
 
 const members = {
-  name: z.optional(textUpTo(limits.recordName)),
-  target: z.optional(textUpTo(limits.recordTarget)),
-  priority: z.optional(boundedInt(limits.priority)),
-  weight: z.optional(boundedInt(limits.weight)),
-  port: z.optional(boundedInt(limits.port)),
-  service: z.optional(z.nullable(text())),
-  protocol: z.optional(z.nullable(text())),
-  tag: z.optional(z.nullable(z.enum(caaTags))),
-  /** 0 is the zone default; any other value is rounded to the nearest valid one. */
-  ttl_sec: z.optional(
-    z.int().check(z.gte(limits.domainSeconds.min, rangeReason(limits.domainSeconds)), z.overwrite(nearestTtl)),
+  name: described(
+    z.optional(textUpTo(limits.recordName)),
+    'Name in the domain. Empty, `@` and the name of the domain mean the domain itself; a name that ends in it is shortened. Required for CNAME and PTR; SRV makes its own of `service` and `protocol`.',
+  ),
+  target: described(
+    z.optional(textUpTo(limits.recordTarget)),
+    'The data: an IPv4 address (A), an IPv6 address (AAAA), a host name (CNAME, MX, NS, PTR, SRV), a text (TXT), an issuer or a URL (CAA). `[remote_addr]` of A and AAAA is the address of the caller. Required, except for an MX that says that there is no mail.',
+  ),
+  priority: described(
+    z.optional(boundedInt(limits.priority)),
+    'Which servers are tried first, the lowest number. Required for SRV, 0 by default for MX, ignored for others.',
+  ),
+  weight: described(
+    z.optional(boundedInt(limits.weight)),
+    'Which of several servers is taken more often, the highest number. Required for SRV, ignored for others.',
+  ),
+  port: described(z.optional(boundedInt(limits.port)), 'Port of the service. Required for SRV, ignored for others.'),
+  service: described(
+    z.optional(z.nullable(text())),
+    'Name of the service: letters, digits and hyphens; a leading underscore is dropped. Required for SRV, ignored for others.',
+  ),
+  protocol: described(
+    z.optional(z.nullable(text())),
+    'Protocol of the service: letters, digits and hyphens; a leading underscore is dropped. `tcp` by default for SRV, ignored for others.',
+  ),
+  tag: described(
+    z.optional(z.nullable(z.enum(caaTags))),
+    'What the record is about. Required for CAA, ignored for others.',
+  ),
+  ttl_sec: described(
+    z.optional(
+      z.int().check(z.gte(limits.domainSeconds.min, rangeReason(limits.domainSeconds)), z.overwrite(nearestTtl)),
+    ),
+    `How long it may be cached, in seconds: rounded to the nearest of ${ttlValues.join(', ')}. 0, the default, means as long as the domain says.`,
   ),
 }
 
 /** Checks what the type requires. The formats of name and target depend on the zone: see `parseRecord`. */
-export const RecordCreate = z.object({ type: z.enum(recordTypeNames), ...members }).check(
-  crossFieldRule((draft) => missingFields(draft).map((field) => ({ field, reason: requiredReason(field) }))),
-  z.meta({ id: 'RecordCreate' }),
+export const RecordCreate = named(
+  'RecordCreate',
+  'The record to add. Which members are required depends on the type.',
+  z
+    .object({ type: described(z.enum(recordTypeNames), 'Its type.'), ...members })
+    .check(crossFieldRule((draft) => missingFields(draft).map((field) => ({ field, reason: requiredReason(field) })))),
 )
 export type RecordCreate = Output<typeof RecordCreate>
 
-/** Omitted members keep their values. `type` is ignored, because it cannot change (gaps 8.3). */
-export const RecordUpdate = z.object(members).check(z.meta({ id: 'RecordUpdate' }))
+/** `type` is ignored, because it cannot change (gaps 8.3). */
+export const RecordUpdate = named(
+  'RecordUpdate',
+  'What to change of a record. Omitted members keep their values; the type cannot change.',
+  z.object(members),
+)
 export type RecordUpdate = Output<typeof RecordUpdate>
 
 export const records = area('records', {
   list: get('/domains/{domainId}/records', {
     summary: 'List the records of a domain',
+    description:
+      'Returns the records in the order of their ids, without those that the service adds: SOA, and NS of the domain itself.',
     access: readOnly,
     entity: 'domain',
     query: PageQuery,
@@ -95,6 +134,7 @@ export const records = area('records', {
   }),
   create: post('/domains/{domainId}/records', {
     summary: 'Add a record',
+    description: `Adds a record to a \`master\`, which has at most ${limits.maxRecordsPerDomain} of them and ${limits.maxZoneOctets / 1024 ** 2} MiB. Refused when it is there already, and when a CNAME has its name, or it is a CNAME and its name is taken. Raises the event \`domain_record_create\`.`,
     access: readWrite,
     entity: 'domain',
     body: RecordCreate,
@@ -102,12 +142,14 @@ export const records = area('records', {
   }),
   view: get('/domains/{domainId}/records/{recordId}', {
     summary: 'View a record',
+    description: 'Returns one record of the domain.',
     access: readOnly,
     entity: 'domain',
     returns: DomainRecord,
   }),
   update: put('/domains/{domainId}/records/{recordId}', {
     summary: 'Update a record',
+    description: 'Changes what is sent, by the rules for new records. Raises the event `domain_record_update`.',
     access: readWrite,
     entity: 'domain',
     body: RecordUpdate,
@@ -115,6 +157,7 @@ export const records = area('records', {
   }),
   remove: del('/domains/{domainId}/records/{recordId}', {
     summary: 'Delete a record',
+    description: 'Deletes one record of the domain. Raises the event `domain_record_delete`.',
     access: readWrite,
     entity: 'domain',
     returns: Empty,

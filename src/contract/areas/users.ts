@@ -1,6 +1,7 @@
 /** Users of the account and their grants (gaps 4.13). For unrestricted users only. */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
+import { described, named } from '../described.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Grants, GrantsUpdate } from '../grants.ts'
 import * as limits from '../limits.ts'
@@ -10,34 +11,59 @@ import { isUsername, usernameReason } from '../rules/profile/profile.ts'
 const readOnly = token('account:read_only')
 const readWrite = token('account:read_write')
 
-export const User = z
-  .object({
-    username: z.string(),
-    email: z.string(),
-    restricted: z.boolean(),
-    /** Labels of the user's keys, which need not be unique. */
-    ssh_keys: z.array(z.string()),
-    tfa_enabled: z.boolean(),
-    verified_phone_number: z.nullable(z.string()),
-  })
-  .check(z.meta({ id: 'User' }))
+export const User = named(
+  'User',
+  'A user of the account.',
+  z.object({
+    username: described(z.string(), 'Name of the user, for signing in, and the identifier in paths.'),
+    email: described(z.string(), 'Email address.', { format: 'email' }),
+    restricted: described(z.boolean(), 'Whether the user may do only what grants allow.'),
+    ssh_keys: described(z.array(z.string()), "Labels of the user's SSH keys, which need not be unique."),
+    tfa_enabled: described(z.boolean(), 'Whether two-factor authentication is on.'),
+    verified_phone_number: described(
+      z.nullable(z.string()),
+      'Verified phone number in the format E.164; null for none.',
+    ),
+  }),
+)
 export type User = Output<typeof User>
 
-const Username = boundedText(limits.username).check(z.refine(isUsername, { error: usernameReason }))
-const Email = emailAddress('email')
+const Username = described(
+  boundedText(limits.username).check(z.refine(isUsername, { error: usernameReason })),
+  'Name of the user: letters, digits, `-` and `_`; it begins and ends with a letter or digit. Unique in the account.',
+)
+const Email = described(emailAddress('email'), 'Email address.')
 
-/** A user is restricted, and has no grants, unless the request says otherwise. */
-const UserCreate = z
-  .object({ username: Username, email: Email, restricted: z._default(z.boolean(), true) })
-  .check(z.meta({ id: 'UserCreate' }))
-const UserUpdate = z
-  .object({ username: z.optional(Username), email: z.optional(Email), restricted: z.optional(z.boolean()) })
-  .check(z.meta({ id: 'UserUpdate' }))
+const UserCreate = named(
+  'UserCreate',
+  'The user to create.',
+  z.object({
+    username: Username,
+    email: Email,
+    restricted: described(
+      z._default(z.boolean(), true),
+      'Whether the user may do only what grants allow. A restricted user has none at first.',
+    ),
+  }),
+)
+const UserUpdate = named(
+  'UserUpdate',
+  'What to change of a user. Omitted members keep their values.',
+  z.object({
+    username: z.optional(Username),
+    email: z.optional(Email),
+    restricted: described(
+      z.optional(z.boolean()),
+      'Whether the user may do only what grants allow. A change removes all grants. Users cannot restrict themselves here.',
+    ),
+  }),
+)
 
 export const users = area('users', {
   list: get('/account/users', {
     kind: 'referenced',
     summary: 'List users',
+    description: 'Returns the users in the order of their ids.',
     access: readOnly,
     unrestricted: true,
     query: PageQuery,
@@ -47,6 +73,7 @@ export const users = area('users', {
   create: post('/account/users', {
     kind: 'referenced',
     summary: 'Create a user and email them a link to set a password',
+    description: `The link works for ${limits.passwordLinkDays} days. Raises the event \`user_create\`.`,
     access: readWrite,
     unrestricted: true,
     stepUp: true,
@@ -56,6 +83,7 @@ export const users = area('users', {
   view: get('/account/users/{username}', {
     kind: 'referenced',
     summary: 'View a user',
+    description: 'Returns one user.',
     access: readOnly,
     unrestricted: true,
     returns: User,
@@ -63,6 +91,7 @@ export const users = area('users', {
   update: put('/account/users/{username}', {
     kind: 'referenced',
     summary: 'Update a user; lifting the restriction removes all grants',
+    description: 'Changes what is sent. A new email address is told to the old one. Raises the event `user_update`.',
     access: readWrite,
     unrestricted: true,
     stepUp: ['username', 'email', 'restricted'],
@@ -72,6 +101,7 @@ export const users = area('users', {
   remove: del('/account/users/{username}', {
     kind: 'referenced',
     summary: 'Delete a user and all their sessions, tokens and keys',
+    description: 'Cannot be undone. Users cannot delete themselves. Raises the event `user_delete`.',
     access: readWrite,
     unrestricted: true,
     returns: Empty,
@@ -79,6 +109,7 @@ export const users = area('users', {
   grants: get('/account/users/{username}/grants', {
     kind: 'referenced',
     summary: "View a user's grants on every entity; 204 for an unrestricted user",
+    description: 'Returns every resource of the account, with null where the user has no access.',
     access: readOnly,
     unrestricted: true,
     returns: nullable(Grants),
@@ -86,6 +117,7 @@ export const users = area('users', {
   updateGrants: put('/account/users/{username}/grants', {
     kind: 'referenced',
     summary: "Update a user's grants; 204 for an unrestricted user",
+    description: 'Changes what is sent and returns all grants. Raises the event `user_update`.',
     access: readWrite,
     unrestricted: true,
     stepUp: true,

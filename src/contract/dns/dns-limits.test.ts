@@ -1,4 +1,7 @@
-/** The limits of domains and records, each on both sides: the last value that is accepted, and the first that is refused. */
+/**
+ * The limits of domains and records, each on both sides: the last value that is accepted, and the first that is
+ * refused.
+ */
 import { describe, expect, test } from 'vitest'
 import { DomainCreate, DomainUpdate } from '../areas/domains.ts'
 import { RecordCreate } from '../areas/records.ts'

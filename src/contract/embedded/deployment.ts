@@ -3,6 +3,7 @@
  * gaps 2.4).
  */
 import * as z from 'zod/mini'
+import { described } from '../described.ts'
 import * as limits from '../limits.ts'
 import { publicKeyErrorAt } from '../rules/ssh-keys/ssh-key.ts'
 import { Id, jsonLength, lengthReason, boundedText, listOf, text } from '../schema.ts'
@@ -15,12 +16,15 @@ export const isStrongPassword = (password: string) =>
 
 export const weakPasswordReason = 'Password does not meet strength requirement'
 
-export const RootPassword = boundedText(limits.rootPassword).check(
-  z.refine(isStrongPassword, { error: weakPasswordReason }),
+export const RootPassword = described(
+  boundedText(limits.rootPassword).check(z.refine(isStrongPassword, { error: weakPasswordReason })),
+  'The root password: at least two of lower-case letters, capitals, digits and other characters.',
 )
 
 /** Public keys, one per entry; an error names the invalid key by its number, counted from 1 (gaps 2.4). */
-export const AuthorizedKeys = listOf(boundedText(limits.sshKeyLine)).check((payload) => {
+export const AuthorizedKeys = listOf(
+  described(boundedText(limits.sshKeyLine), 'A public key in one line of the OpenSSH format.'),
+).check((payload) => {
   payload.value.forEach((key, index) => {
     const reason = publicKeyErrorAt(key, index + 1)
     if (reason !== null) payload.issues.push({ code: 'custom', input: payload.value, message: reason })
@@ -28,16 +32,31 @@ export const AuthorizedKeys = listOf(boundedText(limits.sshKeyLine)).check((payl
 })
 
 /** Answers to the script's own fields, by name (gaps 4.12). */
-const StackscriptData = z.record(z.string(), z.unknown()).check(
+const StackscriptData = z.record(z.string(), described(z.unknown(), 'An answer.')).check(
   z.refine((data) => jsonLength(data) <= limits.stackscriptDataLength.max, {
     error: lengthReason(limits.stackscriptDataLength),
   }),
 )
 
 export const deploymentFields = {
-  root_pass: z.optional(RootPassword),
-  authorized_keys: z.optional(AuthorizedKeys),
-  authorized_users: z.optional(listOf(text())),
-  stackscript_id: z.optional(Id),
-  stackscript_data: z.optional(StackscriptData),
+  root_pass: described(
+    z.optional(RootPassword),
+    'The root password: at least two of lower-case letters, capitals, digits and other characters. Required with an image.',
+  ),
+  authorized_keys: described(
+    z.optional(AuthorizedKeys),
+    'Public keys that may sign in as root. Ignored without an image.',
+  ),
+  authorized_users: described(
+    z.optional(listOf(described(text(), 'Name of a user.'))),
+    'Users whose SSH keys may sign in as root. Ignored without an image.',
+  ),
+  stackscript_id: described(
+    z.optional(Id),
+    'A script to run at the first boot. It needs an image that is in its `images`.',
+  ),
+  stackscript_data: described(
+    z.optional(StackscriptData),
+    `Answers to the questions of the script, by name, at most ${limits.stackscriptDataLength.max} characters of JSON. Those without a default are required.`,
+  ),
 }

@@ -1,12 +1,15 @@
 /**
  * What the name servers of the internet say about a domain at this moment: an addition of the embedded service
- * (docs/interface/README.md, "beyond"), outside /v4. `GET /live-dns/{domainId}` asks the parent zone for the delegation and each server
- * that it names for the serial; with `name` and `type` it also asks each server for these records. Other services answer 404.
+ * (docs/interface/README.md, "beyond"), outside /v4. `GET /live-dns/{domainId}` asks the parent zone for the delegation
+ * and each server that it names for the serial; with `name` and `type` it also asks each server for these records.
+ * Other services answer 404.
  */
 import * as z from 'zod/mini'
 import { recordTypeNames } from '../dns/records/record-types.ts'
 import { caaTags } from '../dns/types/record-type-rule.ts'
-import { type Output } from '../schema.ts'
+import { token } from '../access.ts'
+import { area, get } from '../endpoint.ts'
+import type { Output } from '../schema.ts'
 
 export const liveDnsPath = '/live-dns'
 
@@ -28,7 +31,7 @@ export type LiveRecord = Output<typeof LiveRecord>
 const LiveServer = z
   .object({
     name: z.string(),
-    /** Of its SOA record; null when it did not tell. */
+    /** The serial of its SOA record; null when it did not tell. */
     serial: z.nullable(z.int()),
     /** Why it did not tell, after "…: ". */
     problem: z.nullable(z.string()),
@@ -46,8 +49,21 @@ export const LiveDns = z
     delegation: z.enum(['delegated', 'absent', 'unknown']),
     /** The servers that the parent names. */
     servers: z.array(LiveServer),
-    /** Of the zone as it was rendered last; 0 before the first rendering. */
+    /** The serial of the zone as it was rendered last; 0 before the first rendering. */
     rendered_serial: z.int(),
   })
   .check(z.meta({ id: 'LiveDns' }))
 export type LiveDns = Output<typeof LiveDns>
+
+export const liveLookups = area('liveDns', {
+  view: get(`${liveDnsPath}/{domainId}`, {
+    summary: 'Look up what name servers say about a domain',
+    description:
+      'Asks the parent zone for the delegation and each server that it names for the serial and the records.',
+    access: token('domains:read_only'),
+    entity: 'domain',
+    embedded: true,
+    query: z.object({ name: z.optional(z.string()), type: z.optional(z.enum(recordTypeNames)) }),
+    returns: LiveDns,
+  }),
+})

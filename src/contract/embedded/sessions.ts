@@ -1,25 +1,21 @@
 /**
- * Sessions of the sign-in: an addition of the embedded service (docs/interface/README.md, "beyond"), outside /v4. `GET /oauth/sessions`
- * lists those of the caller, newest first; `DELETE /oauth/sessions/{id}` ends one. Other services answer 404.
+ * Sessions of the sign-in: an addition of the embedded service (docs/interface/README.md, "beyond"), outside /v4. `GET
+ * /oauth/sessions` lists those of the caller, newest first; `DELETE /oauth/sessions/{id}` ends one. Other services
+ * answer 404.
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
-import type { OperationAccess } from '../endpoint.ts'
-import { Id, Timestamp, type Output } from '../schema.ts'
+import { area, del, get } from '../endpoint.ts'
+import { Empty, Id, Timestamp, type Output } from '../schema.ts'
 
 export const sessionsPath = '/oauth/sessions'
-
-export const sessionAccess = {
-  list: { area: 'sessions', name: 'list', method: 'GET', access: token('account:read_only') },
-  end: { area: 'sessions', name: 'end', method: 'DELETE', access: token('account:read_write') },
-} as const satisfies Record<string, OperationAccess>
 
 const Session = z
   .object({
     id: Id,
     /** Label of the app that was signed in to. */
     app: z.string(),
-    /** Those it was authorized with: `*`, or items separated by spaces. */
+    /** The scopes that it was authorized with: `*`, or items separated by spaces. */
     scopes: z.string(),
     created: Timestamp,
     /** When its tokens were last renewed, from which address and by which browser; null and empty when unknown. */
@@ -37,3 +33,20 @@ const Session = z
 export type Session = Output<typeof Session>
 
 export const SessionList = z.object({ data: z.array(Session) })
+
+export const sessions = area('sessions', {
+  list: get(sessionsPath, {
+    summary: 'List sessions',
+    description: 'Lists the sessions of the caller, newest first.',
+    access: token('account:read_only'),
+    embedded: true,
+    returns: SessionList,
+  }),
+  end: del(`${sessionsPath}/{sessionId}`, {
+    summary: 'End a session',
+    description: 'Ends a session of the caller: its tokens stop working.',
+    access: token('account:read_write'),
+    embedded: true,
+    returns: Empty,
+  }),
+})

@@ -1,33 +1,39 @@
 /**
- * The sign-in of the embedded service, as far as the dashboard asks about it: an addition (docs/interface/README.md, "beyond"), outside /v4.
- * Other services answer 404.
+ * The sign-in of the embedded service, as far as the dashboard asks about it: an addition (docs/interface/README.md,
+ * "beyond"), outside /v4. Other services answer 404.
  *
- * `GET /oauth/security` tells about the caller's ways to sign in. `POST /oauth/proof`, a form with `password` or `code`, proves that whoever
- * holds a session is its user; see `stepUp` in endpoint.ts.
+ * `GET /oauth/security` tells about the caller's ways to sign in. `POST /oauth/proof`, a form with `password` or
+ * `code`, proves that whoever holds a session is its user; see `stepUp` in endpoint.ts.
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
-import type { OperationAccess } from '../endpoint.ts'
+import { area, get } from '../endpoint.ts'
 
 export const signInSecurityPath = '/oauth/security'
 export const proofPath = '/oauth/proof'
 export const changePasswordPath = '/login/change-password'
 
-export const signInSecurityAccess = {
-  area: 'signIn',
-  name: 'security',
-  method: 'GET',
-  access: token('account:read_only'),
-} as const satisfies OperationAccess
-
-export const SignInSecurity = z
+const SignInSecurity = z
   .object({
     /** Two-factor authentication is on, and there is no scratch code any more. */
     scratch_code_used: z.boolean(),
-    /** Path of the page where the user of this session changes the password; null for tokens, which have no such session. */
+    /**
+     * Path of the page where the user of this session changes the password; null for tokens, which have no such
+     * session.
+     */
     change_password: z.nullable(z.string()),
   })
   .check(z.meta({ id: 'SignInSecurity' }))
+
+export const signIn = area('signIn', {
+  security: get(signInSecurityPath, {
+    summary: 'View how the caller can sign in',
+    description: 'Tells about the ways to sign in of the caller.',
+    access: token('account:read_only'),
+    embedded: true,
+    returns: SignInSecurity,
+  }),
+})
 
 /** What a refused proof says. */
 export const wrongPasswordReason = 'Incorrect password.'

@@ -69,8 +69,8 @@ export function createIdentifierCodec(words: IdentifierWords): IdentifierCodec {
 }
 
 /**
- * Translates whole words, which a hyphen does not end: `node-1` is a label. A plain word is translated in one direction only, because
- * the other word may be an ordinary one: "Internal server error".
+ * Translates whole words, which a hyphen does not end: `node-1` is a label. A plain word is translated in one direction
+ * only, because the other word may be an ordinary one: "Internal server error".
  */
 function createSentenceTranslator(words: IdentifierWords, translateName: Translate) {
   const sources: Readonly<Record<Direction, ReadonlySet<string>>> = {
@@ -109,7 +109,10 @@ function createWordTranslator({ node, monitor }: IdentifierWords): Translate {
   return (text) => counterpart.get(text) ?? text
 }
 
-/** Translates what precedes the slash of an id, and the suffix of a kernel: `node/debian12`, `node%2F5.14-x86_64-node150`. */
+/**
+ * Translates what precedes the slash of an id, and the suffix of a kernel: `node/debian12`,
+ * `node%2F5.14-x86_64-node150`.
+ */
 function translateId(id: string, translateWord: Translate): string {
   const [whole, prefix = '', slash = ''] = /^([^/%]+)(\/|%2f)/i.exec(id) ?? []
   if (whole === undefined) return id
@@ -175,8 +178,8 @@ function remembering(translate: Translate): Translate {
 }
 
 /**
- * Walks schema and value together, so that only members of the contract's objects are renamed. A list with too many items is kept: it is
- * refused whatever they are.
+ * Walks schema and value together, so that only members of the contract's objects are renamed. A list with too many
+ * items is kept: it is refused whatever they are.
  */
 function translateBody(
   schema: Schema,

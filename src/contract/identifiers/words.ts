@@ -1,4 +1,4 @@
-/** The two words that a service may replace in its identifiers, and which words are usable. See identifier-codec.ts. */
+/** The two words that a service may replace in its identifiers, and which words are usable. See codec.ts. */
 
 export interface IdentifierWords {
   readonly node: string

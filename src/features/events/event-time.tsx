@@ -2,30 +2,10 @@
 import type { Event } from '#contract/areas/events.ts'
 import { parseWireTime } from '#contract/time.ts'
 import type { Column } from '#kit/table/model/column.ts'
-import { clockTime, useNow, useTimeZone, zoneFormat } from '#kit/format/time.tsx'
+import { clockTime, useNow, useTimeZone } from '#kit/format/time.tsx'
+import { isoDay, shortDay } from '#kit/format/dates.ts'
 
 const dayMs = 86_400_000
-
-interface DayFormat {
-  /** `2026-11-20` */
-  readonly iso: Intl.DateTimeFormat
-  /** `Fri, Nov 20` */
-  readonly short: Intl.DateTimeFormat
-}
-const formats = new Map<string, DayFormat>()
-
-function dayFormat(timeZone: string): DayFormat {
-  const { zone } = zoneFormat(timeZone)
-  const known = formats.get(zone) ?? {
-    iso: new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-    short: new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric' }),
-  }
-  formats.set(zone, known)
-  return known
-}
-
-/** `2026-11-20`; empty for an invalid time. */
-const isoDay = (at: Date, timeZone: string) => (Number.isNaN(at.getTime()) ? '' : dayFormat(timeZone).iso.format(at))
 
 /** The calendar day in a time zone, as days since the epoch. */
 export const dayNumber = (at: Date, timeZone: string) => Date.parse(isoDay(at, timeZone)) / dayMs
@@ -33,7 +13,7 @@ export const dayNumber = (at: Date, timeZone: string) => Date.parse(isoDay(at, t
 /** "Today", "Yesterday", "Fri, Nov 20". */
 export function dayName(at: Date, now: Date, timeZone: string): string {
   const daysAgo = dayNumber(now, timeZone) - dayNumber(at, timeZone)
-  return ['Today', 'Yesterday'][daysAgo] ?? dayFormat(timeZone).short.format(at)
+  return ['Today', 'Yesterday'][daysAgo] ?? shortDay(at, timeZone)
 }
 
 /** Events are kept for a shorter time (gaps 4.14), in every time zone. */

@@ -1,11 +1,12 @@
 /** The list of images, the page of an image, and capturing a disk, on the real service. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { images } from '#contract/areas/images.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { deleteDelay } from '#kit/preferences/choices.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
+import { forgetUpload, rememberUpload } from './upload/known-uploads.ts'
 
 type App = Awaited<ReturnType<typeof renderApp>>
 
@@ -41,7 +42,7 @@ describe('the list', () => {
     expect(within(screen.getByRole('row', { name: /^.*appliance/ })).getByText('Waiting for data')).toBeInTheDocument()
   })
 
-  test('says until when an image is kept, also while a deletion can be cancelled', async () => {
+  test('says until when an image is kept, also while a deletion can be canceled', async () => {
     const app = await openList()
     const row = (label: string) => within(screen.getByRole('row', { name: new RegExp(label) }))
     const deletedAt = (label: string) =>
@@ -221,6 +222,19 @@ describe('the page of an image', () => {
     await answerCancel(app)
     await app.page('Images')
     expect((await ownImages(app)).map(({ label }) => label)).not.toContain('appliance')
+  })
+
+  test('of an upload of this tab is canceled without typing, also after its user was renamed', async () => {
+    const upload = { imageId: 'private/4', label: 'appliance', address: 'http://localhost/uploads', region: 'us-east' }
+    const app = await renderApp('/images/private/4', {
+      demo: true,
+      prepare: ({ database }) => database.updateTable('images').set({ created_by: 'former-name' }).execute(),
+    })
+    rememberUpload(upload, null)
+    onTestFinished(() => forgetUpload(upload.imageId))
+    await app.page('appliance')
+    expect(await screen.findByRole('button', { name: 'Cancel upload' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
   })
 
   test('of an upload that somebody else has started is deleted after its label was typed', async () => {

@@ -1,6 +1,7 @@
 /** An outage of a region, and the user's nodes that it touches. */
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
+import { formatNumber } from '#contract/text.ts'
 import { NodeNames, OutageNotice } from '#shared/regions/outage-notice.tsx'
 
 interface RegionOutageProps {
@@ -18,7 +19,7 @@ export function RegionOutage({ region, nodes, count = nodes?.length ?? 0, classN
       <p>Nodes there may be unreachable, and creating, starting or backing up nodes may fail.</p>
       {nodes && count > 0 && (
         <p>
-          {`${count.toLocaleString('en')} of your nodes ${count === 1 ? 'is' : 'are'} there: `}
+          {`${formatNumber(count)} of your nodes ${count === 1 ? 'is' : 'are'} there: `}
           <NodeNames nodes={nodes} count={count} regionId={region.id} />.
         </p>
       )}

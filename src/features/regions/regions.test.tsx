@@ -58,6 +58,18 @@ describe('the list of regions', () => {
     expect(app.address()).toContain('view=capabilities')
   })
 
+  test.each([
+    ['country:india', ['Chennai, IN', 'Mumbai, IN']],
+    ['country:ind', []],
+    ['capability:"bare metal"', ['Newark, NJ']],
+    ['capability:bare', ['Newark, NJ']],
+    ['capability:kube', []],
+  ])('%s finds whole words only', async (search, found) => {
+    await renderApp(`/regions?q=${encodeURIComponent(search)}`)
+    await screen.findByText(`${found.length} of 25 regions`)
+    expect(texts(screen.queryAllByRole('rowheader')).toSorted()).toEqual(found)
+  })
+
   test('names the own nodes that an outage touches', async () => {
     await renderApp('/regions', { ...outage, prepare: (service) => addNode(service, 'web-1', 'eu-central') })
     const notice = (await screen.findByText('Outage in Frankfurt, DE')).parentElement

@@ -7,11 +7,11 @@ import { useMemo, useState } from 'react'
 import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
-import { statusOf } from '#api/error.ts'
+import { formatNumber } from '#contract/text.ts'
+import { ignoreNotFound } from '#api/error.ts'
 import { refreshAfter } from '#api/write.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import { formatNumber } from '#kit/format/texts.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { updateDomain } from '#queries/domains.ts'
@@ -55,11 +55,8 @@ function useChange(from: readonly string[]) {
         change: () =>
           (kind === 'node' ? changeNodeTags : changeDomainTags)(client, id, (tags) => replaceTags(tags, replaced, to)),
       })),
-      run: ({ change }) =>
-        change().catch((error: unknown) => {
-          // It was deleted meanwhile, and its tags with it.
-          if (statusOf(error) !== 404) throw error
-        }),
+      // What was deleted meanwhile has no tags.
+      run: ({ change }) => change().catch(ignoreNotFound),
       refresh: () => Promise.all([refreshNodes(client), refreshDomains(client)]),
     })
   }

@@ -13,7 +13,10 @@ interface ActionButtonProps<T> {
   resource: T
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Called after it was done, not when it was canceled or has failed. The button does nothing until its promise settles. */
+  /**
+   * Called after it was done, not when it was canceled or has failed. The button does nothing until its promise
+   * settles.
+   */
   onDone?: () => unknown
 }
 
@@ -23,7 +26,7 @@ export function ActionButton<T>({ action, resource, variant, size, onDone }: Act
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const isDialogLoading = useIsDialogLoading()
-  /** From the press until the response has been dealt with: a second press does nothing. */
+  /** True from the press until the response has been dealt with, so that a second press does nothing. */
   const locked = useRef(false)
   if (!availability) return null
   const { label, icon: Glyph } = action
@@ -36,7 +39,8 @@ export function ActionButton<T>({ action, resource, variant, size, onDone }: Act
       </Link>
     )
   }
-  // While a dialog asks, the button does not look busy: nothing has been started yet, and the dialog shows the progress.
+  // While a dialog asks, the button does not look busy: nothing has been started yet, and the dialog shows the
+  // progress.
   const lazyDialog = 'open' in action ? action.dialog : lazyConfirmDialog
   const asks = 'open' in action || ('run' in action && action.confirm !== undefined)
   const handleClick = async () => {

@@ -1,14 +1,15 @@
 /** Actions as items of a menu, and as keys of a row. */
 import { useCallback } from 'react'
-import { MenuButton, type MenuAction, type MenuItem } from '#ui/menu.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import type { MenuAction, MenuItem } from '#ui/menu-content.tsx'
 import { toast } from '../toast.ts'
 import type { Action } from './action.ts'
 import { useAvailability } from './availability.ts'
 import { useRunAction } from './run-action.ts'
 
 /**
- * Makes the items of the actions that are offered for a resource, each with the reason when it is not possible now. `onDone` is called
- * after an action was done, not when it was canceled or has failed.
+ * Makes the items of the actions that are offered for a resource, each with the reason when it is not possible now.
+ * `onDone` is called after an action was done, not when it was canceled or has failed.
  */
 export function useActionItems() {
   const availabilityOf = useAvailability()
@@ -55,7 +56,10 @@ export function ActionMenu<T>({ label, actions, resource }: ActionMenuProps<T>) 
   return items.length > 0 ? <MenuButton iconOnly size="sm" variant="ghost" label={label} items={items} /> : null
 }
 
-/** The row keys of actions for a resource; `onDone` as above. A key whose action is not possible now shows the reason, as the button does. */
+/**
+ * The row keys of actions for a resource; `onDone` as above. A key whose action is not possible now shows the reason,
+ * as the button does.
+ */
 export function useActionKeys() {
   const availabilityOf = useAvailability()
   const run = useRunAction()

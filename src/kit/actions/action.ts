@@ -1,15 +1,16 @@
 /**
- * What an action is: one description, from which its button, menu item, row key, palette entry and bulk action are made.
- * Permission, "the service does not have this operation", state and confirmation are decided in this folder only.
+ * What an action is: one description, from which its button, menu item, row key, palette entry and bulk action are
+ * made. Permission, "the service does not have this operation", state and confirmation are decided in this folder only.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import type { Icon } from '#ui/icon.ts'
-import type { ConfirmOptions } from '../dialogs/confirm.ts'
+import type { ConfirmOptions } from '../dialogs/confirm-dialog.tsx'
 import type { ResourceKey } from '../preferences/locks.ts'
 import type { Entity } from '../permission/permission.ts'
 import type { Noun } from '../format/texts.ts'
+import type { Work } from '../toast.ts'
 
 export interface ActionContext {
   readonly client: QueryClient
@@ -59,7 +60,7 @@ export function preflight<T>(resources: readonly T[], skipReason: SkipReason<T>)
 }
 
 interface BulkBase<T> {
-  /** As `SkipReason`; from the resource and the cache. */
+  /** The `SkipReason`, which may also read the cache. */
   readonly skipReason: (resource: T, client: QueryClient) => string | null
   /** The reason on the button when every selected resource is left out. */
   readonly noneReason: string
@@ -95,7 +96,10 @@ interface ActionBase<T> {
   readonly entityOf?: (resource: T) => Entity
   /** False: not offered for this resource at all. */
   readonly isApplicable?: (resource: T, client: QueryClient) => boolean
-  /** Why the state of the resource forbids it now, from a table of contract/rules or the cache; null when it is possible. */
+  /**
+   * Why the state of the resource forbids it now, from a table of contract/rules or the cache; null when it is
+   * possible.
+   */
   readonly disabledReason?: (resource: T, client: QueryClient) => string | null
   /** The resource whose lock forbids it, for what deletes or overwrites. */
   readonly lockedBy?: (resource: T) => ResourceKey
@@ -109,6 +113,8 @@ export interface RunAction<T> extends ActionBase<T> {
   readonly confirm?: (resource: T) => Omit<ConfirmOptions, 'run'>
   /** What it deletes: after the confirmation the user has some seconds to cancel. Needs `confirm`. */
   readonly deletes?: (resource: T) => { readonly resource: ResourceKey; readonly label: string }
+  /** What it begins, when that takes a while: its message goes when that has ended. */
+  readonly work?: (resource: T) => Work
   /** Resolves to a message for the user, or to null when the page shows the outcome by itself. */
   readonly run: (resource: T, context: ActionContext) => Promise<string | null>
 }

@@ -1,5 +1,5 @@
 /** Whether an action is offered for a resource, and if not now, why. */
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lockReasonOf, locks, locksKnowledge } from '../preferences/locks.ts'
 import { isAllowed, usePermission, useSupported } from '../permission/permission.ts'
@@ -16,33 +16,44 @@ interface Availability {
 export const lockReason = <T>({ lockedBy }: Action<T>, resource: T): string | null =>
   lockedBy ? lockReasonOf(lockedBy(resource)) : null
 
-/** A confirmed deletion of the resource is about to be sent, so it is not offered again. */
-const deletionReason = <T>(action: Action<T>, resource: T): string | null =>
-  'run' in action && action.deletes && pendingDeletionOf(action.deletes(resource).resource)
-    ? 'It is about to be deleted'
-    : null
+/** Whether a confirmed deletion of the resource is about to be sent, so that it is not offered again. */
+export const isBeingDeleted = <T>(action: Action<T>, resource: T): boolean =>
+  'run' in action && action.deletes !== undefined && pendingDeletionOf(action.deletes(resource).resource) !== undefined
 
-/**
- * Returns null for an action that is not offered: not permitted by grants and scopes, not applicable or not supported. The head of
- * a resource's pages, and the page of the action itself, say what is missing.
- */
-export function useAvailability() {
+/** After "It is". */
+export const beingDeletedText = 'about to be deleted'
+
+/** What decides about actions besides the resource: another object when any of it changes. */
+export function useActionRules() {
   const permissionFor = usePermission()
   const isSupported = useSupported()
   const client = useQueryClient()
   const lockedResources = useStore(locks)
   const knowledge = useStore(locksKnowledge)
   const deletions = useStore(pendingDeletions)
+  return useMemo(
+    () => ({ permissionFor, isSupported, client }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the last three are read from their stores
+    [permissionFor, isSupported, client, lockedResources, knowledge, deletions],
+  )
+}
+
+/**
+ * Returns null for an action that is not offered: not permitted by grants and scopes, not applicable or not supported.
+ * The head of a resource's pages, and the page of the action itself, say what is missing.
+ */
+export function useAvailability() {
+  const rules = useActionRules()
   return useCallback(
     <T>(action: Action<T>, resource: T): Availability | null => {
+      const { permissionFor, isSupported, client } = rules
       const { operation, members, entityOf, isApplicable, disabledReason } = action
       if (!isSupported(operation) || isApplicable?.(resource, client) === false) return null
       const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(resource) }))
-      const stateReason =
-        lockReason(action, resource) ?? deletionReason(action, resource) ?? disabledReason?.(resource, client) ?? null
+      const deletionReason = isBeingDeleted(action, resource) ? `It is ${beingDeletedText}` : null
+      const stateReason = lockReason(action, resource) ?? deletionReason ?? disabledReason?.(resource, client) ?? null
       return allowed ? { disabledReason: stateReason } : null
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- the last three are read from their stores
-    [permissionFor, isSupported, client, lockedResources, knowledge, deletions],
+    [rules],
   )
 }

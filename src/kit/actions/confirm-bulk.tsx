@@ -1,40 +1,35 @@
 /** The confirmation of a bulk action: how many resources take part, which are left out and why. Then a job starts. */
 import type { QueryClient } from '@tanstack/react-query'
-import { statusOf } from '#api/error.ts'
+import { ignoreNotFound } from '#api/error.ts'
 import { formatCount } from '../format/texts.ts'
 import { confirm } from '../dialogs/confirm.ts'
-import { lockReasonOf } from '../preferences/locks.ts'
-import { preflight, type Bulk, type BulkRun, type Resources, type RunAction, type SkipReason } from './action.ts'
+import type { Action, BulkRun, Preflight, Resources } from './action.ts'
+import { lockReason } from './availability.ts'
+import { lazyPanel } from '../jobs/job-tray.tsx'
 import { startJob } from '../jobs/jobs.ts'
 import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
 import { PreflightList } from './preflight-list.tsx'
 
-interface BulkStart<T> extends Pick<RunAction<T>, 'lockedBy' | 'deletes'> {
-  readonly bulk: Bulk<T>
+interface BulkStart<T> {
+  readonly action: Action<T>
+  readonly bulk: BulkRun<T>
   readonly resources: Resources<T>
   readonly selected: readonly T[]
-  readonly skipReason: SkipReason<T>
+  readonly plan: Preflight<T>
   readonly client: QueryClient
-}
-
-/** Opens the dialog of the action, or confirms it and starts the job. */
-export async function startBulk<T>(start: BulkStart<T>): Promise<void> {
-  const { bulk, selected, skipReason } = start
-  if ('open' in bulk) bulk.open(preflight(selected, skipReason))
-  else await confirmBulk(start, bulk)
 }
 
 /** What has to be typed: the label of a single resource, as where it is deleted alone; the number of several. */
 const typedConfirmation = (labels: readonly string[], countLabel: string) =>
   labels.length === 1 ? { confirmText: labels[0] } : { confirmText: countLabel, ignoreCase: true }
 
-async function confirmBulk<T>(
-  { lockedBy, deletes, resources, selected, skipReason, client }: BulkStart<T>,
-  { copy, details, run, refresh }: BulkRun<T>,
-): Promise<void> {
+export async function confirmBulk<T>({ action, bulk, resources, selected, plan, client }: BulkStart<T>): Promise<void> {
+  // While the user reads: the service may be gone when the job starts, and with it the code that shows that.
+  lazyPanel.load()
+  const { copy, details, run, refresh } = bulk
   const { verb, will, consequence, cancelLabel, danger = false } = copy
   const { noun, idOf, labelOf } = resources
-  const plan = preflight(selected, skipReason)
+  const deletes = 'run' in action ? action.deletes : undefined
   const { eligible } = plan
   const countLabel = formatCount(eligible.length, noun)
   const title = `${verb} ${countLabel}`
@@ -44,11 +39,12 @@ async function confirmBulk<T>(
       items: eligible.map((resource) => ({ id: idOf(resource), label: labelOf(resource), resource })),
       run: async ({ resource }) => {
         // It may have been locked since.
-        const reason = lockedBy ? lockReasonOf(lockedBy(resource)) : null
+        const reason = lockReason(action, resource)
         if (reason !== null) throw new Error(reason)
         await run(resource, client).catch((error: unknown) => {
-          // Somebody else has deleted it meanwhile.
-          if (!deletes || statusOf(error) !== 404) throw error
+          if (!deletes) throw error
+          // Somebody else may have deleted it meanwhile.
+          ignoreNotFound(error)
         })
       },
       refresh: () => refresh(client, selected),
@@ -64,7 +60,7 @@ async function confirmBulk<T>(
     ),
     ...(danger ? typedConfirmation(eligible.map(labelOf), countLabel) : {}),
     action: title,
-    lockable: lockedBy !== undefined,
+    lockable: action.lockedBy !== undefined,
     cancelLabel,
     tone: danger ? ('danger' as const) : ('primary' as const),
   }

@@ -9,7 +9,7 @@ import type { Entity } from '../permission/permission.ts'
 import type { Action } from './action.ts'
 
 interface Lockable<T> {
-  /** That of the deletion. */
+  /** The operation that deletes it. */
   readonly operation: OperationAccess
   readonly entityOf?: (resource: T) => Entity
   readonly keyOf: (resource: T) => ResourceKey
@@ -18,7 +18,10 @@ interface Lockable<T> {
   readonly isApplicable?: (resource: T) => boolean
 }
 
-/** Returns the message for the user. A session that may not write preferences keeps locks in this browser only (src/app/preferences-sync.ts). */
+/**
+ * Returns the message for the user. A session that may not write preferences keeps locks in this browser only
+ * (src/app/preferences-sync.ts).
+ */
 function lockResource(resource: ResourceKey, label: string, locked: boolean): string {
   setLocked(resource, locked)
   if (!locked) return `${label} was unlocked`

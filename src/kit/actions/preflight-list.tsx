@@ -1,11 +1,10 @@
 /** Which of the selected resources take part in a bulk action, and which are left out and why. */
+import { formatNumber } from '#contract/text.ts'
 import type { Preflight } from './action.ts'
 
 /** "3 are skipped because they are cloning". */
 export const skippedLabel = (count: number, reason: string) =>
-  count === 1
-    ? `1 is skipped because it is ${reason}`
-    : `${count.toLocaleString('en')} are skipped because they are ${reason}`
+  count === 1 ? `1 is skipped because it is ${reason}` : `${formatNumber(count)} are skipped because they are ${reason}`
 
 interface Props<T> {
   preflight: Preflight<T>
@@ -17,7 +16,7 @@ interface Props<T> {
 export const PreflightList = <T,>({ preflight: { eligible, skipped }, will, labelOf }: Props<T>) => (
   <ul className="mt-1 mb-0 flex list-none flex-col gap-1 p-0">
     <li>
-      <Names count={`${eligible.length.toLocaleString('en')} ${will}`} names={eligible.map(labelOf)} />
+      <Names count={`${formatNumber(eligible.length)} ${will}`} names={eligible.map(labelOf)} />
     </li>
     {[...skipped].map(([reason, excluded]) => (
       <li key={reason}>

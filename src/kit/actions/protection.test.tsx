@@ -111,7 +111,7 @@ it('a deletion confirmed before the lock was set is refused', async () => {
   const app = await openNode({ demo: true })
   await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('alertdialog')
-  // As another tab does.
+  // Another tab does it like this.
   setLocked(`node:${app.id}`, true)
   await app.user.type(await within(dialog).findByLabelText(`Type ${app.label} to confirm`), app.label)
   await app.user.click(within(dialog).getByRole('button', { name: 'Delete node' }))
@@ -204,7 +204,7 @@ it('what is about to be deleted takes no part in another deletion', async () => 
   deleteDelay.set('30')
   const app = await openNode({ demo: true })
   const selection = await deleteTwoNodes(app)
-  expect(selection.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('About to be deleted')
+  expect(selection.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('They are about to be deleted')
   await selectNodes(app, ['db-1'])
   await app.user.click(selection.getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))

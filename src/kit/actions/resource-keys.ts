@@ -11,7 +11,7 @@ interface ResourceKeysOptions<T> {
   onDone?: (action: Action<T>) => void
 }
 
-/** In a list on the page the keys are those of its rows. */
+/** In a list on the page, the keys belong to its rows. */
 const outsideOfRows = (run: (() => void) | undefined) =>
   run ? () => document.activeElement?.closest('[data-rows]') ?? run() : null
 

@@ -10,8 +10,8 @@ import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
 import { useShortcut } from '../shortcuts.ts'
 
 /**
- * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on the screen; rejects
- * when an unconfirmed run fails.
+ * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on
+ * the screen; rejects when an unconfirmed run fails.
  */
 export async function runAction<T>(action: Action<T>, resource: T, context: ActionContext): Promise<boolean> {
   if ('href' in action) {
@@ -40,9 +40,7 @@ async function confirmAndRun<T>(action: RunAction<T>, resource: T, context: Acti
     if (result === 'canceled') return false
     stillHere = result === 'done here'
   } else if (!(await confirm({ ...question, run }))) return false
-  const entity = action.entityOf?.(resource)
-  if (message !== null)
-    toast({ tone: 'ok', text: message, work: entity?.kind === 'node' ? { node: entity.id } : undefined })
+  if (message !== null) toast({ tone: 'ok', text: message, work: action.work?.(resource) })
   return stillHere
 }
 

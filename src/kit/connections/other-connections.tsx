@@ -1,4 +1,7 @@
-/** The other connections of this browser, each a link that opens an address with it: on the sign-in page, and where nothing was found. */
+/**
+ * The other connections of this browser, each a link that opens an address with it: on the sign-in page, and where
+ * nothing was found.
+ */
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { linkClass } from '#ui/link.tsx'

@@ -1,10 +1,11 @@
 /**
- * Deletions that wait some seconds before their request leaves, so that the user can cancel them. Nothing is stored: when the page is left
- * or reloaded before, or another user takes over, nothing is deleted, and the next page says so.
+ * Deletions that wait some seconds before their request leaves, so that the user can cancel them. Nothing is stored:
+ * when the page is left or reloaded before, or another user takes over, nothing is deleted, and the next page says so.
  */
-import { errorMessage, isOutcomeUnknown, statusOf } from '#api/error.ts'
+import { errorMessage, isOutcomeUnknown, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
-import { confirm, type ConfirmOptions } from '../dialogs/confirm.ts'
+import { confirm } from '../dialogs/confirm.ts'
+import type { ConfirmOptions } from '../dialogs/confirm-dialog.tsx'
 import { pluralize } from '../format/texts.ts'
 import type { ResourceKey } from '../preferences/locks.ts'
 import { toast, toasts } from '../toast.ts'
@@ -15,14 +16,17 @@ interface Target {
   readonly resources: readonly ResourceKey[]
   /** "web-1", "4 nodes" */
   readonly label: string
-  /** Of several resources. */
+  /** The labels of several resources. */
   readonly names?: readonly string[]
 }
 
 /** `done here`: the page on which it was confirmed is still shown; `done elsewhere`: the user has left it. */
 type Result = 'canceled' | 'done here' | 'done elsewhere'
 
-/** Confirms, waits for as long as the user prefers, then calls `run` unless the user has canceled. A failure becomes a message that names the resource. */
+/**
+ * Confirms, waits for as long as the user prefers, then calls `run` unless the user has canceled. A failure becomes a
+ * message that names the resource.
+ */
 export async function confirmDeferred(
   options: Omit<ConfirmOptions, 'run'>,
   target: Target,
@@ -100,8 +104,10 @@ function schedule(
           toast({ tone: 'ok', text: `${label} ${were} already deleted` })
           return true
         }
-        const outcome = isOutcomeUnknown(error) ? `${label} may have been deleted` : `${label} ${were} not deleted`
-        toast({ tone: 'bad', text: `${outcome}: ${errorMessage(error)}` })
+        const text = isOutcomeUnknown(error)
+          ? `${outcomeUnknownMessages.title} ${label} may have been deleted.`
+          : `${label} ${were} not deleted: ${errorMessage(error)}`
+        toast({ tone: 'bad', text })
         return false
       },
     )

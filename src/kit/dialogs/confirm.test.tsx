@@ -3,7 +3,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { disks } from '#contract/areas/disks.ts'
 import { ApiError } from '#api/error.ts'
+import { UnknownWrite } from '#api/write.ts'
 import { createQueryClient } from '#api/cache/query.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { confirm } from './confirm.ts'
@@ -95,6 +97,28 @@ test('takes what the keyboard of a phone makes of a word, and leaves labels thei
   await user.type(await screen.findByLabelText('Type web-1 to confirm'), 'Web-1{Enter}')
   await screen.findByText('Must be web-1')
   expect(done).toEqual(['done'])
+})
+
+test('offers to look again, and to send again, when nothing tells whether it was done', async () => {
+  const lost = new ApiError({ status: 0, errors: [], operation: 'disks.create', outcomeUnknown: true })
+  let result: object | null = null
+  const write = new UnknownWrite(lost, disks.create, 'test', () => Promise.resolve(result))
+  const { answer } = ask({
+    run: async () => {
+      if (done.push('sent') === 1) throw write
+    },
+  })
+  await dialog()
+  await user.click(screen.getByRole('button', { name: 'Delete node' }))
+  await screen.findByText('We could not confirm the result.')
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  await screen.findByText(/There is still no sign of it/)
+  expect(done).toEqual(['sent'])
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+  result = {}
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(await answer).toBe(true)
+  expect(done).toEqual(['sent', 'sent'])
 })
 
 test('stays open with the reason when it fails, and can be retried', async () => {

@@ -1,6 +1,6 @@
 /**
- * The one host of dialogs. `openDialog()` may be called from anywhere: a menu, a button, the palette. At most one dialog is open
- * at a time, and it closes when the page that it belongs to is left.
+ * The one host of dialogs. `openDialog()` may be called from anywhere: a menu, a button, the palette. At most one
+ * dialog is open at a time, and it closes when the page that it belongs to is left.
  */
 import { useEffect, useState, type ReactElement } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
@@ -15,7 +15,7 @@ export interface HostedDialogProps {
   /** Becomes false before the dialog is unmounted, so that the focus returns to what opened it. */
   readonly open: boolean
   readonly onClose: () => void
-  /** To be called when the closing animation has ended. */
+  /** Must be called when the closing animation has ended. */
   readonly onClosed: () => void
 }
 
@@ -28,7 +28,10 @@ interface OpenDialog {
 }
 
 const store = createStore<readonly OpenDialog[]>([])
-/** Whether an open dialog, or another layer, is not on the screen yet because its code is loading: a bar at the top of the window shows that. */
+/**
+ * Whether an open dialog, or another layer, is not on the screen yet because its code is loading: a bar at the top of
+ * the window shows that.
+ */
 export const loadingStore = createStore(false)
 let lastId = 0
 
@@ -96,8 +99,8 @@ function HostedDialog<P extends object>({ id, lazy, props }: HostedDialogOptions
 }
 
 /**
- * Renders the open dialogs; once, in the shell. They close when their page is left, also by Back to the same page with another
- * filter or tab. A replaced entry of the history is the same page.
+ * Renders the open dialogs; once, in the shell. They close when their page is left, also by Back to the same page with
+ * another filter or tab. A replaced entry of the history is the same page.
  */
 export function DialogHost() {
   const { key, pathname } = useLocation()

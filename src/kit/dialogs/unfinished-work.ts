@@ -4,10 +4,13 @@ import { connectionPrefix, tabConnection, tabLock } from '#api/session/tab-conne
 import { jobStore } from '../jobs/job-store.ts'
 import { succeeded } from '../jobs/job-summary.ts'
 
-/** `running`: entries that are not saved, work that goes on, deletions that can still be canceled. `kept`: drafts, and jobs that can be retried. */
+/**
+ * `running`: entries that are not saved, work that goes on, deletions that can still be canceled. `kept`: drafts, and
+ * jobs that can be retried.
+ */
 export type UnfinishedWork = 'running' | 'kept'
 
-/** In the keys of form/draft.ts. */
+/** The keys of draft.ts begin with it. */
 const draftKey = 'quarterdeck.draft.'
 
 /** Whether the browser would ask before the page is closed. */
@@ -17,7 +20,7 @@ function isPageBusy(): boolean {
   return event.defaultPrevented
 }
 
-/** Of this tab; null when nothing would be lost. */
+/** The unfinished work of this tab; null when nothing would be lost. */
 export function unfinishedWork(): UnfinishedWork | null {
   if (isPageBusy()) return 'running'
   return jobStore.get().some((job) => !succeeded(job)) || storedKeys('tab').some((key) => key.includes(draftKey))
@@ -38,7 +41,7 @@ export function answerOtherTabs(): () => void {
   const channel = openChannel()
   channel.addEventListener('message', ({ data }) => {
     if (data === 'yes' || data === 'no' || data === ownTab) return
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel reaches its own origin only
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     channel.postMessage(unfinishedWork() === null ? 'no' : 'yes')
   })
   return () => channel.close()
@@ -53,8 +56,8 @@ async function countOtherTabs(connection?: string): Promise<number | null> {
 }
 
 /**
- * Whether another tab of the connection, this tab's unless another is given, has any: 'unknown' when one did not answer in time, as a tab
- * that the browser has frozen.
+ * Whether another tab of the connection, this tab's unless another is given, has any: 'unknown' when one did not answer
+ * in time, as a tab that the browser has frozen.
  */
 export async function otherTabsUnfinishedWork(connection?: string): Promise<'yes' | 'unknown' | 'no'> {
   const count = await countOtherTabs(connection)
@@ -67,7 +70,7 @@ export async function otherTabsUnfinishedWork(connection?: string): Promise<'yes
     else if (data === 'no' && ++answers === count) resolve('no')
   })
   const timer = setTimeout(() => resolve(count === null ? 'no' : 'unknown'), answerTimeoutMs)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel reaches its own origin only
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel.postMessage(ownTab)
   return promise.finally(() => {
     clearTimeout(timer)

@@ -1,6 +1,6 @@
 /**
- * Updates send only the members that differ. Objects are compared member by member, because the service merges them (gaps 2.2,
- * 2.3); arrays are replaced as a whole (gaps 1.3, PUT semantics).
+ * Updates send only the members that differ. Objects are compared member by member, because the service merges them
+ * (gaps 2.2, 2.3); arrays are replaced as a whole (gaps 1.3, PUT semantics).
  */
 import { isDictionary, isEqual, type Dictionary } from '#contract/json.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The errors of a form that no field in view shows: those that belong to no field, and a link to each field with an error that was out of sight
- * when the form was submitted.
+ * The errors of a form that no field in view shows: those that belong to no field, and a link to each field with an
+ * error that was out of sight when the form was submitted.
  */
 import { get, useFormState, type FieldValues } from 'react-hook-form'
 import { describeError, formatReason } from '#contract/friendly-messages.ts'
@@ -32,7 +32,10 @@ interface Props<Values extends FieldValues> {
   form: FormHandle<Values>
   /** Errors of the service that name no field on the screen, and failures such as an unreachable service. */
   formErrors: readonly ErrorDetail[]
-  /** The names of the fields that were out of sight at the last submission; null before the first, when errors show at the fields only. */
+  /**
+   * The names of the fields that were out of sight at the last submission; null before the first, when errors show at
+   * the fields only.
+   */
   outOfSight: ReadonlySet<string> | null
 }
 

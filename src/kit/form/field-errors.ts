@@ -1,6 +1,6 @@
 /**
- * Assigns the errors of the service to the fields of a form. The service names a member with brackets (`interfaces[1].label`), a
- * form with dots (`interfaces.1.label`).
+ * Assigns the errors of the service to the fields of a form. The service names a member with brackets
+ * (`interfaces[1].label`), a form with dots (`interfaces.1.label`).
  */
 import type { ErrorDetail } from '#contract/schema.ts'
 

@@ -9,7 +9,10 @@ export interface FormFooterSlots {
   readonly busy: boolean
 }
 
-/** Lets a dialog render the footer of the form inside it, with a cancel button and always in view. Null: the form renders its own footer. */
+/**
+ * Lets a dialog render the footer of the form inside it, with a cancel button and always in view. Null: the form
+ * renders its own footer.
+ */
 export const FormFooterContext = createContext<((slots: FormFooterSlots) => ReactNode) | null>(null)
 
 interface Lock {
@@ -17,5 +20,8 @@ interface Lock {
   readonly isSaid: boolean
 }
 
-/** Tells a form that what it sends is no longer allowed: it then has no buttons. Null while it is, undefined where nobody watches that. */
+/**
+ * Tells a form that what it sends is no longer allowed: it then has no buttons. Null while it is, undefined where
+ * nobody watches that.
+ */
 export const FormLock = createContext<Lock | null | undefined>(undefined)

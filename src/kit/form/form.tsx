@@ -1,6 +1,7 @@
 /**
- * The shell of every form: give it the form, the mutation and the button's label. It checks everything on submit, leads to the
- * first field that needs attention, puts the service's refusals on their fields, and loses nothing that was typed.
+ * The shell of every form: give it the form, the mutation and the button's label. It checks everything on submit, leads
+ * to the first field that needs attention, puts the service's refusals on their fields, and loses nothing that was
+ * typed.
  */
 import { use, useEffect, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -17,8 +18,8 @@ import { ErrorSummary } from './error-summary.tsx'
 import { focusField } from './fields/field-registry.ts'
 import { FormFooterContext, FormLock } from './form-contexts.ts'
 import { UnsavedChangesGuard } from './draft/unsaved-changes-guard.tsx'
-import { UnknownNotice, type CreatedList } from './unknown-notice.tsx'
-import { labelOfRequest } from './request-body.ts'
+import { UnknownNotice, type CreatedList } from '../page/unknown-notice.tsx'
+import { nameInRequest } from './request-body.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -33,11 +34,17 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   /** Label of the submit button, verb and noun; also names the form. */
   label: string
   onSuccess?: (response: ResponseOf<E>) => void
-  /** Shown with the submit button next to the fields on a wide screen, always in view, and below the fields on a narrow one. */
+  /**
+   * Shown with the submit button next to the fields on a wide screen, always in view, and below the fields on a narrow
+   * one.
+   */
   review?: ReactNode
   /** Next to the submit button. */
   actions?: ReactNode
-  /** Why the service would refuse this now, such as the status of a node. Not shown beside a refusal, which says the same. */
+  /**
+   * Why the service would refuse this now, such as the status of a node. Not shown beside a refusal, which says the
+   * same.
+   */
   unavailable?: string | null
   /** In a dialog, above the buttons: what submitting changes, in short. */
   effect?: ReactNode
@@ -134,7 +141,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {unknown && (
         <UnknownNotice
           write={unknown.write}
-          label={labelOfRequest(unknown.request)}
+          label={nameInRequest(unknown.request, created?.nameMember)}
           created={created}
           onCheck={checkAgain}
           onSendAgain={sendAgain}
@@ -143,7 +150,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     </div>
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only limits what Enter does in the fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only limits what Enter does
     <form
       ref={formRef}
       aria-label={label}

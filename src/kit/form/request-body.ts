@@ -1,12 +1,12 @@
+import { isDictionary } from '#contract/json.ts'
+
 /** The body of a request, if its operation has one. */
 export const requestBody = (request: unknown): unknown =>
   typeof request === 'object' && request !== null && 'body' in request ? request.body : undefined
 
-/** What a request that creates something calls it; null when it has no name. */
-export function labelOfRequest(request: object): string | null {
+/** What a request calls that which it creates, in this member of its body; null when it has no name. */
+export function nameInRequest(request: unknown, member = 'label'): string | null {
   const body = requestBody(request)
-  if (typeof body !== 'object' || body === null) return null
-  const label =
-    'label' in body ? body.label : 'domain' in body ? body.domain : 'username' in body ? body.username : null
-  return typeof label === 'string' && label !== '' ? label : null
+  const name = isDictionary(body) ? body[member] : null
+  return typeof name === 'string' && name !== '' ? name : null
 }

@@ -74,6 +74,6 @@ it('an update of which nothing tells whether it was saved says so, and keeps its
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Label'), '-2')
   await user.click(screen.getByRole('button', { name: 'Rename disk' }))
-  expect(await screen.findByText(/it is safe to send them again/)).toBeVisible()
+  expect(await screen.findByText(/It is safe to send it again/)).toBeVisible()
   expect(screen.getByLabelText('Label')).toHaveValue('data-2')
 })

@@ -11,7 +11,7 @@ import { ApiError } from '#api/error.ts'
 import { repetition } from '#api/session/questions.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { Form } from './form.tsx'
-import type { CreatedList } from './unknown-notice.tsx'
+import type { CreatedList } from '../page/unknown-notice.tsx'
 import { TextField } from './fields/text-field.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 
@@ -108,7 +108,7 @@ describe('a create of which nothing tells whether it was done', () => {
     expect(alert).toHaveTextContent('We could not confirm the result.')
     expect(alert).toHaveTextContent('data may have been created.')
     expect(screen.getByRole('link', { name: 'Go to the disks' })).toHaveAttribute('href', '/nodes/7')
-    expect(screen.queryByText(/Your entries are still here/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/It is safe to send it again/)).not.toBeInTheDocument()
   })
 
   it('asks before other entries are sent, and does not look busy meanwhile', async () => {

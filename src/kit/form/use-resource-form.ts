@@ -1,6 +1,6 @@
 /**
- * A form for one operation of the contract. Values mirror the screen, `toRequest` converts them into a request, and the schema of
- * the operation validates its body: limits, rules and their messages exist in the contract only.
+ * A form for one operation of the contract. Values mirror the screen, `toRequest` converts them into a request, and the
+ * schema of the operation validates its body: limits, rules and their messages exist in the contract only.
  */
 import { useMemo, useState } from 'react'
 import { toNestErrors } from '@hookform/resolvers'
@@ -71,8 +71,8 @@ export interface FormOptions<Values extends FieldValues, E extends Endpoint> ext
 }
 
 /**
- * Every error of the screen's own requirements and of the contract's schema. The screen's come first, because only the first
- * error of a field is shown.
+ * Every error of the screen's own requirements and of the contract's schema. The screen's come first, because only the
+ * first error of a field is shown.
  */
 function validateForm<Values extends FieldValues, E extends Endpoint>(
   options: ValidationOptions<Values, E>,
@@ -84,8 +84,8 @@ function validateForm<Values extends FieldValues, E extends Endpoint>(
 }
 
 /**
- * Errors that belong to no field on the screen go to `root.schema`, which the summary shows once the fields have none: it is often about what
- * appears when they are filled in.
+ * Errors that belong to no field on the screen go to `root.schema`, which the summary shows once the fields have none:
+ * it is often about what appears when they are filled in.
  */
 function createResolver<Values extends FieldValues, E extends Endpoint>(
   options: FormOptions<Values, E>,

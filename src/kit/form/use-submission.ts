@@ -1,7 +1,7 @@
 /**
- * Sending a form, once: from the press until the response has been dealt with (the page or the dialog has gone, or the form shows
- * what is wrong) further presses do nothing. What becomes of a lost response is decided in api/write.ts; where nothing tells, the form says
- * so and keeps its entries.
+ * Sending a form, once: from the press until the response has been dealt with (the page or the dialog has gone, or the
+ * form shows what is wrong) further presses do nothing. What becomes of a lost response is decided in api/write.ts;
+ * where nothing tells, the form says so and keeps its entries.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -35,7 +35,7 @@ function toErrorDetails(error: unknown): readonly ErrorDetail[] {
   // The notice says it.
   if (error.outcomeUnknown) return []
   if (error.status === 0) return [{ reason: 'The service could not be reached. Your entries are still here.' }]
-  // In place of the buttons.
+  // The reason is shown in place of the buttons.
   if (accessReasonOf(error) !== null) return []
   if (error.tokenRejected) return [{ reason: 'Your session has ended. Sign in again; your entries are still here.' }]
   const hint = retryHint(error)
@@ -43,7 +43,7 @@ function toErrorDetails(error: unknown): readonly ErrorDetail[] {
   return error.errors.map(({ reason, ...rest }) => ({ ...rest, reason: `${reason.replace(/\.$/, '')}. ${hint}` }))
 }
 
-/** Of what was sent nothing tells whether it was done. */
+/** A submission whose outcome is unknown. */
 interface Unknown<Values, E extends Endpoint> {
   readonly write: UnknownWrite
   readonly request: RequestOf<E>
@@ -62,7 +62,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const isAsked = useStore(repetition) !== null
   const [isDone, setIsDone] = useState(false)
   const [outOfSight, setOutOfSight] = useState<ReadonlySet<string> | null>(null)
-  /** From the press until the response has been dealt with. */
+  /** True from the press until the response has been dealt with. */
   const locked = useRef(false)
   /** True once the form may be left without asking. */
   const submitted = useRef(false)
@@ -78,7 +78,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     const problems = fieldProblems(rhf.getErrors(), fieldRegistry)
     const [first] = problems
     if (first) focusField(first.id)
-    // oxlint-disable-next-line react/set-state-in-effect -- what is out of sight is known once the focus has scrolled the page
+    // oxlint-disable-next-line react/set-state-in-effect -- known once the focus has scrolled the page
     setOutOfSight(new Set(problems.filter(({ id }) => !isInView(id)).map(({ name: field }) => field)))
     if (!first) summaryRef.current?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above

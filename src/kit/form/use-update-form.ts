@@ -1,6 +1,6 @@
 /**
- * A form that updates a resource. It sends only the members that the user changed. Before sending it reads the resource again: if
- * one of these members was changed elsewhere to a different value, the user decides which value to keep.
+ * A form that updates a resource. It sends only the members that the user changed. Before sending it reads the resource
+ * again: if one of these members was changed elsewhere to a different value, the user decides which value to keep.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { get, set, type FieldValues } from 'react-hook-form'

@@ -1,7 +1,7 @@
 /** Sizes, prices, counts and labels as text. */
-import type { Region } from '#contract/areas/regions.ts'
+import { formatNumber, language } from '#contract/text.ts'
 
-const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
 
 /** Megabytes, where 1 GB is 1024 MB: `512 MB`, `3.4 GB`, `1.3 TB`. */
 export function formatSize(megabytes: number): string {
@@ -10,31 +10,29 @@ export function formatSize(megabytes: number): string {
   return gigabytes < 10_000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1024)} TB`
 }
 
-const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** Bytes, where 1 KB is 1024 bytes: `512 B`, `84.2 MB`, `4.1 GB`. */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), byteUnits.length - 1)
-  return `${numberFormat.format(bytes / 1024 ** power)} ${byteUnits[power]}`
-}
-
 /** Gigabytes of traffic, where 1 TB is 1000 GB (gaps 2.1): `500 GB`, `2 TB`. */
 export const formatTransfer = (gigabytes: number) =>
   gigabytes < 1000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1000)} TB`
 
-const centsFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const centsFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
 /** Hourly prices are often fractions of a cent. */
-const fractionFormat = new Intl.NumberFormat('en', {
+const fractionFormat = new Intl.NumberFormat(language, {
   style: 'currency',
   currency: 'USD',
   minimumFractionDigits: 3,
   maximumFractionDigits: 4,
 })
-const wholeDollarFormat = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const wholeDollarFormat = new Intl.NumberFormat(language, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
 
 /** `$20`, `$12.50`. */
 export const formatMonthlyPrice = (price: number) =>
   (Number.isInteger(price) ? wholeDollarFormat : centsFormat).format(price)
+/** `$12.00`. */
+export const formatAmount = (amount: number) => centsFormat.format(amount)
 /** `$0.0075`. */
 export const formatHourlyPrice = (price: number) => fractionFormat.format(price)
 
@@ -43,14 +41,9 @@ export interface Noun {
   readonly plural: string
 }
 
-export const formatNumber = (count: number) => count.toLocaleString('en')
-
 /** "1 entry", "1,500 entries". */
 export const formatCount = (count: number, { singular, plural }: Noun) =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
 /** `1 disk`, `2,000 disks`. For nouns whose plural ends in s. */
 export const pluralize = (count: number, noun: string) => formatCount(count, { singular: noun, plural: `${noun}s` })
-
-/** "Frankfurt, DE". Older services send no label. */
-export const regionLabel = (region: Region) => region.label ?? region.id

@@ -1,6 +1,7 @@
 /** Points in time as text: relative, with the exact time in the profile's time zone and in UTC on demand. */
 import { useQuery } from '@tanstack/react-query'
 import { parseWireTime } from '#contract/time.ts'
+import { language } from '#contract/text.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { useStore } from '#ui/use-store.ts'
 import { ApiError } from '#api/error.ts'
@@ -10,15 +11,15 @@ const second = 1000
 const units = [
   ['year', 31_557_600],
   ['month', 2_629_800],
-  // From two weeks on: until then the days are short enough, and say more.
+  // Weeks are used from two on: below, the number of days is short enough and says more.
   ['week', 604_800, 2],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ] as const
 /** `yesterday` is a day ago, but `last week` may be any day of it. */
-const relativeDay = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const relative = new Intl.RelativeTimeFormat('en')
+const relativeDay = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(language)
 
 /** `3 hours ago`, `in 2 days`, `just now`. Times in milliseconds. */
 export function relativeTime(at: number, now: number): string {
@@ -39,8 +40,8 @@ interface ZoneFormat {
 }
 
 const createZoneFormat = (timeZone: string): ZoneFormat => ({
-  format: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone }),
-  clock: new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  format: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone }),
+  clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
   zone: timeZone,
 })
 
@@ -114,7 +115,7 @@ export function useTimeZone(): string {
 }
 
 interface TimeProps {
-  /** As on the wire: UTC without a zone. Null shows `fallback`. */
+  /** The time as on the wire: UTC without a zone. Null shows `fallback`. */
   value: string | null
   fallback?: string
   /** Where the exact time is: in a tooltip, or next to the relative time on pages about one resource. */
@@ -146,7 +147,10 @@ const InlineExactTime = ({ at }: { at: Date }) => (
   <span className="text-ink-muted">· {exactTime(at, useTimeZone())}</span>
 )
 
-/** The exact time in a time zone and in UTC, a line each; one where the clocks of both show the same, as those of GMT do. */
+/**
+ * The exact time in a time zone and in UTC, a line each; one where the clocks of both show the same, as those of GMT
+ * do.
+ */
 export function exactTimes(at: Date, timeZone: string): string {
   const [local, utc] = [zoneFormat(timeZone).format.format(at), zoneFormat('UTC').format.format(at)]
   return local === utc ? exactTime(at, 'UTC') : `${exactTime(at, timeZone)}\n${exactTime(at, 'UTC')}`
@@ -161,7 +165,10 @@ export function formatDuration(durationMs: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
-/** The time since `since` (wire time, milliseconds or Date), counting up. Shown instead of a percentage, which the service does not report. */
+/**
+ * The time since `since` (wire time, milliseconds or Date), counting up. Shown instead of a percentage, which the
+ * service does not report.
+ */
 export function Elapsed({ since }: { since: string | number | Date }) {
   const now = useSecond()
   const startMs = (typeof since === 'string' ? parseWireTime(since) : new Date(since)).getTime()

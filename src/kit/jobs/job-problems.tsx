@@ -1,12 +1,14 @@
 /** What a job has not done, and the buttons that try it again, for the tray. */
 import { Link } from 'react-router'
+import { formatNumber, andMore } from '#contract/text.ts'
+import { outcomeUnknownMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { classes } from '#ui/class-names.ts'
 import type { Job } from './job-store.ts'
 import { countItems, isReport, problemItems } from './job-summary.ts'
 import { jobs } from './jobs.ts'
-import { formatNumber } from '../format/texts.ts'
+import { toast } from '../toast.ts'
 
 const maxShown = 20
 
@@ -24,7 +26,7 @@ export function JobProblems({ job }: { job: Job }) {
           </li>
         ))}
         {problems.length > shown.length ? (
-          <li className="text-ink-muted">And {problems.length - shown.length} more.</li>
+          <li className="text-ink-muted">{andMore(problems.length - shown.length)}</li>
         ) : null}
       </ul>
       {isReport(job) ? (
@@ -47,7 +49,13 @@ export function JobProblems({ job }: { job: Job }) {
   )
 }
 
-/** Failed and unconfirmed requests have a button each: only the latter may do something twice, so they are asked about. */
+const checkAgain = async (id: number) => {
+  if (!(await jobs.check(id))) toast({ tone: 'info', text: outcomeUnknownMessages.notFound })
+}
+
+/**
+ * Failed and unconfirmed requests have a button each: only the latter may do something twice, so they are asked about.
+ */
 export function JobRetry({ job }: { job: Job }) {
   const [failed, waiting] = [countItems(job, 'failed'), countItems(job, 'waiting')]
   const unconfirmed = countItems(job, 'unconfirmed')
@@ -65,6 +73,11 @@ export function JobRetry({ job }: { job: Job }) {
             : repeatable > 0
               ? `Retry ${retriedText}`
               : `Retry ${retriedText} failed`}
+        </Button>
+      ) : null}
+      {job.items.some(({ state, isRecognizable }) => state === 'unconfirmed' && isRecognizable) ? (
+        <Button size="sm" onClick={() => void checkAgain(job.id)}>
+          Check again
         </Button>
       ) : null}
       {asked > 0 ? (

@@ -1,6 +1,6 @@
 /**
- * What is left of the jobs of this tab after a reload: a report of what each has done. Nothing is sent from it; what is not done can be
- * selected again in its list. It is stored when the page is left, for the next page of the same user.
+ * What is left of the jobs of this tab after a reload: a report of what each has done. Nothing is sent from it; what is
+ * not done can be selected again in its list. It is stored when the page is left, for the next page of the same user.
  */
 import { outcomeUnknownMessages } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
@@ -78,7 +78,7 @@ export function reportJobs(): void {
     const { status, username } = session.get()
     if (status !== 'signed-in' || username === null || !report) return
     stop()
-    // From here on this page keeps it: one that is left before it knows its user leaves it to the next.
+    // This page keeps it now. A page that is left before it knows its user leaves the report to the next one.
     stored.remove()
     if (username !== report.username) return
     const left = report.jobs.map(({ title, items, list, page }): Job => ({

@@ -10,6 +10,8 @@ export interface JobItem {
   readonly reason: string | null
   /** An unconfirmed one may be sent again without a question. */
   readonly isRepeatable?: boolean
+  /** Its result can be looked for. */
+  readonly isRecognizable?: boolean
 }
 export interface JobList {
   readonly href: string

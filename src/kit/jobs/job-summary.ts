@@ -1,6 +1,6 @@
 /** What has become of the items of a job. */
+import { formatNumber } from '#contract/text.ts'
 import type { Job, JobItem } from './job-store.ts'
-import { formatNumber } from '../format/texts.ts'
 
 /** What is not done and will not be done without the user. */
 export const problemItems = (job: Job) =>

@@ -3,6 +3,7 @@ import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { ChevronUp } from '#ui/icons/chevron-up.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { formatNumber } from '#contract/text.ts'
 import { connection } from '#api/http/connection.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -18,7 +19,6 @@ import { isReachable, unreachableText } from './outage.ts'
 import { removeTransfer, transferStore, type Transfer } from './transfers.ts'
 import { TransferProgress } from './transfer-progress.tsx'
 import { coverHeight } from '../page/cover-height.ts'
-import { formatNumber } from '../format/texts.ts'
 import { RateLimitCountdown } from '../format/time.tsx'
 
 /** How long what has finished without failures stays. Milliseconds. */
@@ -52,7 +52,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined
-    // Not while the user looks at it.
+    // What has finished stays while the user looks at it.
     const timer = setInterval(() => {
       if (!trayRef.current?.matches(':hover, :focus-within')) dismissSucceeded()
     }, autoDismissMs)

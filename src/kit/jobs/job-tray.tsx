@@ -7,6 +7,9 @@ import { transferStore } from './transfers.ts'
 
 export const lazyPanel = lazyComponent(async () => (await import('./job-tray-panel.tsx')).JobTrayPanel)
 
+// Before the first request of a job: the service may be gone when the tray is needed.
+jobStore.subscribe(lazyPanel.load)
+
 /** The browser asks before the tab is closed while something runs. */
 export function JobTray() {
   const jobs = useStore(jobStore)

@@ -69,6 +69,18 @@ describe('an item of which nothing tells whether it was done', () => {
     expect(repetition.get()).toBeNull()
   })
 
+  it('is looked for on demand, and goes on when its result is there', async () => {
+    let result: object | null = null
+    const done = start(unknown(disks.create, () => Promise.resolve(result)))
+    await finished()
+    expect(await jobs.check(job()?.id ?? 0)).toBe(false)
+    expect(states()).toEqual(['unconfirmed', 'done'])
+    result = {}
+    expect(await jobs.check(job()?.id ?? 0)).toBe(true)
+    await waitFor(() => expect(states()).toEqual(['done', 'done']))
+    expect(done).toEqual(['b', 'a'])
+  })
+
   it('is retried without a question where that changes nothing', async () => {
     start(unknown(disks.update))
     await finished()

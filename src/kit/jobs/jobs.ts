@@ -1,7 +1,7 @@
 /**
- * Jobs: operations on many resources that continue while the user navigates. `startJob()` may be called from anywhere; job-tray.tsx
- * shows the jobs. A job is kept until it is dismissed, so that failures can be read and retried. It ends with its page, of which only
- * a report is left (job-report.ts).
+ * Jobs: operations on many resources that continue while the user navigates. `startJob()` may be called from anywhere;
+ * job-tray.tsx shows the jobs. A job is kept until it is dismissed, so that failures can be read and retried. It ends
+ * with its page, of which only a report is left (job-report.ts).
  */
 import { ApiError, errorMessage, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { isCreation } from '#api/cache/created-items.ts'
@@ -11,7 +11,6 @@ import { session } from '#api/session/session.ts'
 import { delay } from '#api/timers.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
-import { lazyPanel } from './job-tray.tsx'
 import { forgetReports, storeReports } from './job-report.ts'
 import { outageGuard } from './outage.ts'
 import { jobStore, nextJobId, type Job, type JobItem, type JobList } from './job-store.ts'
@@ -27,7 +26,10 @@ interface JobTask {
 export interface JobPlan<T extends JobTask> {
   readonly title: string
   readonly items: readonly T[]
-  /** Does one item, by `sendOnce` of api/write.ts. Called again when it failed: what it has done before, it does not do again. */
+  /**
+   * Does one item, by `sendOnce` of api/write.ts. Called again when it failed: what it has done before, it does not do
+   * again.
+   */
   readonly run: (item: T) => Promise<unknown>
   /** Called before each item; resolves when it can be done, and at once when the job is stopped. */
   readonly ready?: (item: T, stopped: AbortSignal) => Promise<unknown>
@@ -74,12 +76,17 @@ function outcomeOf(error: unknown): Partial<JobItem> {
   if (!(error instanceof UnknownWrite)) return { state: 'failed', reason: failureReason(error) }
   const { title, created, done } = outcomeUnknownMessages
   const reason = `${title} ${isCreation(error.endpoint) ? created : done}`
-  return { state: 'unconfirmed', reason, isRepeatable: error.repeatable }
+  return {
+    state: 'unconfirmed',
+    reason,
+    isRepeatable: error.repeatable,
+    isRecognizable: error.look !== undefined,
+  }
 }
 
 /**
- * Nothing is started before this time, milliseconds since the epoch: the page is about to be left. Browsers abort its requests some time
- * before they say so, and what then fails for want of a connection was not sent.
+ * Nothing is started before this time, milliseconds since the epoch: the page is about to be left. Browsers abort its
+ * requests some time before they say so, and what then fails for want of a connection was not sent.
  */
 let heldUntil = 0
 const holdMs = 3000
@@ -213,6 +220,17 @@ export const jobs = {
   /** Retries the items that failed or were not started; unconfirmed ones only where that does no harm. */
   retry: (id: number) =>
     resume(id, ({ state, isRepeatable }) => state !== 'done' && (state !== 'unconfirmed' || isRepeatable === true)),
+  /**
+   * Looks for the results of the unconfirmed requests. Items whose result is there go on; resolves to whether there are
+   * any.
+   */
+  check: async (id: number): Promise<boolean> => {
+    const unknown = [...(entries.get(id)?.unknown ?? [])]
+    const results = await Promise.all(unknown.map(([, write]) => write.check()))
+    const found = new Set(unknown.map(([item]) => item).filter((_, index) => results[index] !== null))
+    resume(id, (item) => found.has(item.id))
+    return found.size > 0
+  },
   /** Looks for the results of the unconfirmed requests, and sends again those without one if the user confirms that. */
   repeatUnconfirmed: async (id: number): Promise<void> => {
     const writes = [...(entries.get(id)?.unknown.values() ?? [])].filter(({ repeatable }) => !repeatable)
@@ -240,8 +258,6 @@ export const jobs = {
   },
 }
 
-// Before the first request: the service may be gone when the tray is needed.
-lazyPanel.load()
 addEventListener('beforeunload', hold)
 addEventListener('pagehide', storeReports)
 addEventListener('pageshow', ({ persisted }) => persisted && forgetReports())

@@ -1,4 +1,7 @@
-/** How the items of a job wait for the service: while it cannot be reached, and while the responses to its requests are lost. */
+/**
+ * How the items of a job wait for the service: while it cannot be reached, and while the responses to its requests are
+ * lost.
+ */
 import { isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { connection } from '#api/http/connection.ts'
 import { delay } from '#api/timers.ts'
@@ -32,7 +35,10 @@ const whenReachable = (stopped: AbortSignal) =>
 /** Waits, showing the reason; rejects when the job was stopped meanwhile. */
 type WaitFor = (event: Promise<unknown>, reason: string | null) => Promise<void>
 
-/** Returns what does the items of one job: each when the service can be reached, and again when nothing was sent because it could not. */
+/**
+ * Returns what does the items of one job: each when the service can be reached, and again when nothing was sent because
+ * it could not.
+ */
 export function outageGuard(stopped: AbortSignal) {
   let lost = 0
   let lostAt = 0

@@ -1,7 +1,7 @@
 /** The progress of a transfer in bytes, with its speed and the time left. */
+import { formatBytes } from '../format/figures.ts'
 import { Progress } from '#ui/progress.tsx'
 import { formatDuration, SecondsUntil } from '../format/time.tsx'
-import { formatBytes } from '../format/texts.ts'
 import type { Transfer } from './transfers.ts'
 
 const tones = { running: 'accent', finished: 'ok', failed: 'bad' } as const
@@ -16,7 +16,7 @@ function transferDetails({ state, processed, total, bytesPerSecond }: Transfer):
 
 interface TransferProgressProps {
   transfer: Transfer
-  /** Where the page already says why it failed. */
+  /** Set where the page already says why it failed. */
   brief?: boolean
 }
 

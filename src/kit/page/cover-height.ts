@@ -2,8 +2,8 @@
 const floatingHeight = 160
 
 /**
- * Tells the page how much of the window a bar near its lower edge covers, up to the edge: all of the page can be scrolled out from under
- * it, and nothing that floats at the edge covers it. Returns the function that ends it.
+ * Tells the page how much of the window a bar near its lower edge covers, up to the edge: all of the page can be
+ * scrolled out from under it, and nothing that floats at the edge covers it. Returns the function that ends it.
  */
 export function coverHeight(bar: HTMLElement, property: '--job-tray' | '--pending-bar'): () => void {
   const { style } = document.documentElement

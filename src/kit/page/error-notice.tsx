@@ -1,4 +1,7 @@
-/** Why something could not be shown or done, with the reasons of the service, and a button to try again where that may help. */
+/**
+ * Why something could not be shown or done, with the reasons of the service, and a button to try again where that may
+ * help.
+ */
 import { describeError } from '#contract/friendly-messages.ts'
 import {
   ApiError,

@@ -5,8 +5,8 @@ import { createContext, type RouterContextProvider } from 'react-router'
 export const queryClientContext = createContext<QueryClient>()
 
 /**
- * Starts a query while the code of the page loads. Does not wait, so that the page appears at once with its own loading state.
- * Failures are ignored here, because the page runs the same query.
+ * Starts a query while the code of the page loads. Does not wait, so that the page appears at once with its own loading
+ * state. Failures are ignored here, because the page runs the same query.
  */
 export function prefetch<T, E, D, K extends QueryKey>(
   context: Readonly<RouterContextProvider>,

@@ -1,18 +1,30 @@
-/** How much of a collection is loaded, while it loads: "4,500 of 12,000 loaded". After an error, a button continues. Part of a line. */
+/**
+ * How much of a collection is loaded, while it loads: "4,500 of 12,000 nodes loaded". After an error, a button continues.
+ * Part of a line.
+ */
+import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
-import type { Collection } from '#api/cache/page-load.ts'
+import { isComplete, type Collection } from '#api/cache/page-load.ts'
 import { Button } from '#ui/button.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { formatCount, formatNumber, type Noun } from '../format/texts.ts'
+import { formatCount, type Noun } from '../format/texts.ts'
+
+interface ListQuery<Data> {
+  data: Data
+  error: Error | null
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
 
 interface LoadingCountProps {
-  query: { data: Collection<unknown>; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+  query: ListQuery<Collection<unknown>>
   noun: Noun
 }
 
 export function LoadingCount({ query: { data, error, isFetching, refetch }, noun }: LoadingCountProps) {
-  const { results, loaded, exceedsLimit } = data
-  if (exceedsLimit || loaded >= results) return null
+  const { results, loaded } = data
+  if (isComplete(data)) return null
   return error && !isFetching ? (
     <span className="inline-flex sm:ml-3 flex-wrap items-center gap-x-3 text-sm text-bad">
       {`Only ${formatNumber(loaded)} of ${formatCount(results, noun)} were loaded. ${errorMessage(error)}`}
@@ -22,8 +34,30 @@ export function LoadingCount({ query: { data, error, isFetching, refetch }, noun
     </span>
   ) : (
     <span className="inline-flex sm:ml-3 items-center gap-x-3 text-sm text-ink-muted">
-      {`${formatNumber(loaded)} of ${formatNumber(results)} loaded`}
+      {/* Before the number, which grows and would move it. */}
       <Progress value={loaded} max={results} label={`Loading ${noun.plural}`} className="w-24" />
+      {`${formatNumber(loaded)} of ${formatCount(results, noun)} loaded`}
     </span>
   )
 }
+
+interface LoadingTotalsProps {
+  /** "Loading the overview" */
+  label: string
+  /** What is counted: see `arriving` of useSettled. */
+  lists: readonly { readonly query: ListQuery<Collection<unknown> | undefined>; readonly noun: Noun }[]
+}
+
+/** The placeholder of totals over lists. The counts are known after it, so they stand below it. */
+export const LoadingTotals = ({ label, lists }: LoadingTotalsProps) => (
+  <>
+    <SkeletonRows rows={8} label={label} />
+    {lists.map(({ query, noun }) =>
+      query.data && !isComplete(query.data) ? (
+        <p key={noun.plural} className="mt-2 sm:-ml-3">
+          <LoadingCount query={{ ...query, data: query.data }} noun={noun} />
+        </p>
+      ) : null,
+    )}
+  </>
+)

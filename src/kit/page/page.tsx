@@ -1,4 +1,7 @@
-/** The header of every page: breadcrumbs, the only h1, actions and tabs. A navigation moves the focus to the h1 and is announced. */
+/**
+ * The header of every page: breadcrumbs, the only h1, actions and tabs. A navigation moves the focus to the h1 and is
+ * announced.
+ */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import { announce } from '#ui/announce.ts'
@@ -53,7 +56,7 @@ let focusedHeading: HTMLElement | null = null
 /** Of the window, unless sensitive data is hidden: it names what the page is about. */
 let windowTitle = ''
 
-/** With several connections it begins with the name of this one (#api/named-connections.ts). */
+/** With several connections it begins with the name of this one (named-connections.ts). */
 export function applyTitle(): void {
   const { dataset } = document.documentElement
   const title = 'private' in dataset ? 'Quarterdeck' : windowTitle

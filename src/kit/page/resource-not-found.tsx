@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { accessReasonOf } from '#api/error.ts'
+import { useIsRestricted } from '../permission/principal.ts'
 import { Page } from './page.tsx'
 import { WrongConnection } from '../connections/other-connections.tsx'
 
@@ -13,14 +14,14 @@ interface NotFoundProps {
   noun: string
   /** Why it could not be read. */
   error: unknown
-  /** Where it was deleted, or what else it may be. */
-  notFoundText?: string
+  /** Why it can be gone, after "It"; that it was deleted by default. */
+  cause?: string
 }
 
 interface ResourceNotFoundProps extends NotFoundProps {
-  /** Of a resource that existed when the page was opened. */
+  /** The label of a resource that existed when the page was opened. */
   label: string | undefined
-  /** In this tab. */
+  /** Whether this tab has deleted it. */
   deletedHere: boolean
   /** What was deleted with it. */
   deletedText: string
@@ -28,13 +29,19 @@ interface ResourceNotFoundProps extends NotFoundProps {
   list: { to: string; label: string }
 }
 
-const defaultText = 'It was deleted, or you do not have access to it.'
+/** What may have become of it. `label`: undefined for one that may never have existed. */
+function useNotFoundText(cause = 'was deleted', label: string | undefined): string {
+  if (useIsRestricted()) return `It ${cause}, or you do not have access to it.`
+  return label === undefined ? `It ${cause}, or the address is wrong.` : `It ${cause}.`
+}
+
 const withdrawnTitle = (label: string) => `You no longer have access to ${label}`
 const withdrawnText = (noun: string) =>
   `Ask the account owner whether the ${noun} was deleted or your access was removed.`
 
 export function ResourceNotFound(props: ResourceNotFoundProps) {
-  const { noun, label, deletedHere, deletedText, list, error, notFoundText = defaultText } = props
+  const { noun, label, deletedHere, deletedText, list, error, cause } = props
+  const notFoundText = useNotFoundText(cause, label)
   const accessReason = label === undefined || accessReasonOf(error) === null ? null : withdrawnTitle(label)
   const missingTitle = label === undefined ? `There is no ${noun} at this address` : `This ${noun} no longer exists`
   return (
@@ -56,7 +63,8 @@ export function ResourceNotFound(props: ResourceNotFoundProps) {
 }
 
 /** Above a form with changes that would be lost with the page. */
-export function GoneNotice({ noun, label, error, notFoundText = defaultText }: NotFoundProps & { label: string }) {
+export function GoneNotice({ noun, label, error, cause }: NotFoundProps & { label: string }) {
+  const notFoundText = useNotFoundText(cause, label)
   const accessReason = accessReasonOf(error) === null ? null : withdrawnTitle(label)
   return (
     <Notice tone="warn" className="mb-4" title={accessReason ?? `This ${noun} no longer exists`}>
@@ -66,7 +74,10 @@ export function GoneNotice({ noun, label, error, notFoundText = defaultText }: N
   )
 }
 
-/** For pages of operations that the service turned out not to have (docs/decisions/0007-referenced-operations-may-be-missing.md). */
+/**
+ * For pages of operations that the service turned out not to have
+ * (docs/decisions/0007-referenced-operations-may-be-missing.md).
+ */
 export const NotOffered = ({ title }: { title: string }) => (
   <EmptyState icon={SearchX} title={title}>
     This dashboard works with different services. The one that you are connected to does not offer this part.

@@ -9,8 +9,8 @@ const searchDebounceMs = 300
 const searchIn = (params: URLSearchParams) => (params.get('q') ?? '').slice(0, maxSearchLength)
 
 /**
- * The parameters of the address and the text of the search box. `change` also writes that text, unless its edit sets `q`
- * itself. When the user has stopped typing, the text is written with these options, and with `editAfterTyping`.
+ * The parameters of the address and the text of the search box. `change` also writes that text, unless its edit sets
+ * `q` itself. When the user has stopped typing, the text is written with these options, and with `editAfterTyping`.
  */
 export function useSearchInAddress(options: ChangeOptions, editAfterTyping: Edit = () => {}) {
   const [params, changeParams] = useSearchParams()

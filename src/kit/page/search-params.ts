@@ -1,6 +1,7 @@
 /** The query string of the address, and a way to change it. */
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useLocation, useNavigate, type DataRouter, type NavigateOptions } from 'react-router'
+import { useStore } from '#ui/use-store.ts'
 
 /** The router, for who has to know of a navigation that is under way without rendering at each. */
 export const RouterContext = createContext<DataRouter | null>(null)
@@ -31,8 +32,7 @@ export function useSearchParams(): readonly [URLSearchParams, (edit: Edit, optio
   const navigate = useNavigate()
   const router = useContext(RouterContext)
   const inAddress = useMemo(() => new URLSearchParams(location.search), [location.search])
-  const latest = () => requested.get(location) ?? inAddress
-  const params = useSyncExternalStore(subscribe, latest, latest)
+  const params = useStore({ get: () => requested.get(location) ?? inAddress, subscribe })
   const change = useCallback(
     (edit: Edit, { schedule = atOnce, ...options }: ChangeOptions = {}) => {
       // A search that is written after typing must not stop the user from leaving the page.

@@ -1,10 +1,12 @@
 /**
- * What keeps a page from moving while it is read: it appears when the reads that decide its layout have answered, and what becomes known later
- * than that waits for the next navigation.
+ * What keeps a page from moving while it is read: it appears when the reads that decide its layout have answered, and
+ * what becomes known later than that waits for the next navigation.
  */
 import { notifyManager, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isComplete, type Collection } from '#api/cache/page-load.ts'
+import { useStore } from '#ui/use-store.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 
 /** A page that waits longer appears with placeholders in the sections that are missing. Milliseconds. */
@@ -16,32 +18,53 @@ function isSettled(client: QueryClient, queryKey: QueryKey): boolean {
   return state === undefined || state.data !== undefined || state.fetchFailureCount > 0 || state.fetchStatus === 'idle'
 }
 
+/** Whether a list of many pages is being read: totals over it move until the last one is there. */
+export const isArriving = ({ data, error }: { data: Collection<unknown> | undefined; error: Error | null }) =>
+  data !== undefined && error === null && !isComplete(data)
+
 /**
- * Whether these reads, which the loader has started, have settled, and the user is known. `others`: whether reads that depend on permissions
- * have. Stays true once it is.
+ * What a function finds in the cache of queries; renders again when that changes. A found object must be the same one
+ * each time.
  */
-export function useSettled(reads: readonly { readonly queryKey: QueryKey }[], others = true): boolean {
+export function useFromCache<T>(find: (client: QueryClient) => T): T {
   const client = useQueryClient()
-  const subscribe = useCallback(
-    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+  const cache = useMemo(
+    () => ({
+      get: () => client,
+      subscribe: (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    }),
     [client],
   )
-  const all = [ownProfile, ownGrants, ...reads]
-  const settled =
-    useSyncExternalStore(subscribe, () => all.every(({ queryKey }) => isSettled(client, queryKey))) && others
-  const [done, setDone] = useState(settled)
-  if (settled && !done) setDone(true)
-  useEffect(() => {
-    if (done) return undefined
-    const timer = setTimeout(() => setDone(true), maxWaitMs)
-    return () => clearTimeout(timer)
-  }, [done])
-  return done || settled
+  return useStore(cache, find)
 }
 
 /**
- * The value at the last navigation, or when it first was `ready` after that. For notices above what somebody reads or is about to press: one
- * that becomes true meanwhile waits for the next navigation.
+ * Whether these reads, which the loader has started, have settled, and the user is known. `others`: whether reads that
+ * depend on permissions have. `arriving`: a list is, which is waited for as long as it takes, because the placeholder
+ * counts it (`LoadingCount`). Stays true once it is.
+ */
+export function useSettled(
+  reads: readonly { readonly queryKey: QueryKey }[],
+  others = true,
+  arriving = false,
+): boolean {
+  const all = [ownProfile, ownGrants, ...reads]
+  const settled = useFromCache((client) => all.every(({ queryKey }) => isSettled(client, queryKey))) && others
+  const [late, setLate] = useState(false)
+  const ready = (settled || late) && !arriving
+  const [done, setDone] = useState(ready)
+  if (ready && !done) setDone(true)
+  useEffect(() => {
+    if (done) return undefined
+    const timer = setTimeout(() => setLate(true), maxWaitMs)
+    return () => clearTimeout(timer)
+  }, [done])
+  return done || ready
+}
+
+/**
+ * The value at the last navigation, or when it first was `ready` after that. For notices above what somebody reads or
+ * is about to press: one that becomes true meanwhile waits for the next navigation.
  */
 export function useAsOfNavigation<T>(value: T, ready: boolean): T {
   const { key } = useLocation()

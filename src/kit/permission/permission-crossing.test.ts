@@ -1,6 +1,6 @@
 /**
- * Every role crossed with every operation: the service allows exactly what the permission function offers. Otherwise something that
- * is offered would be refused, or something that is granted would be missing.
+ * Every role crossed with every operation: the service allows exactly what the permission function offers. Otherwise
+ * something that is offered would be refused, or something that is granted would be missing.
  */
 import { expect, test } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'

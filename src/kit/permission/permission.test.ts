@@ -93,8 +93,14 @@ describe('granted or not', () => {
   })
 
   test('account access is a level: reading needs read only, writing read and write', () => {
-    const view = get('/x', { summary: '', access: token(), grant: 'account_access', returns: Empty })
-    const change = post('/x', { summary: '', access: token(), grant: 'account_access', returns: Empty })
+    const view = get('/x', { summary: '', description: '', access: token(), grant: 'account_access', returns: Empty })
+    const change = post('/x', {
+      summary: '',
+      description: '',
+      access: token(),
+      grant: 'account_access',
+      returns: Empty,
+    })
     expect(checkPermission(view, restricted({}, { account_access: 'read_only' }))).toEqual(allowed)
     expect(checkPermission(change, restricted({}, { account_access: 'read_only' })).granted).toBe(false)
     expect(checkPermission(change, restricted({}, { account_access: 'read_write' }))).toEqual(allowed)
@@ -103,7 +109,7 @@ describe('granted or not', () => {
 
   test('operations for unrestricted users are denied to others, whatever their grants', () => {
     const all = restricted({}, Object.fromEntries(globalFlags.map((flag) => [flag, true])))
-    const operation = post('/x', { summary: '', access: token(), unrestricted: true, returns: Empty })
+    const operation = post('/x', { summary: '', description: '', access: token(), unrestricted: true, returns: Empty })
     expect(checkPermission(operation, all)).toEqual({ granted: false, reason: 'Only unrestricted users can do this' })
     expect(checkPermission(operation, owner)).toEqual(allowed)
   })

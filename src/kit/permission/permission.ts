@@ -1,6 +1,6 @@
 /**
- * The one permission check behind every action. Without the grant or the token's scope, an action is not shown; in the wrong
- * state it is shown disabled with the reason (docs/design.md, Permission).
+ * The one permission check behind every action. Without the grant or the token's scope, an action is not shown; in the
+ * wrong state it is shown disabled with the reason (docs/design.md, Permission).
  */
 import { useCallback } from 'react'
 import { missingScopeReason, token, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
@@ -103,7 +103,10 @@ export function checkPermission(
 /** Whether grants and scopes allow it. Only meaningful for a check without a state reason. */
 export const isAllowed = ({ granted, reason }: PermissionCheck) => granted && reason === null
 
-/** `checkPermission` for the signed-in user. Missing scopes are known before the user has loaded, so that pages send no request they forbid. */
+/**
+ * `checkPermission` for the signed-in user. Missing scopes are known before the user has loaded, so that pages send no
+ * request they forbid.
+ */
 export function usePermission() {
   const principal = usePrincipal()
   const { scopes } = useSession()

@@ -22,7 +22,7 @@ export interface Principal {
   readonly grants: Grants | null
 }
 
-/** Undefined until profile and grants have loaded. */
+/** Undefined until profile and grants have loaded, and when they cannot be loaded. */
 export function usePrincipal(): Principal | undefined {
   const user = useProfile()
   const grants = useGrants()
@@ -32,3 +32,6 @@ export function usePrincipal(): Principal | undefined {
     [user, grants, scopes],
   )
 }
+
+/** Whether the user is known to be restricted. Nobody else is told about missing access: neither the owner, nor a user who is not known. */
+export const useIsRestricted = (): boolean => usePrincipal()?.restricted ?? false

@@ -1,6 +1,7 @@
 /**
- * Shows a form or another part of a page to users with permission for an operation, and the reason to others. When the permission
- * is withdrawn later, the form stays without its buttons and with the reason above it, so that entries are not lost.
+ * Shows a form or another part of a page to users with permission for an operation, and the reason to others. When the
+ * permission is withdrawn later, the form stays without its buttons and with the reason above it, so that entries are
+ * not lost.
  */
 import { useState, type ReactNode } from 'react'
 import type { OperationAccess } from '#contract/endpoint.ts'

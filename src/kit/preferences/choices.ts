@@ -1,4 +1,7 @@
-/** Choices that are kept in this browser, so that the first render has them. src/app/preferences-sync.ts keeps them with the account, too. */
+/**
+ * Choices that are kept in this browser, so that the first render has them. src/app/preferences-sync.ts keeps them with
+ * the account, too.
+ */
 import { textEntry } from '#api/storage.ts'
 import { createStore, type Store } from '#api/store.ts'
 
@@ -15,7 +18,7 @@ export function storedChoice<T extends string>(key: string, fallback: T, parse: 
   }
 }
 
-/** In which time zone times are shown; `profile`: the time zone of the profile. */
+/** The time zone in which times are shown; `profile`: that of the profile. */
 export const timeDisplays = ['profile', 'browser', 'utc'] as const
 export type TimeDisplay = (typeof timeDisplays)[number]
 

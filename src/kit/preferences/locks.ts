@@ -1,6 +1,7 @@
 /**
- * Locks: what the user protects from being deleted or overwritten. The service has no such thing; the dashboard keeps them with the
- * preferences, and refuses by itself. A list of keys, `node:12 image:private/3`, so that the first render has them.
+ * Locks: what the user protects from being deleted or overwritten. The service has no locks; the dashboard keeps them
+ * with the preferences, and refuses by itself. A list of keys, `node:12 image:private/3`, so that the first render has
+ * them.
  */
 import { useStore } from '#ui/use-store.ts'
 import { subscribeStorage, textEntry } from '#api/storage.ts'
@@ -15,14 +16,17 @@ export const locks = storedChoice('locks', '', (text) => text)
 export const isLocked = (resource: ResourceKey) => ` ${locks.get()} `.includes(` ${resource} `)
 
 /**
- * Whether the locks of the account are known: `loading` until they have been read for this user, and `unread` while they cannot be, when
- * those of this browser are all there is.
+ * Whether the locks of the account are known: `loading` until they have been read for this user, and `unread` while
+ * they cannot be, when those of this browser are all there is.
  */
 export const locksKnowledge = createStore<'loading' | 'known' | 'unread'>('loading')
 
 export const lockedReason = 'Locked: unlock it first'
 
-/** Why a resource must not be deleted or overwritten now; null when it may be. `label`: names it where others are meant, too. */
+/**
+ * Why a resource must not be deleted or overwritten now; null when it may be. `label`: names it where others are meant,
+ * too.
+ */
 export function lockReasonOf(resource: ResourceKey, label?: string): string | null {
   if (isLocked(resource)) return label === undefined ? lockedReason : `${label} is locked: unlock it first`
   return locksKnowledge.get() === 'loading' ? 'Your locks are still loading' : null

@@ -1,4 +1,7 @@
-/** JSON Merge Patch (RFC 7396), for objects that several writers change at the same time: a patch names only what changes. */
+/**
+ * JSON Merge Patch (RFC 7396), for objects that several writers change at the same time: a patch names only what
+ * changes.
+ */
 import { isDictionary, isEqual, type Dictionary } from '#contract/json.ts'
 
 /** The object with the members of the patch: objects are merged, null removes, everything else replaces. */
@@ -17,7 +20,9 @@ export function mergePatch(target: Dictionary, patch: Dictionary): Dictionary {
 
 export const isEmpty = (patch: Dictionary) => Object.keys(patch).length === 0
 
-/** The patch that makes `after` of `before`; it has no members when they are the same. Neither of them may contain null. */
+/**
+ * The patch that makes `after` of `before`; it has no members when they are the same. Neither of them may contain null.
+ */
 export function diffPatch(before: Dictionary, after: Dictionary): Dictionary {
   const [old, next] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const removed = [...old.keys()].filter((name) => !next.has(name)).map((name) => [name, null] as const)

@@ -1,4 +1,6 @@
-/** Notifications of the browser: the user's choice, which is kept in this browser as its permission is, and showing one. */
+/**
+ * Notifications of the browser: the user's choice, which is kept in this browser as its permission is, and showing one.
+ */
 import { createStore } from '#api/store.ts'
 import { storedChoice } from './choices.ts'
 
@@ -23,7 +25,10 @@ export const notificationChoice = storedChoice<NotificationChoice>('notification
   text === 'on' || text === 'off' ? text : null,
 )
 
-/** Turning them on asks for the browser's permission, and has no effect without it. Resolves to whether the choice is in force. */
+/**
+ * Turning them on asks for the browser's permission, and has no effect without it. Resolves to whether the choice is in
+ * force.
+ */
 export async function chooseNotifications(choice: NotificationChoice): Promise<boolean> {
   // It is the answer that counts: some browsers give one without the user, and keep their permission as it was.
   const isGranted = choice === 'off' || (await Notification.requestPermission()) === 'granted'

@@ -1,6 +1,6 @@
 /**
- * The preferences of the dashboard: how they look on this screen, and as a member of the user's dictionary on the service. Other
- * programs keep theirs in the same dictionary (gaps 7.4), so everything else in it is left as it is.
+ * The preferences of the dashboard: how they look on this screen, and as a member of the user's dictionary on the
+ * service. Other programs keep theirs in the same dictionary (gaps 7.4), so everything else in it is left as it is.
  */
 import { densities, theme, themes, type Density, type Theme } from '#ui/theme.ts'
 import { lockedResources, locks } from './locks.ts'

@@ -3,8 +3,8 @@ import { paths } from '../paths.ts'
 import { storedChoice } from './choices.ts'
 
 /**
- * The pages that opening the dashboard without an address may lead to. /before-paint.js reads the choice before there is a router, so that the
- * first requests are those of that page.
+ * The pages that opening the dashboard without an address may lead to. /before-paint.js reads the choice before there
+ * is a router, so that the first requests are those of that page.
  */
 export const startPages = [
   paths.overview(),

@@ -1,5 +1,6 @@
 /** The progress of reading all pages of a list. Closing it cancels. */
 import { useEffect, useState } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -25,9 +26,9 @@ export function AllPagesDialog({ title, total, load, ...dialog }: AllPagesProps)
       (failure: unknown) => controller.signal.aborted || setError(failure),
     )
     return () => controller.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- the host makes new functions with each render; only a new attempt reads again
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new attempt reads again
   }, [attempt])
-  const text = `${count.toLocaleString('en')} of ${total.toLocaleString('en')}`
+  const text = `${formatNumber(count)} of ${formatNumber(total)}`
   return (
     <Dialog
       {...dialog}

@@ -1,12 +1,13 @@
 /**
- * The table for every list, with search, filters, sorting, columns, selection, export and loading state. A list defines its columns
- * and queries (docs/design.md, Lists).
+ * The table for every list, with search, filters, sorting, columns, selection, export and loading state. A list defines
+ * its columns and queries (docs/design.md, Lists).
  */
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { formatNumber } from '#contract/text.ts'
 import { ErrorNotice } from '../page/error-notice.tsx'
-import { formatCount, formatNumber } from '../format/texts.ts'
+import { formatCount } from '../format/texts.ts'
 import { defaultViews } from '../preferences/choices.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu } from '#ui/menu.tsx'
@@ -22,7 +23,7 @@ import { GroupRow } from './view/group-row.tsx'
 import { TableRow } from './view/table-row.tsx'
 import { TableView } from './view/table-view.tsx'
 import { Toolbar } from './filters/toolbar.tsx'
-import { isNarrowViewport } from './view/use-narrow-viewport.ts'
+import { isNarrowViewport } from '#ui/viewport.ts'
 import { useTableState, type DataTableProps } from './use-table-state.ts'
 
 const lazyCardView = lazyComponent(async () => (await import('./view/card-view.tsx')).CardView)
@@ -50,8 +51,9 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
 }
 
 /**
- * The view that the list is to open with; null when the address says what to show, or there is none. Only on the entry of the history that
- * the list was opened with: whoever clears the filters then sees everything, also on Back and after a reload.
+ * The view that the list is to open with; null when the address says what to show, or there is none. Only on the entry
+ * of the history that the list was opened with: whoever clears the filters then sees everything, also on Back and after
+ * a reload.
  */
 function useDefaultView(name: string): string | null {
   const { search, key } = useLocation()

@@ -1,5 +1,6 @@
 /** Notices of a list: outdated data, search terms that were not applied, and what emptied it. */
 import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +20,10 @@ export interface NoMatchesProps extends ListCounts {
 
 const none: readonly Criterion[] = []
 
-/** Shown instead of the rows when search and filters leave none: which of them is the cause, with a button that removes just it. */
+/**
+ * Shown instead of the rows when search and filters leave none: which of them is the cause, with a button that removes
+ * just it.
+ */
 export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesProps) {
   const { results, loaded, serverSide, noun } = counts
   const complete = serverSide || loaded >= results
@@ -111,7 +115,7 @@ export function ListWarnings(props: ListWarningsProps) {
           tone="warn"
           title={
             isPartial
-              ? `Only ${loaded.toLocaleString('en')} of ${formatCount(results, noun)} were loaded`
+              ? `Only ${formatNumber(loaded)} of ${formatCount(results, noun)} were loaded`
               : 'This list may be out of date'
           }
           className="mb-2"

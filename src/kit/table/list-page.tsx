@@ -25,7 +25,9 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
 > {
   title: string
   description?: ReactNode
-  /** Tabs below the title; the description then stands below them, so that they stay where they are from page to page. */
+  /**
+   * Tabs below the title; the description then stands below them, so that they stay where they are from page to page.
+   */
   tabs?: readonly PageTab[]
   /** Has a button and the key `c`. */
   createAction?: Action<void>
@@ -35,8 +37,8 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
   requires?: OperationAccess
   /** An operation that the actions on the rows need: a notice says when it is not allowed. */
   changes?: OperationAccess
-  /** Tells restricted users that they see only what is shared with them. */
-  restrictedNote?: 'nodes' | 'images' | 'domains'
+  /** Tells restricted users what of the list they see, as a sentence. */
+  restrictedNote?: string
   /** Between the header and the table. */
   children?: ReactNode
   /** Shown instead of the table. */
@@ -70,7 +72,13 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
     <>
       {tabs ? <p className="mb-4 max-w-prose text-ink-muted">{description}</p> : null}
       {changes ? <ReadOnlyNotice operation={changes} /> : null}
-      {restrictedNote ? <RestrictedList about={restrictedNote}>{list}</RestrictedList> : list}
+      {restrictedNote ? (
+        <RestrictedList note={restrictedNote} noun={table.noun.plural}>
+          {list}
+        </RestrictedList>
+      ) : (
+        list
+      )}
     </>
   )
   return (

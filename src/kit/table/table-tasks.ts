@@ -1,4 +1,7 @@
-/** What is done with the rows of a table now and then, loaded when it is asked for: exporting, selecting all pages, explaining an empty result. */
+/**
+ * What is done with the rows of a table now and then, loaded when it is asked for: exporting, selecting all pages,
+ * explaining an empty result.
+ */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { announce } from '#ui/announce.ts'
 import type { Column, RowId } from './model/column.ts'

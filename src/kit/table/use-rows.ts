@@ -1,6 +1,6 @@
 /**
- * The rows of a list. A list that fits in the browser is loaded as a whole, then searched, filtered and sorted here; a longer one
- * is searched, filtered, sorted and paged by the service.
+ * The rows of a list. A list that fits in the browser is loaded as a whole, then searched, filtered and sorted here; a
+ * longer one is searched, filtered, sorted and paged by the service.
  */
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
@@ -8,7 +8,7 @@ import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import type { Page } from '#contract/schema.ts'
 import type { Collection } from '#api/cache/page-load.ts'
-import { forgetChanges } from '#api/cache/changes.ts'
+import { forgetChanges } from '#api/cache/item-changes.ts'
 import { statusOf } from '#api/error.ts'
 import type { Column } from './model/column.ts'
 import { applyFacets, type ValueCounts } from './model/facets.ts'
@@ -17,7 +17,10 @@ import { toServerFilter } from './model/server-filter.ts'
 import { useRowModel } from './model/use-row-model.ts'
 import type { TableUrlState } from './model/use-table-url-state.ts'
 
-/** The queries of a list: the whole collection, made of what was read (`S`), and single pages for lists beyond the client-side limit. */
+/**
+ * The queries of a list: the whole collection, made of what was read (`S`), and single pages for lists beyond the
+ * client-side limit.
+ */
 export interface ListQueries<T, A extends QueryKey, P extends QueryKey, S> {
   readonly all: UseQueryOptions<S, Error, Collection<T>, A>
   readonly page: (

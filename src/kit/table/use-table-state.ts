@@ -1,9 +1,12 @@
-/** The state of a table: its rows as the address describes them, the selection, the open menu, and what leaves the table. */
+/**
+ * The state of a table: its rows as the address describes them, the selection, the open menu, and what leaves the
+ * table.
+ */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { pageSize } from '#contract/limits.ts'
-import type { MenuItem } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu-content.tsx'
 import type { Action } from '../actions/action.ts'
 import { joinGroups, useActionItems, useActionKeys } from '../actions/action-menu.tsx'
 import { useBulkActions, type BulkAction } from '../actions/bulk-actions.ts'
@@ -19,7 +22,7 @@ import { useGrouping } from './model/use-grouping.ts'
 import type { Column, RowId } from './model/column.ts'
 import { describeUnknownFields, shownFields, unknownFieldsIn } from './model/search.ts'
 import { useDebouncedAnnounce } from './view/use-debounced-announce.ts'
-import { useNarrowViewport } from './view/use-narrow-viewport.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { useRows, type ListQueries } from './use-rows.ts'
 import { useSelection } from './model/selection.ts'
 import type { Sort } from './model/sort.ts'
@@ -44,11 +47,14 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   rowLinks?: (item: T) => readonly MenuItem[]
   /** The page that the key `e` opens. */
   editHref?: (item: T) => string
-  /** Groups of actions on a row: in its menu and by their keys. Those that can be done to many rows are bulk actions, too. */
+  /**
+   * Groups of actions on a row: in its menu and by their keys. Actions that can be done to many rows are bulk actions,
+   * too.
+   */
   rowActions?: readonly (readonly Action<T>[])[]
   /** Further bulk actions. Rows are selectable only if there are any. */
   bulkActions?: readonly BulkAction<T>[]
-  /** In the format of the address: `label`, `-created`. */
+  /** The sort in the format of the address: `label`, `-created`. */
   defaultSort?: string | undefined
   /** What the selected rows are together, for the bar of the selection: "$240 a month". */
   summarize?: (selected: readonly T[]) => string | null
@@ -106,7 +112,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     () => shownFields(columns.filter((column) => !serverSide || column.filterField)),
     [columns, serverSide],
   )
-  // Not of a field that is being typed.
+  // A field that is still being typed is not reported.
   const unknownFields = useMemo(
     () => unknownFieldsIn(urlState.debouncedSearch, columns),
     [columns, urlState.debouncedSearch],
@@ -247,6 +253,8 @@ function useRowActions<T extends object, A extends QueryKey, P extends QueryKey,
   }, [navigate, itemsOf, keysOf, rowLinks, editHref, rowActions])
 }
 
+const itself = <T>(item: T) => item
+
 function useTableBulkActions<T extends object, A extends QueryKey, P extends QueryKey, S>({
   noun,
   getId,
@@ -256,6 +264,6 @@ function useTableBulkActions<T extends object, A extends QueryKey, P extends Que
 }: DataTableProps<T, A, P, S>) {
   const actions = useMemo(() => rowActions.flat(), [rowActions])
   const resources = useMemo(() => ({ noun, idOf: getId, labelOf: getLabel }), [noun, getId, getLabel])
-  const ofRows = useBulkActions(actions, resources)
+  const ofRows = useBulkActions<T, T>({ actions, resources, resourceOf: itself })
   return useMemo(() => [...ofRows, ...bulkActions], [ofRows, bulkActions])
 }

@@ -7,6 +7,7 @@ import {
   windowLengthHours,
 } from '#contract/rules/backups/backup-schedule.ts'
 import { clockTime } from '#kit/format/time.tsx'
+import { weekday } from '#kit/format/dates.ts'
 
 const windowMs = windowLengthHours * 3_600_000
 const dayMs = 24 * 3_600_000
@@ -42,15 +43,6 @@ export function windowLabel(window: string | null, timeZone: string, now: number
   if (opens === null) return null
   const [utc, local] = [formatSpan(opens, 'UTC'), formatSpan(opens, timeZone)]
   return { utc: `${utc} UTC`, local: local === utc ? null : `${local} ${timeZone}` }
-}
-
-/** Names the day in UTC when the browser does not know the time zone, as with times. */
-function weekday(at: Date, timeZone: string): string {
-  try {
-    return at.toLocaleDateString('en', { weekday: 'long', timeZone })
-  } catch {
-    return backupDayOf(at)
-  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { Permission } from '#contract/access.ts'
 import { globalFlags, grantKinds, type Grant, type GrantKind, type Grants } from '#contract/grants.ts'
 import { privateImageId } from '#contract/rules/images/images.ts'
+import { formatNumber } from '#contract/text.ts'
 import { Status } from '#ui/badge.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -79,12 +80,9 @@ function EntityGrants({ kind, grants, search }: EntityGrantsProps) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = grants.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
   const byLevel = Map.groupBy(found, ({ permissions }) => permissions)
-  const total = grants.length.toLocaleString('en')
+  const total = formatNumber(grants.length)
   return (
-    <Group
-      title={grantKindLabels[kind]}
-      note={words.length > 0 ? `${found.length.toLocaleString('en')} of ${total}` : total}
-    >
+    <Group title={grantKindLabels[kind]} note={words.length > 0 ? `${formatNumber(found.length)} of ${total}` : total}>
       {found.length === 0 ? <p className="text-ink-muted">No name matches.</p> : null}
       <DescriptionList>
         {[...byLevel].map(([level, entries]) => (
@@ -116,7 +114,7 @@ function Names({ kind, grants }: { kind: GrantKind; grants: readonly Grant[] }) 
         ))}
       </ul>
       {more > 0 ? (
-        <p className="text-sm text-ink-muted">{`And ${more.toLocaleString('en')} more. Search by name to find them.`}</p>
+        <p className="text-sm text-ink-muted">{`And ${formatNumber(more)} more. Search by name to find them.`}</p>
       ) : null}
     </>
   )

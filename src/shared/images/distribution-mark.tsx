@@ -31,14 +31,14 @@ export function DistributionMark({ vendor, className }: Props) {
   return (
     <span
       aria-hidden
+      // Not text, so that what is copied or found on the page is the name alone.
+      data-mark={vendor === null ? '★' : vendor.slice(0, 2)}
       className={classes(
-        'grid size-6 flex-none place-items-center rounded-sm text-2xs font-semibold select-none',
+        'grid size-6 flex-none place-items-center rounded-sm text-2xs font-semibold select-none before:content-[attr(data-mark)]',
         color === undefined ? 'bg-off-soft text-off' : 'text-on-fill forced-colors:border',
         className,
       )}
       style={color === undefined ? undefined : { backgroundColor: color }}
-    >
-      {vendor === null ? '★' : vendor.slice(0, 2)}
-    </span>
+    />
   )
 }

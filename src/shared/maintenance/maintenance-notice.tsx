@@ -1,20 +1,15 @@
 /** Says when the maintenance of some nodes takes place, and which nodes it touches. */
 import { useState, type ReactNode } from 'react'
 import { parseWireTime } from '#contract/time.ts'
+import { formatNumber } from '#contract/text.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { NodeLinkList } from '../regions/outage-notice.tsx'
-import { Time, useNow, useTimeZone, zoneFormat } from '#kit/format/time.tsx'
+import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
+import { periodText } from '#kit/format/dates.ts'
 import { hasBegun, type AnnouncementGroup, type Period } from './announcements.ts'
-
-/** `Nov 20, 2026, 14:00 – 16:00 (Europe/Berlin)`; without an end `Nov 20, 2026, 14:00 (Europe/Berlin)`. */
-function exactPeriod(from: Date, to: Date | null, preferredZone: string): string {
-  const { zone: timeZone } = zoneFormat(preferredZone)
-  const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })
-  return `${to === null ? format.format(from) : format.formatRange(from, to)} (${timeZone})`
-}
 
 /** How many nodes are named until the user asks for all. */
 const maxNamed = 5
@@ -69,7 +64,7 @@ interface ExactTimeProps {
 }
 
 const ExactTime = ({ from, to = null, timeZone }: ExactTimeProps) =>
-  from === null ? null : <>{exactPeriod(parseWireTime(from), to === null ? null : parseWireTime(to), timeZone)}</>
+  from === null ? null : <>{periodText(parseWireTime(from), to === null ? null : parseWireTime(to), timeZone)}</>
 
 interface AffectedNodesProps {
   group: AnnouncementGroup
@@ -92,7 +87,7 @@ function AffectedNodes({ group, partial }: AffectedNodesProps) {
   const named = all ? nodes : nodes.slice(0, maxNamed)
   return (
     <p>
-      {`${partial ? 'At least ' : ''}${nodes.length.toLocaleString('en')} of your nodes ${begun ? verb : 'may be stopped'}: `}
+      {`${partial ? 'At least ' : ''}${formatNumber(nodes.length)} of your nodes ${begun ? verb : 'may be stopped'}: `}
       <NodeLinkList nodes={named} />
       {named.length < nodes.length && (
         <>

@@ -3,10 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Entity } from '#kit/permission/permission.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+import type { Work } from '#kit/toast.ts'
 import { nodeView } from '#queries/nodes.ts'
 
 /** A node as the entity that grants are checked on. */
 export const nodeEntity = ({ id, label }: Pick<Node, 'id' | 'label'>): Entity => ({ kind: 'node', id, label })
+
+/** What an action on a node begins: see `work` of RunAction. */
+export const nodeWork = ({ id }: Pick<Node, 'id'>): Work => ({ node: id })
+
+/** What restricted users are told about a list of nodes. */
+export const sharedNodesNote = 'You see only the nodes that are shared with you.'
 
 /** The node of the page. Only for routes inside the node's layout, which loads it and passes it through its outlet. */
 export const useNode = () => useOutletContext<Node>()

@@ -1,6 +1,9 @@
-/** Capabilities and statuses of regions in words. */
+/** Regions, their capabilities and their statuses in words. */
 import type { Region } from '#contract/areas/regions.ts'
 import { vlanCapability } from '#contract/rules/regions/regions.ts'
+
+/** "Frankfurt, DE". Older services send no label. */
+export const regionLabel = (region: Region) => region.label ?? region.id
 
 export const capabilityLabel = (capability: string) => (capability === vlanCapability ? 'VLANs' : capability)
 

@@ -1,11 +1,12 @@
 /** Warns of an outage of a region wherever the region matters, with its consequence there. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { regionLabel } from './labels.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { pluralize, regionLabel } from '#kit/format/texts.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 
 interface OutageNoticeProps {

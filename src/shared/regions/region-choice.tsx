@@ -4,11 +4,10 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { Notice } from '#ui/notice.tsx'
 import { continentOf, continents, countryName } from './countries.ts'
-import { regionLabel } from '#kit/format/texts.ts'
-import { capabilityLabel } from './labels.ts'
+import { capabilityLabel, regionLabel } from './labels.ts'
 import { OutageNotice } from './outage-notice.tsx'
 import type { OwnNodes } from './own-nodes.ts'
-import { compareLabels } from '#contract/text.ts'
+import { compareLabels, formatNumber, joinNames } from '#contract/text.ts'
 
 /** Sorts regions by continent, and by label within it. */
 export const sortRegions = (regions: readonly Region[]): Region[] =>
@@ -34,7 +33,7 @@ export const regionSearchText = (region: Region): string =>
 /** "3 of your nodes"; null when there are none, or when they are not known. */
 export function ownNodesLabel({ byRegion }: OwnNodes, regionId: string): string | null {
   const count = byRegion.get(regionId)?.length ?? 0
-  return count === 0 ? null : `${count.toLocaleString('en')} of your nodes`
+  return count === 0 ? null : `${formatNumber(count)} of your nodes`
 }
 
 interface SelectedRegionProps {
@@ -49,10 +48,10 @@ interface SelectedRegionProps {
 const maxNamedNodes = 3
 
 const nodeLabels = (nodes: readonly Node[]) =>
-  [
-    ...nodes.slice(0, maxNamedNodes).map(({ label }) => label),
-    ...(nodes.length > maxNamedNodes ? [`${nodes.length - maxNamedNodes} more`] : []),
-  ].join(', ')
+  joinNames(
+    nodes.map(({ label }) => label),
+    maxNamedNodes,
+  )
 
 /** The outage, what the region offers, and the user's nodes there. */
 export function SelectedRegion({ region, ownNodes, outageConsequence, problem }: SelectedRegionProps) {

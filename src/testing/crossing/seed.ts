@@ -10,8 +10,8 @@ import { records } from '#contract/areas/records.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { privateImageId } from '#contract/rules/images/images.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { insertBackup } from '#server/handlers/node-contents-testing.ts'
 import { seededRandom } from '#server/random.ts'
-import { captureContents } from '#server/store/backup-contents.ts'
 import type { Database } from '#server/store/database.ts'
 import { createToken, newToken } from '#server/store/tokens.ts'
 import { startTestService, type TestService } from '#server/testing.ts'
@@ -50,23 +50,7 @@ async function seedNode(service: TestService) {
   await service.advance(60_000)
   const [disk] = (await callOperation(service, disks.list, { path: { nodeId } })).data
   const [config] = (await callOperation(service, configs.list, { path: { nodeId } })).data
-  const { id: backupId } = await service.database
-    .insertInto('backups')
-    .values({
-      node_id: nodeId,
-      region: 'us-east',
-      label: null,
-      type: 'auto',
-      slot: 'daily',
-      status: 'successful',
-      available: 1,
-      contents: await captureContents(service.database, nodeId),
-      created: at,
-      updated: at,
-      finished: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const backupId = await insertBackup(service, nodeId)
   const [address = ''] = (await callOperation(service, nodes.view, { path: { nodeId } })).ipv4
   return { nodeId, diskId: disk?.id ?? 0, configId: config?.id ?? 0, backupId, address }
 }

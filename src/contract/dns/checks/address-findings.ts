@@ -62,7 +62,7 @@ export function wrongIpv6(text: string): WrongPart | null {
     : { text: `An IPv6 address has eight groups; this one has ${count}. “::” stands for groups of zeros.` }
 }
 
-/** A reason of the interface with the entry that it is about, and with the part of it that is wrong where that can be said. */
+/** A reason of the interface with the entry that it concerns and, where it is known, the part that is wrong. */
 function reasonAbout(reason: string, entry: string, wrong: WrongPart | null): string {
   const quoted = entry.length > maxLength ? `${entry.slice(0, maxLength)}…` : entry
   return `${reason}: “${quoteText(quoted)}”${wrong === null ? '' : `. ${wrong.text}`}`

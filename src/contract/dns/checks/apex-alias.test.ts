@@ -32,7 +32,7 @@ describe('a CNAME for the zone itself', () => {
       'many addresses',
       'www.example.org',
       [a('www'), a('www', '8.8.4.4'), aaaa('www')],
-      'Use A 8.8.8.8 and A 8.8.4.4 and 1 more',
+      'Use A 8.8.8.8, A 8.8.4.4 and 1 more',
       [a('@'), a('', '8.8.4.4'), aaaa('')],
     ],
     [

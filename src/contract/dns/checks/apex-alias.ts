@@ -1,4 +1,7 @@
-/** A CNAME for the zone itself, which cannot be stored (RFC 1034 3.6.2, RFC 1912 2.4), and what can stand in its place. */
+/**
+ * A CNAME for the zone itself, which cannot be stored (RFC 1034 3.6.2, RFC 1912 2.4), and what can stand in its place.
+ */
+import { joinNames } from '../../text.ts'
 import { isIpv4 } from '../names/address.ts'
 import { nameInZone } from '../names/dns-name.ts'
 import type { AddressLookUp, Finding, Fix } from '../records/findings.ts'
@@ -34,10 +37,9 @@ export function addressesFix(
     .filter((target) => !present.includes(target))
     .map((target) => ({ type: isIpv4(target) ? ('A' as const) : ('AAAA' as const), target }))
   if (!first) return undefined
-  const named = [first, ...add].slice(0, maxNamed).map(({ type, target }) => `${type} ${target}`)
-  const others = add.length + 1 - named.length
+  const named = [first, ...add].map(({ type, target }) => `${type} ${target}`)
   return {
-    label: `Use ${named.join(' and ')}${others > 0 ? ` and ${others} more` : ''}`,
+    label: `Use ${joinNames(named, maxNamed)}`,
     change: first,
     add: add.map(({ type, target }) => ({ type, name: '', target, ttl_sec })),
   }
@@ -50,8 +52,8 @@ function withoutAddresses(index: ZoneIndex, isSaved: boolean): Fix | undefined {
 }
 
 /**
- * The fix of an alias for the zone itself: the addresses of its target, as far as the zone knows them. For a target elsewhere,
- * `lookUp` has what `addressesFix` needs besides addresses that are found otherwise.
+ * The fix of an alias for the zone itself: the addresses of its target, as far as the zone knows them. For a target
+ * elsewhere, `lookUp` has what `addressesFix` needs besides addresses that are found otherwise.
  */
 export function apexAliasFix(
   draft: RecordDraft,

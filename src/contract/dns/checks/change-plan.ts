@@ -1,6 +1,6 @@
 /**
- * Plans of changes to the records of a zone: the order in which they can be applied one by one, and the plan that undoes
- * them. The interface has no call for several records.
+ * Plans of changes to the records of a zone: the order in which they can be applied one by one, and the plan that
+ * undoes them. The interface has no call for several records.
  */
 import { maxRecordsPerDomain } from '../../limits.ts'
 import { findConflict } from './record-conflicts.ts'

@@ -118,8 +118,8 @@ function errorFinding(
 }
 
 /**
- * Checks a draft among the records of its zone. `id`: the record that the draft changes; `saved`: that record as it is saved. With
- * errors of its own, nothing else is checked.
+ * Checks a draft among the records of its zone. `id`: the record that the draft changes; `saved`: that record as it is
+ * saved. With errors of its own, nothing else is checked.
  */
 export function checkRecord(
   draft: RecordDraft,

@@ -19,7 +19,10 @@ const loopReason = 'CNAME records must not form a loop'
 
 const lastGroup = (address: string) => Number.parseInt(address.slice(address.lastIndexOf(':') + 1), 16)
 
-/** True for two texts of one address, of which other services may store any. Most different addresses differ in their last group, which is cheap to see. */
+/**
+ * True for two texts of one address, of which other services may store any. Most different addresses differ in their
+ * last group, which is cheap to see.
+ */
 const isSameIpv6 = (a: string, b: string) =>
   (a.includes('.') || b.includes('.') || lastGroup(a) === lastGroup(b)) &&
   isIpv6(a) &&
@@ -35,6 +38,9 @@ export const isSameRecord = (a: RecordValues, b: RecordValues) =>
   a.port === b.port &&
   a.tag === b.tag &&
   (a.target === b.target || (recordTypes[a.type].target.kind === 'ipv6' && isSameIpv6(a.target, b.target)))
+
+/** True for records that a zone file writes as the same line. */
+export const isSameLine = (a: RecordValues, b: RecordValues) => isSameRecord(a, b) && a.ttl_sec === b.ttl_sec
 
 export const isNullMx = ({ type, target }: Pick<RecordValues, 'type' | 'target'>) => type === 'MX' && target === ''
 

@@ -8,7 +8,7 @@ import { ancestors, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-i
 
 interface Relation {
   readonly record: RecordValues
-  /** As it was entered. */
+  /** The draft as it was entered. */
   readonly draft: RecordDraft
   /** The record that the draft changes, as it is saved; undefined for a new one. */
   readonly saved: RecordValues | undefined
@@ -83,7 +83,7 @@ const targetInZone: Rule = ({ record, index }) => {
   const isMissing = isServer
     ? !found.some(isAddress)
     : record.type === 'CNAME' && found.length === 0 && !index.exists(name)
-  // Missing glue is said by a rule of its own.
+  // Missing glue has a rule of its own.
   const isGlue = record.type === 'NS' && (record.name === '' || isBelow(name, record.name))
   if (!isMissing || isGlue) return undefined
   return {
@@ -95,8 +95,8 @@ const targetInZone: Rule = ({ record, index }) => {
 }
 
 /**
- * A name with a period is a full name here, and without the trailing dot it may be meant as one in the zone. What is saved has no
- * trailing dot to tell.
+ * A name with a period is a full name here, and without the trailing dot it may be meant as one in the zone. What is
+ * saved has no trailing dot to tell.
  */
 const relativeTarget: Rule = ({ record, draft, saved, index }) => {
   const { target } = record
@@ -139,8 +139,9 @@ const hiddenByDelegation: Rule = ({ record, index }) => {
 }
 
 /**
- * A name server of the zone itself whose name is in the zone needs an address, also by a wildcard: BIND loads no zone without it. A server
- * below the delegation that it serves cannot be found without an address of its own (RFC 1034 4.2.1). An alias is said by another rule.
+ * A name server of the zone itself whose name is in the zone needs an address, also by a wildcard: BIND loads no zone
+ * without it. A server below the delegation that it serves cannot be found without an address of its own (RFC 1034
+ * 4.2.1). Another rule reports an alias.
  */
 const missingGlue: Rule = ({ record, index }) => {
   if (record.type !== 'NS') return undefined
@@ -168,8 +169,8 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Findings about a valid record in stored form. `draft`: as it was entered. `id`: the record itself when it is in the index. `saved`: the
- * record that the draft changes, as it is saved.
+ * Findings about a valid record in stored form. `draft`: as it was entered. `id`: the record itself when it is in the
+ * index. `saved`: the record that the draft changes, as it is saved.
  */
 export function relationFindings(
   record: RecordValues,

@@ -5,7 +5,9 @@ import { isNullMx } from './record-conflicts.ts'
 
 export interface RecordSelection<T extends RecordValues> {
   readonly accepted: T[]
-  /** duplicate: an equal record was accepted. conflict: it cannot exist beside those that were (record-conflicts.ts). */
+  /**
+   * duplicate: an equal record was accepted. conflict: it cannot exist beside those that were (record-conflicts.ts).
+   */
   readonly rejected: { readonly record: T; readonly code: 'duplicate' | 'conflict' }[]
 }
 
@@ -33,7 +35,10 @@ function loopingNames(zone: string, aliases: ReadonlyMap<string, RecordValues>):
   return looping
 }
 
-/** Selects records one by one. Earlier records go first. They must be valid by themselves; texts of addresses are compared as they are. */
+/**
+ * Selects records one by one. Earlier records go first. They must be valid by themselves; texts of addresses are
+ * compared as they are.
+ */
 export class RecordSelector<T extends RecordValues> {
   readonly #zone: string
   readonly #accepted: T[] = []

@@ -18,8 +18,8 @@ const warning = (field: RecordField, code: string, text: string, fix?: Finding['
 })
 
 /**
- * A full name without the trailing dot is shortened, like one with it (RFC 1035 5.1 would append the zone). The service cannot store the
- * other meaning, a name that ends in the zone twice, so there is nothing to choose.
+ * A full name without the trailing dot is shortened, like one with it (RFC 1035 5.1 would append the zone). The service
+ * cannot store the other meaning, a name that ends in the zone twice, so there is nothing to choose.
  */
 const fullNameRule: Rule = ({ type, name }, zone, draft) => {
   const typed = toAsciiName(draft.name ?? '')

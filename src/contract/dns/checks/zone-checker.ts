@@ -1,6 +1,6 @@
 /**
- * The check of a zone that is being edited. It remembers which names each record was checked against, so that after a change only
- * the records are checked again that the change can concern. The result is that of `checkRecords`.
+ * The check of a zone that is being edited. It remembers which names each record was checked against, so that after a
+ * change only the records are checked again that the change can concern. The result is that of `checkRecords`.
  */
 import type { Finding } from '../records/findings.ts'
 import { checkRecord } from './record-check.ts'
@@ -61,7 +61,10 @@ export class ZoneChecker {
     this.#records = current
   }
 
-  /** Checks what has to be checked until that is done, which it returns, or until `shouldPause`, which is asked after each record. */
+  /**
+   * Checks what has to be checked until that is done, which it returns, or until `shouldPause`, which is asked after
+   * each record.
+   */
   run(shouldPause: () => boolean = () => false): boolean {
     for (const id of this.#pending) {
       const record = this.#records.get(id)
@@ -72,7 +75,10 @@ export class ZoneChecker {
     return this.#pending.size === 0
   }
 
-  /** The findings of each record that has some, by its id; those of records that wait to be checked are of the zone before. */
+  /**
+   * The findings of each record that has some, by its id; those of records that wait to be checked are of the zone
+   * before.
+   */
   get findings(): ZoneFindings {
     return new Map(this.#findings)
   }

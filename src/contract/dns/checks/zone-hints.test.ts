@@ -43,6 +43,14 @@ test.each<[string, RecordDraft[], string[]]>([
   expect(codes(...records)).toEqual(expected)
 })
 
+test.each([
+  [1, '*.lab.example.org does not apply to 1 existing name at the same level, regardless of record type.'],
+  [3, '*.lab.example.org does not apply to 3 existing names at the same level, regardless of record type.'],
+])('what a wildcard with %i names beside it does not apply to', (count, text) => {
+  const names = Array.from({ length: count }, (_, index): RecordDraft => ({ ...apex, name: `host-${index}.lab` }))
+  expect(hints(apex, ...mail, { ...apex, name: '*.lab' }, ...names).map((hint) => hint.text)).toEqual([text])
+})
+
 test('the fixes mend what the hint says, and nothing that is there already', () => {
   const [noMx] = hints(apex, { type: 'TXT', target: 'v=spf1 -all' })
   expect(noMx?.fix?.add?.map(({ type, name }) => `${name} ${type}`)).toEqual([' MX', '_dmarc TXT'])

@@ -1,10 +1,15 @@
-/** The one text of an address, for storing, showing and comparing. Apart from address.ts, which the first visit needs. */
+/**
+ * The one text of an address, for storing, showing and comparing. It is not in address.ts, which the first visit needs.
+ */
 import { isIpv6 } from './address.ts'
 
 /** Lower case, no leading zeros, the longest run of zeros as `::`, all groups hexadecimal (RFC 5952 4). */
 const hexadecimalIpv6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1)
 
-/** The canonical text of an IPv6 address (RFC 5952 4); one that stands for an IPv4 address ends in it, as `::ffff:192.0.2.1` (5). */
+/**
+ * The canonical text of an IPv6 address (RFC 5952 4); one that stands for an IPv4 address ends in it, as
+ * `::ffff:192.0.2.1` (5).
+ */
 export function canonicalIpv6(address: string): string {
   const text = hexadecimalIpv6(address)
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(text) ?? []

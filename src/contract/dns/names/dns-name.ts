@@ -18,9 +18,13 @@ export const cleanInput = (value: string) => value.replace(/[\u00AD\u200B\u2060\
 /** Longest name that is converted: a character may have two UTF-16 units, or be typed as a letter and its accent. */
 export const longestTypedName = 4 * domainName.max
 
-/** Converts a label with letters outside ASCII to its A-label (RFC 5891). Other labels, and those too long for one, are unchanged. */
+/**
+ * Converts a label with letters outside ASCII to its A-label (RFC 5891). Other labels, and those too long for one, are
+ * unchanged.
+ */
 function toAsciiLabel(label: string): string {
-  // An A-label has more characters than the label that it stands for. Converting takes time by the square of their number.
+  // An A-label has more characters than the label that it stands for. Converting takes time by the square of their
+  // number.
   if (!isWithinLength(label, { min: 1, max: maxDomainLabelLength })) return label
   if (!/[^\x20-\x7E]/.test(label) || /[\s/@:?#\\%[\]<>^|]/.test(label)) return label
   // The URL parser gets a single label, because it would rewrite a whole name of numbers as an address.
@@ -29,7 +33,10 @@ function toAsciiLabel(label: string): string {
   return host.endsWith('.invalid') ? host.slice(0, -'.invalid'.length) : label
 }
 
-/** Normalizes a name: cleaned, in lower case, with A-labels. A trailing dot is kept. Text that is too long for a name is not converted. */
+/**
+ * Normalizes a name: cleaned, in lower case, with A-labels. A trailing dot is kept. Text that is too long for a name is
+ * not converted.
+ */
 export function toAsciiName(name: string): string {
   // Most names need no conversion, and zones have thousands.
   if (/^[\x21-\x7E]*$/.test(name)) return name.toLowerCase()

@@ -28,8 +28,8 @@ export const draftOf = ({
 })
 
 /**
- * The members of a draft that stand for its owner, a name relative to the zone; null for a record that cannot be stored, because its
- * name is derived and it is not at `_service._protocol` of the zone itself.
+ * The members of a draft that stand for its owner, a name relative to the zone; null for a record that cannot be
+ * stored, because its name is derived and it is not at `_service._protocol` of the zone itself.
  */
 export function ownerMembers(type: RecordType, relative: string, zone: string): Partial<RecordDraft> | null {
   if (recordTypes[type].name === 'derived') {

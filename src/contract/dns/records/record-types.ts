@@ -1,6 +1,6 @@
 /**
- * The record types (profile-and-domains.md, Domain record; gaps 8.3, 8.4; interface README), and the stored form of records. Form, list,
- * import, files and service read this table. Rules between the records of a zone are in checks.
+ * The record types (profile-and-domains.md, Domain record; gaps 8.3, 8.4; interface README), and the stored form of
+ * records. Form, list, import, files and service read this table. Rules between the records of a zone are in checks.
  */
 import { maxDomainLabelLength, recordName, recordTarget } from '../../limits.ts'
 import { lengthReason, requiredReason, type ErrorDetail } from '../../schema.ts'
@@ -58,8 +58,8 @@ export interface RecordValues extends StoredMembers {
 }
 
 /**
- * Initial values of the form for a new record (gaps 8.4). The service's own default for an MX priority is 0. A port has none: it
- * depends on the service (`srvPort`).
+ * Initial values of the form for a new record (gaps 8.4). The service's own default for an MX priority is 0. A port has
+ * none: it depends on the service (`srvPort`).
  */
 export const recordFormDefaults = {
   priority: 10,
@@ -166,8 +166,8 @@ export function parseRecord(draft: RecordDraft, zone: string): { record: RecordV
 }
 
 /**
- * Names of resource record types besides the usual ones (IANA, Domain Name System Parameters; ALIAS and ANAME of several providers), to
- * tell a record that cannot be stored from a line that is no record at all.
+ * Names of resource record types besides the usual ones (IANA, Domain Name System Parameters; ALIAS and ANAME of
+ * several providers), to tell a record that cannot be stored from a line that is no record at all.
  */
 const otherTypes: ReadonlySet<string> = new Set(
   (

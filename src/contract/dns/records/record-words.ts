@@ -5,7 +5,7 @@ import { toUnicodeName } from '../names/idn.ts'
 import { normalizeRecord, recordTypes, type RecordDraft, type RecordValues } from './record-types.ts'
 
 export interface NamePreview {
-  /** As the service stores it: relative to the zone, `` for the apex. */
+  /** The name as the service stores it: relative to the zone, `` for the apex. */
   readonly stored: string
   /** The full name, without the trailing dot. */
   readonly full: string
@@ -24,7 +24,9 @@ export function previewName(draft: RecordDraft, zone: string): NamePreview {
   return preview(name, fullyQualifiedName(name, zone))
 }
 
-/** The host that the target of a record means, or an IPv6 address in its usual form (RFC 5952); null for other targets. */
+/**
+ * The host that the target of a record means, or an IPv6 address in its usual form (RFC 5952); null for other targets.
+ */
 export function previewTarget(draft: RecordDraft, zone: string): NamePreview | null {
   const { type, target } = normalizeRecord(draft, zone)
   return (recordTypes[type].target.kind === 'ipv6' && isIpv6(target)) || isHostname(target)

@@ -21,7 +21,10 @@ export const nearestTtl = (seconds: number): number =>
         ttlValues[0],
       )
 
-/** The value that is stored for a TTL of a zone file: 0 there is the shortest one, not the much longer default of the zone. */
+/**
+ * The value that is stored for a TTL of a zone file: 0 there is the shortest one, not the much longer default of the
+ * zone.
+ */
 export const storedTtl = (seconds: number): number => (seconds === 0 ? ttlValues[0] : nearestTtl(seconds))
 
 /** The next larger valid value, for the four times of a domain (gaps 8.1), at most the largest. 0 is kept. */
@@ -50,7 +53,9 @@ const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d:
 /** Largest TTL (RFC 2181 8). */
 const largestTtl = 2 ** 31 - 1
 
-/** Seconds of a time in a zone file: a number, or units in any case and combined such as `1h30m`. Undefined if invalid. */
+/**
+ * Seconds of a time in a zone file: a number, or units in any case and combined such as `1h30m`. Undefined if invalid.
+ */
 export function parseTtl(text: string, max = largestTtl): number | undefined {
   if (!/^(?:\d{1,10}|(?:\d{1,10}[smhdw])+)$/i.test(text)) return undefined
   let seconds = 0

@@ -1,4 +1,7 @@
-/** Targets that are addresses: their form, and which of them the public internet does not route (IANA special-purpose address registries). */
+/**
+ * Targets that are addresses: their form, and which of them the public internet does not route (IANA special-purpose
+ * address registries).
+ */
 import { isIpv4 } from '../names/address.ts'
 import { canonicalIpv6 } from '../names/canonical-address.ts'
 import { cleanInput } from '../names/dns-name.ts'
@@ -51,7 +54,9 @@ export const specialAddressKind = (address: string): string | null =>
 /** Means the address of the caller in A and AAAA (gaps 8.4). */
 export const remoteAddressPlaceholder = '[remote_addr]'
 
-/** What A and AAAA have in common. `version`: "IPv4"; `format`: a function that returns the stored form of an address. */
+/**
+ * What A and AAAA have in common. `version`: "IPv4"; `format`: a function that returns the stored form of an address.
+ */
 export const addressRule = (
   version: 'IPv4' | 'IPv6',
   example: string,

@@ -1,4 +1,7 @@
-/** Which authorities may issue certificates: the format of the value of each tag (RFC 8659 4, gaps 8.4). The flag is always 0. */
+/**
+ * Which authorities may issue certificates: the format of the value of each tag (RFC 8659 4, gaps 8.4). The flag is
+ * always 0.
+ */
 import { cleanInput, hostIn, isHostname, stripTrailingDot } from '../names/dns-name.ts'
 import { invalidTargetReason } from './host.ts'
 import type { CaaTag, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'

@@ -1,4 +1,6 @@
-/** Aliases (RFC 1034 3.6.2). An alias is alone at its name, so the zone itself, which has other records, cannot be one. */
+/**
+ * Aliases (RFC 1034 3.6.2). An alias is alone at its name, so the zone itself, which has other records, cannot be one.
+ */
 import { toUnicodeName } from '../names/idn.ts'
 import { hostTarget } from './host.ts'
 import type { RecordTypeRule } from './record-type-rule.ts'

@@ -1,6 +1,7 @@
 /**
- * What a record type is: its members, its name and target, and what is special to it. Each type has a file of this folder, and a line in the
- * table of record-types.ts. A type knows nothing of other records; rules between records are in checks.
+ * What a record type is: its members, its name and target, and what is special to it. Each type has a file of this
+ * folder, and a line in the table of record-types.ts. A type knows nothing of other records; rules between records are
+ * in checks.
  */
 import type { Range } from '../../limits.ts'
 import * as limits from '../../limits.ts'
@@ -60,24 +61,30 @@ export interface TypeFinding {
 interface TargetRule {
   /** text: strings of 255 octets that are one text. value: a single string. */
   readonly kind: 'ipv4' | 'ipv6' | 'host' | 'text' | 'value'
-  /** Of its field. */
+  /** The label of its field. */
   readonly label: string
   /** After "Enter", when it is missing. */
   readonly wanted: string
   readonly example: string
   /** The stored form of a target as it was entered. Nothing is validated. */
   readonly normalize: (entered: string, zone: string) => string
-  /** The interface's reason against the target of a record in stored form; null for a valid one. Its length is checked before. */
+  /**
+   * The interface's reason against the target of a record in stored form; null for a valid one. Its length is checked
+   * before.
+   */
   readonly reasonAgainst: (record: StoredMembers) => string | null
-  /** Says what is wrong with a target that is not valid; those of hosts and addresses are explained by target-findings.ts. */
+  /**
+   * Says what is wrong with a target that is not valid; those of hosts and addresses are explained by
+   * target-findings.ts.
+   */
   readonly explain?: (record: StoredMembers, draft: DraftMembers) => TypeFinding
   /** How a target is stored that names no host, which is entered as `.`; without this, there must be one. */
   readonly none?: '' | '.'
   /** Whether a single label is a name in the zone (interface README). */
   readonly completesLabel?: boolean
   /**
-   * For a target that must be a server with addresses, not an alias (RFC 2181 10.3, RFC 2782): the name in the zone that the server of an
-   * owner usually gets.
+   * For a target that must be a server with addresses, not an alias (RFC 2181 10.3, RFC 2782): the name in the zone
+   * that the server of an owner usually gets.
    */
   readonly serverName?: (owner: string) => string
   /** Below its field. */
@@ -110,7 +117,10 @@ export interface RecordTypeRule {
   readonly data: readonly DataField[]
   /** Completes the stored form, after each member by itself. */
   readonly normalize?: (record: StoredMembers) => StoredMembers
-  /** What a valid record in stored form means. `owner`: its full name as people read it, or "Any other name below example.com". */
+  /**
+   * What a valid record in stored form means. `owner`: its full name as people read it, or "Any other name below
+   * example.com".
+   */
   readonly sentence: (record: StoredMembers, owner: string, zone: string) => string
   /** About a valid record in stored form that is probably not what is meant. `draft`: as it was entered. */
   readonly warnings?: (record: StoredMembers, zone: string, draft: DraftMembers) => readonly TypeFinding[]

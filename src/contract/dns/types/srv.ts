@@ -31,7 +31,10 @@ export const SRV: RecordTypeRule = {
 /** Suggested protocols; any other name is valid too. */
 export const srvProtocols = ['tcp', 'udp', 'tls', 'sctp', 'xmpp', 'smtp'] as const
 
-/** Ports of services that are often announced by SRV records (IANA, Service Name and Transport Protocol Port Number Registry). */
+/**
+ * Ports of services that are often announced by SRV records (IANA, Service Name and Transport Protocol Port Number
+ * Registry).
+ */
 const ports: ReadonlyMap<string, number> = new Map([
   ['autodiscover', 443],
   ['caldav', 80],
@@ -73,7 +76,10 @@ const ports: ReadonlyMap<string, number> = new Map([
   ['xmpp-server', 5269],
 ])
 
-/** The usual port of a service, as the user types it; undefined when it is not known. SIP over TLS has a port of its own. */
+/**
+ * The usual port of a service, as the user types it; undefined when it is not known. SIP over TLS has a port of its
+ * own.
+ */
 export function srvPort(service: string, protocol: string): number | undefined {
   const name = service.trim().replace(/^_/, '').toLowerCase()
   const isTls = protocol.trim().replace(/^_/, '').toLowerCase() === 'tls'
@@ -85,9 +91,9 @@ interface WeightedTarget extends Pick<StoredMembers, 'priority' | 'weight' | 'ta
 }
 
 /**
- * How SRV records of the same owner and priority share the connections (RFC 2782, Weight): the share of a record in per cent, of those that
- * go to its priority. `others`: the other records at its name. Null when it is the only one of its priority, and for other types. Clients
- * choose records of weight 0 rarely, and any when all have it.
+ * How SRV records of the same owner and priority share the connections (RFC 2782, Weight): the share of a record in per
+ * cent, of those that go to its priority. `others`: the other records at its name. Null when it is the only one of its
+ * priority, and for other types. Clients choose records of weight 0 rarely, and any when all have it.
  */
 export function srvShare(record: WeightedTarget, others: readonly WeightedTarget[]): number | null {
   if (record.type !== 'SRV' || record.target === '.') return null

@@ -32,7 +32,9 @@ function splitText(text: string): string[] {
   return parts
 }
 
-/** How each octet is written in a quoted string: `"` and `\` are escaped, those that are not printable ASCII are `\DDD`. */
+/**
+ * How each octet is written in a quoted string: `"` and `\` are escaped, those that are not printable ASCII are `\DDD`.
+ */
 const writtenOctets = Array.from({ length: 256 }, (_, octet) => {
   const character = String.fromCharCode(octet)
   if (character === '"' || character === '\\') return `\\${character}`

@@ -1,4 +1,5 @@
 /** Texts. A record holds one text without quotes; the zone file splits it into strings of 255 octets (gaps 8.4). */
+import { formatNumber } from '../../text.ts'
 import { recordTarget } from '../../limits.ts'
 import { lengthReason, requiredReason } from '../../schema.ts'
 import type { DraftMembers, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
@@ -102,7 +103,7 @@ function explain({ target }: StoredMembers, draft: DraftMembers): TypeFinding {
   if (octets > maxTextOctets)
     return {
       code: 'text-length',
-      text: `The text has ${octets.toLocaleString('en')} bytes; about ${maxTextOctets.toLocaleString('en')} fit in one record.`,
+      text: `The text has ${formatNumber(octets)} bytes; about ${formatNumber(maxTextOctets)} fit in one record.`,
     }
   return { code: 'text', text: draft.target ? 'There is no text between the quotes.' : 'Enter text.' }
 }

@@ -54,7 +54,9 @@ const labelsOf = (email: string) => {
 const fitsInName = (email: string) =>
   email.length <= maxHostnameLength && labelsOf(email).every(({ length }) => length <= maxDomainLabelLength)
 
-/** The contact in the SOA record: hostmaster where the e-mail address is missing, or its parts are too long for a name. */
+/**
+ * The contact in the SOA record: hostmaster where the e-mail address is missing, or its parts are too long for a name.
+ */
 function contactName({ domain, soa_email }: ZoneSettings): string {
   const own = `hostmaster@${domain.replace('*.', '')}`
   const contact = [...(isEmail(soa_email) ? [soa_email] : []), own].find(fitsInName)

@@ -27,8 +27,8 @@ export interface ParsedRecord {
   /** Seconds as in the file, also when inherited from `$TTL`; null when the file says nothing. */
   readonly ttl: number | null
   /**
-   * The target as the file has it when it has several labels and no trailing dot: a name in the zone then, where people often mean a full
-   * name. Null for other targets.
+   * The target as the file has it when it has several labels and no trailing dot: a name in the zone then, where people
+   * often mean a full name. Null for other targets.
    */
   readonly relativeTarget: string | null
 }
@@ -47,8 +47,8 @@ export interface ZoneProblem {
 export interface ParsedZone {
   readonly records: ParsedRecord[]
   /**
-   * NS records of the zone itself. In a file from elsewhere they name the servers that are being left, so an import does
-   * not take them unless asked to.
+   * NS records of the zone itself. In a file from elsewhere they name the servers that are being left, so an import
+   * does not take them unless asked to.
    */
   readonly apexServers: ParsedRecord[]
   readonly problems: ZoneProblem[]
@@ -64,13 +64,13 @@ export interface ParsedZone {
 
 export interface ZoneParserOptions {
   /**
-   * Reads names that end in the name of the zone as full names, with or without the trailing dot. Without this they are relative
-   * (RFC 1035 5.1), which is what name servers do.
+   * Reads names that end in the name of the zone as full names, with or without the trailing dot. Without this they are
+   * relative (RFC 1035 5.1), which is what name servers do.
    */
   readonly fullNames?: boolean
   /**
-   * The default TTL of the domain that the records are added to, seconds; records that inherit another `$TTL` get that as their own.
-   * Without it the text is the file of a new domain: its first `$TTL` and its SOA become the settings.
+   * The default TTL of the domain that the records are added to, seconds; records that inherit another `$TTL` get that
+   * as their own. Without it the text is the file of a new domain: its first `$TTL` and its SOA become the settings.
    */
   readonly zoneTtl?: number
 }

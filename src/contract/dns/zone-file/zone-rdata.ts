@@ -24,7 +24,9 @@ function unescapeLetter(escaped: string, token: ZoneToken): string {
   throw new ZoneDataError(`Names with the escape \\${escaped} are not supported.`, token)
 }
 
-/** A name relative to an origin as an absolute one, without the trailing dot; `` is the root. Throws a ZoneDataError. */
+/**
+ * A name relative to an origin as an absolute one, without the trailing dot; `` is the root. Throws a ZoneDataError.
+ */
 export function resolveName(token: ZoneToken, origin: string): string {
   const { text } = token
   if (text === '@') return origin

@@ -71,7 +71,9 @@ function readLine(text: string, line: number, entry: Open): void {
   }
 }
 
-/** Reads from `first` (an index) up to an unclosed parenthesis or the end; returns the index of the next line to read. */
+/**
+ * Reads from `first` (an index) up to an unclosed parenthesis or the end; returns the index of the next line to read.
+ */
 function readEntries(lines: readonly string[], first: number, { entries, errors }: TokenizedZone): number {
   let open: Open | null = null
   for (let index = first; index < lines.length; index += 1) {

@@ -1,4 +1,7 @@
-/** The TTLs of the records of a zone file: their own, that of `$TTL`, or that of the record before (RFC 1035 5.1, RFC 2308 4). */
+/**
+ * The TTLs of the records of a zone file: their own, that of `$TTL`, or that of the record before (RFC 1035 5.1, RFC
+ * 2308 4).
+ */
 import { storedTtl, timeInWords } from '../records/ttl.ts'
 
 /** Says that a time is stored as another one; null when it is stored as it is. `name`: "TTL". Seconds. */
@@ -8,7 +11,7 @@ export const roundingNote = (name: string, time: number, stored: number): string
 interface RecordTtl {
   /** To store; 0 when the default of the zone decides. */
   readonly ttl_sec: number
-  /** In seconds as in the file; null when the file says nothing. */
+  /** The TTL of the file, in seconds; null when the file says nothing. */
   readonly ttl: number | null
   readonly note: string | null
 }
@@ -21,7 +24,9 @@ export class ZoneTtls {
   #last: number | null = null
   readonly #zoneTtl: number | null
 
-  /** `zoneTtl`: the default of the zone that the records are added to; null when the first `$TTL` becomes the default. */
+  /**
+   * `zoneTtl`: the default of the zone that the records are added to; null when the first `$TTL` becomes the default.
+   */
   constructor(zoneTtl: number | null) {
     this.#zoneTtl = zoneTtl
   }

@@ -17,9 +17,15 @@ export type BackupState = keyof typeof backupStateLabels
 
 /** What the node itself does not say. */
 export interface BackupHistory {
-  /** When backups were enabled; null when that is longer ago than the events reach, undefined when the events are not known. */
+  /**
+   * When backups were enabled; null when that is longer ago than the events reach, undefined when the events are not
+   * known.
+   */
   readonly enabledAt: string | null | undefined
-  /** Whether the latest attempt that has ended has failed; undefined when neither the events nor the node's backups are known. */
+  /**
+   * Whether the latest attempt that has ended has failed; undefined when neither the events nor the node's backups are
+   * known.
+   */
   readonly lastAttemptFailed: boolean | undefined
 }
 
@@ -29,9 +35,10 @@ const overdueMs = backupOverdueHours * 3_600_000
 export const isOverdue = (timestamp: string, now: number) => now - parseWireTime(timestamp).getTime() > overdueMs
 
 /**
- * The one state of a node, so that the numbers of all states add up to the nodes: the most urgent, as a node whose last backup has failed may
- * be late, too. `now`: milliseconds since the epoch. A node whose backups were enabled a short time ago has had no window yet, so it is not
- * behind. Without the history only that is said which the node alone proves.
+ * The one state of a node, so that the numbers of all states add up to the nodes: the most urgent, as a node whose last
+ * backup has failed may be late, too. `now`: milliseconds since the epoch. A node whose backups were enabled a short
+ * time ago has had no window yet, so it is not behind. Without the history only that is said which the node alone
+ * proves.
  */
 export function backupState(
   { backups: { enabled, last_successful: last }, created }: Pick<Node, 'backups' | 'created'>,

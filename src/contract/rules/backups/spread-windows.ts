@@ -5,8 +5,9 @@ import { backupWindows, type BackupWindow } from './backup-schedule.ts'
 export const dailyWindows: readonly BackupWindow[] = backupWindows.filter((window) => window !== 'Scheduling')
 
 /**
- * A window for each node, in their order. Nodes keep their window as long as it does not get more than its share; the counts of two
- * windows differ by one at most. `current`: null for a node without a window. `allowed` must not be empty.
+ * A window for each node, in their order. Nodes keep their window as long as it does not get more than its share; the
+ * counts of two windows differ by one at most. `current`: null for a node without a window. `allowed` must not be
+ * empty.
  */
 export function spreadWindows(
   current: readonly (BackupWindow | null)[],

@@ -15,6 +15,22 @@ export const isWaitingForData = ({ action, status }: EventState) => action === '
 export const isEventInProgress = (event: EventState) =>
   (event.status === 'scheduled' || event.status === 'started') && !isWaitingForData(event)
 
+/** The kinds of what events are about. */
+export const entityTypes = [
+  'node',
+  'node_config',
+  'disk',
+  'ipaddress',
+  'vlan',
+  'image',
+  'domain',
+  'domain_record',
+  'profile',
+  'token',
+  'user',
+  'user_ssh_key',
+] as const
+
 export const eventActions = [
   'node_create',
   'node_boot',

@@ -92,7 +92,10 @@ interface EventParts {
   secondary_entity?: { readonly label: string | null } | null
 }
 
-/** The text for the cloning that made or filled a node. Its event belongs to the source, and names the copy only second (gaps 4.14). */
+/**
+ * The text for the cloning that made or filled a node. Its event belongs to the source, and names the copy only second
+ * (gaps 4.14).
+ */
 export function cloneOriginMessage({ status, message, source }: CloneOrigin): string {
   const from = source === null ? 'another node' : quoteText(source)
   if (status === 'failed') return `Cloning from ${from} failed${message ? `: ${quoteText(message)}` : ''}`

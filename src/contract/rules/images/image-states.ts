@@ -18,8 +18,8 @@ export function deployDisabledReason(image: Pick<Image, 'status' | 'size'>): str
 const hourMs = 3_600_000
 
 /**
- * When the service deletes an image by itself, as a wire time: an upload unless its data arrives before (gaps 5.3), or an automatic
- * image (gaps 5.4). Null when it does not.
+ * When the service deletes an image by itself, as a wire time: an upload unless its data arrives before (gaps 5.3), or
+ * an automatic image (gaps 5.4). Null when it does not.
  */
 export function imageDeletedAt(image: Pick<Image, 'status' | 'size' | 'created' | 'expiry'>): string | null {
   if (imageState(image) !== 'pending_upload') return image.expiry

@@ -1,4 +1,7 @@
-/** Why the data of an upload is refused (compute.md, Images; gaps 5.3). The image stays pending, so it can be sent again. */
+/**
+ * Why the data of an upload is refused (compute.md, Images; gaps 5.3). The image stays pending, so it can be sent
+ * again.
+ */
 import { maxImageMegabytes, maxUploadBytes } from '../../limits.ts'
 
 export const uploadReasons = {

@@ -5,14 +5,19 @@ import { imageLabel, maxImageMegabytes } from '../../limits.ts'
 export const isImageLabel = (label: string) => label === '' || /^[a-zA-Z0-9,.?\-_\s']+$/.test(label)
 export const imageLabelReason = 'label contains invalid characters'
 
-/** The number that grants and events use as the id of a private image: 12 for `private/12`; null for a public image (gaps 5.1, 7.3). */
+/**
+ * The number that grants and events use as the id of a private image: 12 for `private/12`; null for a public image
+ * (gaps 5.1, 7.3).
+ */
 export const privateImageNumber = (imageId: string): number | null => {
   const digits = /^private\/([1-9]\d*)$/.exec(imageId)?.[1]
   return digits === undefined ? null : Number(digits)
 }
 export const privateImageId = (number: number) => `private/${number}`
 
-/** The label of an image of a disk, unless the request has one: the disk's, without what labels of images cannot hold. */
+/**
+ * The label of an image of a disk, unless the request has one: the disk's, without what labels of images cannot hold.
+ */
 export const labelFromDisk = (diskLabel: string) =>
   diskLabel.replace(/[^a-zA-Z0-9,.?\-_\s']/gu, '-').slice(0, imageLabel.max)
 

@@ -10,13 +10,13 @@ interface RankedCost {
 export interface CostRanking {
   /** The most expensive first. */
   readonly top: readonly RankedCost[]
-  /** Those that follow, together: what the nodes with at least one of these keys cost. Null when there are none. */
+  /** What the nodes with at least one of the other keys cost together. Null when there are none. */
   readonly others: { readonly keys: readonly string[]; readonly total: number } | null
 }
 
 /**
- * What the nodes with a key cost together in a month: of a region or of a tag, for instance. A node with several keys counts for each of them. Keys
- * that cost nothing are left out.
+ * What the nodes with a key cost together in a month: of a region or of a tag, for instance. A node with several keys
+ * counts for each of them. Keys that cost nothing are left out.
  */
 export function rankMonthlyCosts<T extends PricedNode>(
   nodes: readonly T[],

@@ -1,5 +1,6 @@
 /** Network interfaces of a configuration profile (compute.md, Create body; gaps 2.5). */
 import * as z from 'zod/mini'
+import { described, named } from '../../described.ts'
 import * as limits from '../../limits.ts'
 import { invalidNetworkReason } from '../../dns/checks/address-findings.ts'
 import { isCidr } from '../../dns/names/address.ts'
@@ -8,13 +9,21 @@ import { isWithinLength, lengthReason, listOf, text } from '../../schema.ts'
 export const interfacePurposes = ['public', 'vlan'] as const
 
 /** A network interface; its index in the array is its slot: eth0, eth1, eth2 (gaps 2.5). */
-export const Interface = z
-  .object({
-    purpose: z.enum(interfacePurposes),
-    label: z.optional(z.nullable(text())),
-    ipam_address: z.optional(z.nullable(text())),
-  })
-  .check(z.meta({ id: 'Interface' }))
+export const Interface = named(
+  'Interface',
+  'A network interface. Its place in the list is its slot: `eth0`, `eth1`, `eth2`.',
+  z.object({
+    purpose: described(z.enum(interfacePurposes), '`public` for the internet, `vlan` for a private network.'),
+    label: described(
+      z.optional(z.nullable(text())),
+      `Name of the VLAN: ${limits.vlanLabel.min} to ${limits.vlanLabel.max} letters, digits and single hyphens. Required for \`vlan\`, null or empty for \`public\`.`,
+    ),
+    ipam_address: described(
+      z.optional(z.nullable(text())),
+      'Its IPv4 address in the VLAN with the length of the prefix, such as `10.0.0.1/24`. Null or empty for none, and for `public`.',
+    ),
+  }),
+)
 export type Interface = z.output<typeof Interface>
 
 const duplicateReason = 'Must be unique among the interfaces'

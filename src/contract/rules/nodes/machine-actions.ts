@@ -1,5 +1,5 @@
 /** When a node can be migrated, rescued, or get another root password (gaps 2.6, 4.2, 4.5, 4.6). */
-import type { NodeStatus } from './node-status.ts'
+import { isInTransition, nodeStatusLabels, type NodeStatus } from './node-status.ts'
 import { statusDisabledReason, type StatusRule } from './node-actions.ts'
 
 export const machineActionRules = {
@@ -10,6 +10,14 @@ export type MachineActionName = keyof typeof machineActionRules
 
 export const machineActionDisabledReason = (action: MachineActionName, status: NodeStatus): string | null =>
   statusDisabledReason(machineActionRules[action], status)
+
+/** Why the root password cannot be reset now; null when it can. */
+export const passwordDisabledReason = (status: NodeStatus): string | null => {
+  if (status === 'offline') return null
+  return isInTransition(status)
+    ? `Not possible while the node is ${nodeStatusLabels[status].toLowerCase()}.`
+    : 'Shut the node down first. The password is written to its disk.'
+}
 
 /** The rescue system itself uses sdh. */
 export const rescueSlots = ['sda', 'sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg'] as const

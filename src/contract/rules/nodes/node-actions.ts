@@ -1,6 +1,6 @@
 /**
- * The node statuses in which the service allows an action (gaps 2.6). The service enforces this table, and the screen takes its
- * reasons from it.
+ * The node statuses in which the service allows an action (gaps 2.6). The service enforces this table, and the screen
+ * takes its reasons from it.
  */
 import { nodeStatusLabels, type NodeStatus } from './node-status.ts'
 
@@ -37,6 +37,13 @@ export const nodeActionRules = {
   },
 } as const satisfies Record<string, StatusRule>
 export type NodeActionName = keyof typeof nodeActionRules
+
+/** The statuses in words, for descriptions of operations. */
+export const allowedStatuses = ({ statuses }: StatusRule) =>
+  `The node must be ${statuses
+    .map((status) => `\`${status}\``)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1')}`
 
 export const busyReason = 'Node busy.'
 export const alreadyRunningReason = 'Node is already running.'

@@ -28,7 +28,10 @@ export const roundToCents = (price: number) => Math.round(price * 100) / 100
 /** What a node costs; null for one of a type whose price is not known. */
 export type CostOfNode = (node: PricedNode) => Cost | null
 
-/** The cost of any node by these types. Every type is computed once, with and without backups, because accounts have thousands of nodes. */
+/**
+ * The cost of any node by these types. Every type is computed once, with and without backups, because accounts have
+ * thousands of nodes.
+ */
 export function costTable(types: readonly NodeType[]): CostOfNode {
   const costs = new Map(types.map((type) => [type.id, { without: costOf(type, false), with: costOf(type, true) }]))
   return ({ type, backups }) => {

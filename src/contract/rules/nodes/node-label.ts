@@ -20,7 +20,9 @@ function splitNumber(label: string): { stem: string; number: number; width: numb
 /** The part of a label that its proposals have in common, before the number. */
 export const labelStem = (label: string) => splitNumber(label).stem
 
-/** The first free label after this one: web-1 → web-2, web-09 → web-10, web → web-2. Never longer than a label may be. */
+/**
+ * The first free label after this one: web-1 → web-2, web-09 → web-10, web → web-2. Never longer than a label may be.
+ */
 export function nextFreeLabel(label: string, isTaken: (label: string) => boolean): string {
   const { stem, number, width } = splitNumber(label)
   for (let next = number + 1; ; next += 1) {

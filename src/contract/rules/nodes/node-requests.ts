@@ -1,5 +1,6 @@
 /** Request bodies of the operations on nodes (compute.md, Nodes; gaps 2.1, 3.1, 4.3, 4.4). */
 import * as z from 'zod/mini'
+import { described, named } from '../../described.ts'
 import { RootPassword, deploymentFields } from '../../embedded/deployment.ts'
 import { Interfaces } from './interfaces.ts'
 import * as limits from '../../limits.ts'
@@ -19,72 +20,122 @@ import {
 } from '../../schema.ts'
 
 /** Display label of a node: 3..64 characters, letters, digits, `-`, `_`, `.`, no doubled punctuation (gaps 2.1). */
-export const NodeLabel = boundedText(limits.nodeLabel).check(z.refine(isNodeLabel, { error: nodeLabelReason }))
+export const NodeLabel = described(
+  boundedText(limits.nodeLabel).check(z.refine(isNodeLabel, { error: nodeLabelReason })),
+  'Label for display: letters, digits, `-`, `_` and `.`, none of these three twice in a row; it begins and ends with a letter or digit. Unique in the account.',
+)
+/** Words about a group, for all requests with one. */
+const NodeGroup = described(z.optional(boundedLine(limits.nodeGroup)), 'Name of a group.', { deprecated: true })
 const exclusiveReason = (other: string) => `backup_id and ${other} are mutually exclusive`
 
 /**
  * Creates a node from an image, with or without a script, from a backup of another node, or empty (compute.md, Creation
  * modes).
  */
-export const NodeCreate = z
-  .object({
-    region: text(),
-    type: text(),
-    label: z.optional(NodeLabel),
-    group: z.optional(boundedLine(limits.nodeGroup)),
-    tags: z.optional(Tags),
-    image: z.optional(z.nullable(text())),
-    ...deploymentFields,
-    swap_size: z.optional(z.int().check(z.gte(0, 'Must be 0 or greater'))),
-    backup_id: z.optional(Id),
-    backups_enabled: z.optional(z.boolean()),
-    booted: z.optional(z.boolean()),
-    private_ip: z.optional(z.boolean()),
-    interfaces: z.optional(Interfaces),
-  })
-  .check(
-    crossFieldRule(({ image, root_pass: password, stackscript_id: script, backup_id: backup }) => [
-      ...(image && password === undefined ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []),
-      ...(script !== undefined && !image && backup === undefined
-        ? [{ field: 'image', reason: requiredReason('image') }]
-        : []),
-      ...(backup !== undefined && image ? [{ field: 'backup_id', reason: exclusiveReason('image') }] : []),
-      ...(backup !== undefined && script !== undefined
-        ? [{ field: 'backup_id', reason: exclusiveReason('stackscript_id') }]
-        : []),
-    ]),
-    z.meta({ id: 'NodeCreate' }),
-  )
+export const NodeCreate = named(
+  'NodeCreate',
+  'The node to create. `root_pass` is required with an image. `backup_id` excludes `image` and `stackscript_id`.',
+  z
+    .object({
+      region: described(text(), 'Id of a region.'),
+      type: described(text(), 'Id of a type, which decides about size and price.'),
+      label: described(
+        z.optional(NodeLabel),
+        'Label for display, unique in the account; by default `node` and the id.',
+      ),
+      group: NodeGroup,
+      tags: z.optional(Tags),
+      image: described(z.optional(z.nullable(text())), 'Id of the image to deploy; null or omitted for none.'),
+      ...deploymentFields,
+      swap_size: described(
+        z.optional(z.int().check(z.gte(0, 'Must be 0 or greater'))),
+        `Size of the swap disk in MB, ${limits.defaultSwapMegabytes} by default; 0 for none. Ignored without an image.`,
+      ),
+      backup_id: described(
+        z.optional(Id),
+        'A backup of another node of the same region, from which disks, profiles and root password come. The type must have room for it. A restricted user needs `read_write` on that node.',
+      ),
+      backups_enabled: described(z.optional(z.boolean()), 'True enables the backup service, at a price.'),
+      booted: described(
+        z.optional(z.boolean()),
+        'Whether to boot it; true by default with an image or a backup, ignored for an empty node.',
+      ),
+      private_ip: described(z.optional(z.boolean()), 'True adds a private IPv4 address.'),
+      interfaces: described(
+        z.optional(Interfaces),
+        'Network interfaces of its configuration profile, in the order of their slots; at most one is public. By default one public interface.',
+      ),
+    })
+    .check(
+      crossFieldRule(({ image, root_pass: password, stackscript_id: script, backup_id: backup }) => [
+        ...(image && password === undefined ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []),
+        ...(script !== undefined && !image && backup === undefined
+          ? [{ field: 'image', reason: requiredReason('image') }]
+          : []),
+        ...(backup !== undefined && image ? [{ field: 'backup_id', reason: exclusiveReason('image') }] : []),
+        ...(backup !== undefined && script !== undefined
+          ? [{ field: 'backup_id', reason: exclusiveReason('stackscript_id') }]
+          : []),
+      ]),
+    ),
+)
 export type NodeCreate = Output<typeof NodeCreate>
 
-const alertThreshold = (name: keyof typeof limits.alertBounds) => boundedInt(limits.alertBounds[name])
-export const NodeUpdate = z
-  .object({
-    alerts: z.optional(
-      z.object({
-        cpu: z.optional(alertThreshold('cpu')),
-        io: z.optional(alertThreshold('io')),
-        network_in: z.optional(alertThreshold('network_in')),
-        network_out: z.optional(alertThreshold('network_out')),
-        transfer_quota: z.optional(alertThreshold('transfer_quota')),
-      }),
+/** What each alert is about, and its unit. */
+export const alertDescriptions = {
+  cpu: 'Load of the processors in percent, 100 for each.',
+  io: 'Load of the disks in block operations per second (IOPS).',
+  network_in: 'Received traffic in Mbit/s.',
+  network_out: 'Sent traffic in Mbit/s.',
+  transfer_quota: 'Transfer of the month in percent of what is included.',
+}
+const alertThreshold = (name: keyof typeof limits.alertBounds) =>
+  described(z.optional(boundedInt(limits.alertBounds[name])), alertDescriptions[name])
+const AlertsUpdate = named(
+  'AlertsUpdate',
+  'Averages over two hours above which the service sends an email. 0 turns an alert off.',
+  z.object({
+    cpu: alertThreshold('cpu'),
+    io: alertThreshold('io'),
+    network_in: alertThreshold('network_in'),
+    network_out: alertThreshold('network_out'),
+    transfer_quota: alertThreshold('transfer_quota'),
+  }),
+)
+const ScheduleUpdate = named(
+  'ScheduleUpdate',
+  'When backups run.',
+  z.object({
+    day: described(
+      z.optional(z.nullable(z.enum(backupDays))),
+      'The day whose backup is kept for a week. `Scheduling` leaves the choice to the service.',
     ),
-    backups: z.optional(
-      z.object({
-        schedule: z.optional(
-          z.object({
-            day: z.optional(z.nullable(z.enum(backupDays))),
-            window: z.optional(z.nullable(z.enum(backupWindows))),
-          }),
-        ),
-      }),
+    window: described(
+      z.optional(z.nullable(z.enum(backupWindows))),
+      'The two hours of the day in which they start, UTC: `W10` is 10:00 to 12:00. `Scheduling` leaves the choice to the service.',
     ),
-    group: z.optional(boundedLine(limits.nodeGroup)),
+  }),
+)
+const BackupsUpdate = named(
+  'BackupsUpdate',
+  'What to change of the backup service.',
+  z.object({ schedule: described(z.optional(ScheduleUpdate), 'When backups run; it shows while the service is on.') }),
+)
+export const NodeUpdate = named(
+  'NodeUpdate',
+  'What to change of a node. Omitted members keep their values.',
+  z.object({
+    alerts: described(z.optional(AlertsUpdate), 'Alerts; omitted ones keep their values.'),
+    backups: described(z.optional(BackupsUpdate), 'The backup service; omitted members keep their values.'),
+    group: NodeGroup,
     label: z.optional(NodeLabel),
     tags: z.optional(Tags),
-    watchdog_enabled: z.optional(z.boolean()),
-  })
-  .check(z.meta({ id: 'NodeUpdate' }))
+    watchdog_enabled: described(
+      z.optional(z.boolean()),
+      `Whether it is booted again when it powers off unexpectedly, up to ${limits.watchdogBootLimit.count} times in ${limits.watchdogBootLimit.minutes} minutes.`,
+    ),
+  }),
+)
 export type NodeUpdate = Output<typeof NodeUpdate>
 
 /** Members that describe a new node (gaps 3.1). */
@@ -92,51 +143,83 @@ const newNodeMembers = ['region', 'type', 'label', 'group', 'backups_enabled', '
 const newNodeOnlyReason = 'Can only be provided when cloning to a new node'
 
 /** Clones to an existing node (node_id) or to a new one (region and type). */
-export const NodeClone = z
-  .object({
-    node_id: z.optional(Id),
-    region: z.optional(text()),
-    type: z.optional(text()),
-    label: z.optional(NodeLabel),
-    group: z.optional(boundedLine(limits.nodeGroup)),
-    backups_enabled: z.optional(z.boolean()),
-    /** Services accept it, although the document does not name it (gaps 3.1). */
-    private_ip: z.optional(z.boolean()),
-    /** Disks besides those of the configs. */
-    disks: z.optional(listOf(Id)),
-    /** Defaults to all. */
-    configs: z.optional(listOf(Id)),
-  })
-  .check(
-    crossFieldRule((body) =>
-      body.node_id === undefined
-        ? (['region', 'type'] as const)
-            .filter((field) => body[field] === undefined)
-            .map((field) => ({ field, reason: requiredReason(field) }))
-        : newNodeMembers
-            .filter((field) => body[field] !== undefined)
-            .map((field) => ({ field, reason: newNodeOnlyReason })),
+export const NodeClone = named(
+  'NodeClone',
+  'Where to clone to, and what. Without `node_id`, `region` and `type` are required; with it, only `disks` and `configs` may be sent.',
+  z
+    .object({
+      node_id: described(z.optional(Id), 'Another node with enough free space, to which the copies are added.'),
+      region: described(z.optional(text()), 'Id of the region of the new node.'),
+      type: described(z.optional(text()), 'Id of the type of the new node, which must have room for the disks.'),
+      label: described(
+        z.optional(NodeLabel),
+        'Label of the new node, unique in the account; by default `node` and the id.',
+      ),
+      group: NodeGroup,
+      backups_enabled: described(
+        z.optional(z.boolean()),
+        'True enables the backup service of the new node, at a price.',
+      ),
+      /** Services accept it, although the document does not name it (gaps 3.1). */
+      private_ip: described(z.optional(z.boolean()), 'True adds a private IPv4 address to the new node.'),
+      disks: described(z.optional(listOf(Id)), 'Disks to copy besides those of the configuration profiles.'),
+      configs: described(
+        z.optional(listOf(Id)),
+        'Configuration profiles to copy, with their disks; by default all. An empty list copies none.',
+      ),
+    })
+    .check(
+      crossFieldRule((body) =>
+        body.node_id === undefined
+          ? (['region', 'type'] as const)
+              .filter((field) => body[field] === undefined)
+              .map((field) => ({ field, reason: requiredReason(field) }))
+          : newNodeMembers
+              .filter((field) => body[field] !== undefined)
+              .map((field) => ({ field, reason: newNodeOnlyReason })),
+      ),
     ),
-    z.meta({ id: 'NodeClone' }),
-  )
+)
 export type NodeClone = Output<typeof NodeClone>
 
 const missingImageReason = 'You must specify an image'
-export const NodeRebuild = z
-  .object({
-    image: text({
-      error: (issue) => (issue.input === undefined || issue.input === null ? missingImageReason : undefined),
-    }),
+export const NodeRebuild = named(
+  'NodeRebuild',
+  'What to rebuild the node from.',
+  z.object({
+    image: described(
+      text({
+        error: (issue) => (issue.input === undefined || issue.input === null ? missingImageReason : undefined),
+      }),
+      'Id of the image to deploy.',
+    ),
     ...deploymentFields,
     root_pass: RootPassword,
-    booted: z._default(z.boolean(), true),
-  })
-  .check(z.meta({ id: 'NodeRebuild' }))
+    booted: described(z._default(z.boolean(), true), 'Whether to boot it afterwards.'),
+  }),
+)
 export type NodeRebuild = Output<typeof NodeRebuild>
 
-export const NodeResize = z
-  .object({ type: text(), allow_auto_disk_resize: z._default(z.boolean(), true) })
-  .check(z.meta({ id: 'NodeResize' }))
+export const NodeResize = named(
+  'NodeResize',
+  'The new size of a node.',
+  z.object({
+    type: described(text(), 'Id of another type.'),
+    allow_auto_disk_resize: described(
+      z._default(z.boolean(), true),
+      'Whether to fit the disk to the new type: only for a node with one ext3 or ext4 disk and at most one swap disk.',
+    ),
+  }),
+)
 
-/** The profile to boot; defaults to the only one, or to the one that was booted last (compute.md, Boot rules). */
-export const BootConfig = z.object({ config_id: z.optional(z.nullable(Id)) }).check(z.meta({ id: 'BootConfig' }))
+/** compute.md, Boot rules. */
+export const BootConfig = named(
+  'BootConfig',
+  'What to boot.',
+  z.object({
+    config_id: described(
+      z.optional(z.nullable(Id)),
+      'A configuration profile; by default the only one, or the one that was booted last. Required when there are several and none was.',
+    ),
+  }),
+)

@@ -1,8 +1,8 @@
 /** Phone numbers as users type them (gaps 7.5). Only the service knows whether a number is possible in its country. */
 
 /**
- * The two-letter codes of the countries that have phone numbers: those of ISO 3166-1, with the codes in common use for Ascension (AC),
- * Tristan da Cunha (TA) and Kosovo (XK). Antarctica and six uninhabited territories have none.
+ * The two-letter codes of the countries that have phone numbers: those of ISO 3166-1, with the codes in common use for
+ * Ascension (AC), Tristan da Cunha (TA) and Kosovo (XK). Antarctica and six uninhabited territories have none.
  */
 const phoneCountryCodes = new Set(
   (

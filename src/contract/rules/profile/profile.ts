@@ -17,10 +17,16 @@ export const normalizeCode = (input: string): string => input.replaceAll(/[\s-]/
 /** Whether this is a complete code, right or wrong. */
 export const isCompleteCode = (input: string): boolean => /^\d{6}$/.test(normalizeCode(input))
 
-/** Rules of the account's users (gaps 4.13; for one's own user, see docs/decisions/0041-new-users-set-their-own-password.md). */
+/**
+ * Rules of the account's users (gaps 4.13; for one's own user, see
+ * docs/decisions/0041-new-users-set-their-own-password.md).
+ */
 const usernamePattern = /^[a-zA-Z0-9](?:[a-zA-Z0-9]|[_-](?![_-]))*[a-zA-Z0-9]$/
 
-/** Letters, digits, `-` and `_`; begins and ends with a letter or digit; no two of `-` and `_` in a row. The length is not checked. */
+/**
+ * Letters, digits, `-` and `_`; begins and ends with a letter or digit; no two of `-` and `_` in a row. The length is
+ * not checked.
+ */
 export const isUsername = (value: string) => usernamePattern.test(value)
 
 export const usernameReason =

@@ -32,6 +32,9 @@ const scopesOf = (held: Exclude<HeldScopes, '*'>): Scope[] =>
     return level === undefined ? [] : [`${area}:${level}`]
   })
 
-/** The requested scopes beyond those held, in a fixed order. `*` is never beyond: it means the scopes of the calling token. */
+/**
+ * The requested scopes beyond those held, in a fixed order. `*` is never beyond: it means the scopes of the calling
+ * token.
+ */
 export const exceedingScopes = (requested: HeldScopes, held: HeldScopes): Scope[] =>
   requested === '*' ? [] : missingScopes(held, scopesOf(requested))

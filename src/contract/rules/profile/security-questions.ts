@@ -1,4 +1,6 @@
-/** The questions that a user may answer; two-factor authentication requires three answers (topics and ids of gaps 7.4). */
+/**
+ * The questions that a user may answer; two-factor authentication requires three answers (topics and ids of gaps 7.4).
+ */
 export const securityQuestions: readonly { readonly id: number; readonly question: string }[] = [
   'What was the name of your first pet?',
   "What is your oldest sibling's name?",
@@ -26,8 +28,8 @@ export const answerCountReason = 'Exactly three security questions must be answe
 export const duplicateAnswersReason = 'Security questions must be unique'
 
 /**
- * The questions that the field at `index` may offer: all but those chosen in the other fields. `chosen`: the id of each field's question,
- * null while none is chosen.
+ * The questions that the field at `index` may offer: all but those chosen in the other fields. `chosen`: the id of each
+ * field's question, null while none is chosen.
  */
 export const offeredQuestions = (chosen: readonly (number | null)[], index: number) =>
   securityQuestions.filter(({ id }) => !chosen.some((other, at) => at !== index && other === id))

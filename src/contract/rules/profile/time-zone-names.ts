@@ -1,6 +1,7 @@
 /**
- * The names of time zones that have several (IANA time zone database, 2025b: `backward`). Runtimes list a zone under one name only, which
- * can be an older one: `Asia/Calcutta` for `Asia/Kolkata` (CLDR keeps the names that it had first).
+ * The names of time zones that have several (IANA time zone database, 2025b: `backward`). Runtimes list a zone under
+ * one name only, which can be an older one: `Asia/Calcutta` for `Asia/Kolkata` (CLDR keeps the names that it had
+ * first).
  */
 
 /** By today's name, the others, separated by spaces. */

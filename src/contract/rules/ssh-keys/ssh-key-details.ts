@@ -1,4 +1,7 @@
-/** What a valid public key shows to people: size, fingerprints, advice. Apart from ssh-key.ts, because the first visit needs only that. */
+/**
+ * What a valid public key shows to people: size, fingerprints, advice. Apart from ssh-key.ts, because the first visit
+ * needs only that.
+ */
 import { bitsOf, bodyParts, type PublicKey } from './ssh-key.ts'
 
 /** Bits of the shortest RSA key that is not advised against (NIST SP 800-57, 5.6.1). */
@@ -17,7 +20,10 @@ export const publicKeyAdvice = (key: PublicKey): string | null =>
     ? `An RSA key should have at least ${advisedRsaBits} bits. An Ed25519 key is shorter and stronger.`
     : null
 
-/** A fingerprint as `ssh-keygen -l` shows it: `SHA256:` and base64 without padding. `digest`: SHA-256 of the key's bytes. */
+/**
+ * A fingerprint as `ssh-keygen -l` shows it: `SHA256:` and base64 without padding. `digest`: SHA-256 of the key's
+ * bytes.
+ */
 export const formatSha256Fingerprint = (digest: Uint8Array) =>
   `SHA256:${btoa(String.fromCharCode(...digest)).replaceAll('=', '')}`
 

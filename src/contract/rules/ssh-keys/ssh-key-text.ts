@@ -1,6 +1,6 @@
 /**
- * Public keys in text that a user pastes or drops: lines of an authorized_keys or `.pub` file (sshd(8), AUTHORIZED_KEYS FILE FORMAT)
- * and blocks of RFC 4716, which other programs write.
+ * Public keys in text that a user pastes or drops: lines of an authorized_keys or `.pub` file (sshd(8), AUTHORIZED_KEYS
+ * FILE FORMAT) and blocks of RFC 4716, which other programs write.
  */
 import * as limits from '../../limits.ts'
 import { looksLikePrivateKey, parsePublicKey, publicKeyError, sshKeyTypes, type PublicKey } from './ssh-key.ts'
@@ -19,7 +19,9 @@ export const privateKeyReason =
 /** Longest text that is read. An authorized_keys file with many keys is far smaller. */
 export const maxKeyTextLength = 256 * 1024
 
-/** The line without the options that may precede the type in an authorized_keys file. Spaces may occur inside quotes. */
+/**
+ * The line without the options that may precede the type in an authorized_keys file. Spaces may occur inside quotes.
+ */
 function withoutOptions(line: string): string {
   if (sshKeyTypes.some((type) => line.startsWith(`${type} `))) return line
   const options = /^(?:"(?:[^"\\]|\\.)*"|[^\s"])+\s+/.exec(line)?.[0] ?? ''
@@ -69,8 +71,8 @@ const toBlockEntry = ({ kind, lineNumber, lines }: Block): PublicKeyEntry =>
     : { lineNumber, ok: false, reason: `${kind} is not an SSH public key` }
 
 /**
- * Every key in a text, valid or not, in order; comments and empty lines are skipped. Null for a text with a private key, which must be
- * discarded: show `privateKeyReason`.
+ * Every key in a text, valid or not, in order; comments and empty lines are skipped. Null for a text with a private
+ * key, which must be discarded: show `privateKeyReason`.
  */
 export function parsePublicKeys(text: string): readonly PublicKeyEntry[] | null {
   if (looksLikePrivateKey(text)) return null

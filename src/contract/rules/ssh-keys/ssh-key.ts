@@ -2,6 +2,7 @@
  * OpenSSH public keys (gaps 7.6; RFC 4253 6.6, RFC 8709): one line `type base64 [comment]`, whose body is a sequence of
  * length-prefixed strings that begins with the type. A private key is never valid, because its text has no such line.
  */
+import { joinNames } from '../../text.ts'
 
 /**
  * The accepted types, and how many strings follow the type. ssh-dss is not accepted (interface README, Decided here).
@@ -86,7 +87,10 @@ export function publicKeyError(line: string): string | null {
   return type === 'ssh-rsa' && bits < minRsaBits ? shortRsaReason(bits) : null
 }
 
-/** The same for one of several keys, named by its position from 1. Whatever is no key at all has the one reason of gaps 2.4. */
+/**
+ * The same for one of several keys, named by its position from 1. Whatever is no key at all has the one reason of gaps
+ * 2.4.
+ */
 export function publicKeyErrorAt(line: string, position: number): string | null {
   const reason = publicKeyError(line)
   return reason === invalidSshKeyTypeReason || reason === invalidSshKeyBodyReason
@@ -99,7 +103,10 @@ export const isPublicKey = (line: string) => publicKeyError(line) === null
 /** Parses the line of a public key; null when it is not valid. */
 export const parsePublicKey = (line: string): PublicKey | null => (isPublicKey(line) ? splitLine(line) : null)
 
-/** What the lines of one key have in common, whatever their comments and spaces; for text that is no key, the text itself. */
+/**
+ * What the lines of one key have in common, whatever their comments and spaces; for text that is no key, the text
+ * itself.
+ */
 export function publicKeyIdentity(line: string): string {
   const key = parsePublicKey(line)
   // Base64 of the same bytes can differ in the unused bits of its last character.
@@ -110,10 +117,10 @@ export function publicKeyIdentity(line: string): string {
 export const knownKeysReason = (labels: readonly string[]) =>
   labels.length === 1
     ? `This key is already in your profile, as ${labels[0]}`
-    : `${labels.length} keys are already in your profile, as ${new Intl.ListFormat('en').format(labels)}`
+    : `${labels.length} keys are already in your profile, as ${joinNames(labels)}`
 
 /**
- * True for text that looks like a private key in a common format, which must never be sent. The last alternative is the beginning of
- * every OpenSSH private key in base64, for keys pasted without their first line.
+ * True for text that looks like a private key in a common format, which must never be sent. The last alternative is the
+ * beginning of every OpenSSH private key in base64, for keys pasted without their first line.
  */
 export const looksLikePrivateKey = (text: string) => /PRIVATE KEY|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/.test(text)

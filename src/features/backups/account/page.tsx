@@ -10,9 +10,9 @@ import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
-import { usePrincipal } from '#kit/permission/principal.ts'
-import { useSettled } from '#kit/page/use-settled.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useIsRestricted } from '#kit/permission/principal.ts'
+import { LoadingTotals } from '#kit/page/loading-count.tsx'
+import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { useAccountBackupColumns } from './columns.tsx'
 import { accountBackups, backupLists, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -20,6 +20,7 @@ import { regionList } from '#queries/regions.ts'
 import { enableBackupsAction } from '#shared/backups/enable.tsx'
 import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { spreadBackupsAction } from '#shared/backups/spread.ts'
+import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { takeSnapshotAction } from '../actions/take-snapshot.ts'
 import { Summary } from './summary.tsx'
 import { WindowRing } from './window-ring.tsx'
@@ -35,24 +36,28 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 const noun = { singular: 'node', plural: 'nodes' }
 const idOf = ({ node }: AccountBackupsRow) => node.id
 const labelOf = ({ node }: AccountBackupsRow) => node.label
-const resources = { noun, idOf, labelOf }
 const hrefOf = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)
 const rowLinks = (row: AccountBackupsRow) => [
   { label: 'Backups', icon: Archive, href: hrefOf(row) },
   { label: 'Node', icon: Server, href: paths.node(row.node.id) },
 ]
 const rowActions = [[enableBackupsAction, takeSnapshotAction, cancelBackupsAction]]
-const furtherBulkActions = [spreadBackupsAction]
+const spread = {
+  actions: [spreadBackupsAction],
+  resources: { noun, idOf, labelOf },
+  resourceOf: (row: AccountBackupsRow) => row,
+}
 
 export function Component() {
-  const settled = useSettled([nodeList.all], useBackupStates().settled)
+  const allNodes = useQuery(nodeList.all)
+  const settled = useSettled([nodeList.all], useBackupStates().settled, isArriving(allNodes))
   const lists = useQuery(backupLists).data
   const list = useMemo(() => accountBackups(lists), [lists])
   return (
     <ListPage
       title="Backups"
       description="When each node was last backed up, and what needs attention."
-      restrictedNote="nodes"
+      restrictedNote={sharedNodesNote}
       name="backups"
       caption="Backups"
       noun={noun}
@@ -63,10 +68,10 @@ export function Component() {
       getHref={hrefOf}
       rowLinks={rowLinks}
       rowActions={rowActions}
-      bulkActions={useBulkActions(furtherBulkActions, resources)}
+      bulkActions={useBulkActions(spread)}
       defaultSort="state"
       empty={<NoNodes />}
-      instead={settled ? null : <SkeletonRows rows={12} label="Loading backups" />}
+      instead={settled ? null : <LoadingTotals label="Loading backups" lists={[{ query: allNodes, noun }]} />}
     >
       {settled ? <AccountOverview list={list} /> : null}
     </ListPage>
@@ -79,17 +84,16 @@ function AccountOverview({ list }: { list: ReturnType<typeof accountBackups> }) 
   if (!data || data.results === 0 || data.exceedsLimit) return null
   return (
     <div className="mb-5 grid gap-5 lg:grid-cols-2">
-      <Summary rows={data.items} total={data.results} />
+      <Summary rows={data.items} />
       <WindowRing rows={data.items} />
     </div>
   )
 }
 
 function NoNodes() {
-  const isRestricted = usePrincipal()?.restricted ?? false
   return (
     <EmptyState icon={Archive} title="No nodes to back up">
-      {isRestricted
+      {useIsRestricted()
         ? 'Backups belong to nodes, and you do not have access to any nodes.'
         : 'Backups belong to nodes. Create a node first.'}
     </EmptyState>

@@ -1,14 +1,13 @@
-/** The numbers of nodes by backup state, each of which filters the list, and the progress of loading them. */
-import { Link } from 'react-router'
+/** The numbers of nodes by backup state, each of which filters the list, and the progress of loading their backups. */
 import { backupOverdueHours } from '#contract/rules/backups/backup-schedule.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
+import { formatNumber } from '#contract/text.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
+import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
-import { StatusIcon } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { linkClass } from '#ui/link.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { RateLimitCountdown, useNow } from '#kit/format/time.tsx'
@@ -25,60 +24,41 @@ const listedStates = [
 ] as const satisfies readonly BackupState[]
 /** These are listed only when there are some. */
 const rareStates: ReadonlySet<BackupState> = new Set(['unknown', 'pending'])
-const progressClass = 'flex flex-wrap items-center gap-x-3'
-const formatCount = (count: number) => count.toLocaleString('en')
 
-interface Props {
-  rows: readonly AccountBackupsRow[]
-  /** The number of nodes on the service; more than `rows` while they are loading. */
-  total: number
-}
-
-export function Summary({ rows, total }: Props) {
+export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const now = useNow()
   const { stateOf, unknownReason } = useBackupStates()
   const countOf = countBackupStates(rows.map((row) => stateOf(row, now)))
-  const loading = rows.length < total
-  const loadingBackups = loading || rows.some(isPending)
+  const loading = rows.some(isPending)
   return (
     <Card title="State">
-      {/* In columns, so that a count that grows moves no other. */}
-      <ul className="m-0 mb-3 grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-4 gap-y-2 p-0">
-        {listedStates
+      <RankedList
+        className="mb-3"
+        whole={{ value: rows.length, text: formatNumber(rows.length) }}
+        items={listedStates
           .filter((state) => !rareStates.has(state) || countOf(state) > 0)
-          .map((state) => (
-            <li key={state} className="flex items-center gap-1.5">
-              <StatusIcon tone={backupStateTones[state]} />
-              <Link className={linkClass} to={`${paths.backups()}?state=${state}`} preventScrollReset>
-                <strong>{formatCount(countOf(state))}</strong> {backupStateLabels[state].toLowerCase()}
-              </Link>
-            </li>
-          ))}
-      </ul>
+          .map((state) => ({
+            id: state,
+            label: backupStateLabels[state],
+            to: `${paths.backups()}?state=${state}`,
+            value: countOf(state),
+            text: formatNumber(countOf(state)),
+            tone: backupStateTones[state],
+          }))}
+      />
       {/* As high as the progress, so that nothing moves when that ends. */}
       <div className="grid min-h-5 items-start text-sm text-ink-muted max-sm:min-h-10">
         {loading ? (
-          <NodeProgress loaded={rows.length} total={total} />
-        ) : loadingBackups ? (
           <BackupProgress rows={rows} />
         ) : (
           <p>{`Late: more than ${backupOverdueHours} hours since the last successful backup.`}</p>
         )}
       </div>
       <FailedReads count={rows.filter(({ backups }) => backups === null).length} />
-      {!loadingBackups && countOf('unknown') > 0 && (
+      {!loading && countOf('unknown') > 0 && (
         <p className="text-sm text-ink-muted">{unknownStatesText(countOf('unknown'), unknownReason)}</p>
       )}
     </Card>
-  )
-}
-
-function NodeProgress({ loaded, total }: { loaded: number; total: number }) {
-  return (
-    <div className={progressClass}>
-      <span>{`Loading nodes: ${formatCount(loaded)} of ${formatCount(total)}.`}</span>
-      <Progress value={loaded} max={total} label="Loading nodes" className="max-w-40" />
-    </div>
   )
 }
 
@@ -88,9 +68,10 @@ function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const enabled = rows.filter(({ node }) => node.backups.enabled).length
   const pendingCount = rows.filter(isPending).length
   return (
-    <div className={progressClass}>
-      <span>{`Loading the backups of ${formatCount(enabled)} nodes: ${formatCount(enabled - pendingCount)} loaded.`}</span>
+    <div className="flex flex-wrap items-center gap-x-3">
+      {/* Before the number, which grows and would move it. */}
       <Progress value={enabled - pendingCount} max={enabled} label="Loading backups" className="max-w-40" />
+      <span>{`Loading the backups of ${formatNumber(enabled)} nodes: ${formatNumber(enabled - pendingCount)} loaded.`}</span>
       {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
     </div>
   )

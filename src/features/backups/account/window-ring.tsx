@@ -4,7 +4,8 @@
  */
 import { Link } from 'react-router'
 import { backupWindows, windowLengthHours, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
-import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { formatNumber } from '#contract/text.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'

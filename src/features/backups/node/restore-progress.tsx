@@ -26,7 +26,7 @@ import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { bootNode, nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { NodeStatusBadge } from '#shared/nodes/node-status.tsx'
-import { nodeEntity } from '#shared/nodes/node.ts'
+import { nodeEntity, nodeWork } from '#shared/nodes/node.ts'
 
 interface RestoredNode {
   readonly node: Node
@@ -41,6 +41,7 @@ const bootRestoredAction = defineAction<RestoredNode>({
   icon: Power,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: ({ node }) => nodeActionDisabledReason('boot', node.status),
+  work: ({ node }) => nodeWork(node),
   run: async ({ node, config }, { client }) => {
     await mutate(client, bootNode, { path: { nodeId: node.id }, body: { config_id: config.id } })
     return `${node.label} is booting`

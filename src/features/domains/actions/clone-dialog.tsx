@@ -52,7 +52,7 @@ export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
         form={form}
         mutation={mutation}
         label={names.length > 1 ? `Clone to ${names.length} domains` : 'Clone domain'}
-        created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
+        created={{ href: paths.domains(), linkLabel: 'Go to Domains', nameMember: 'domain' }}
         onSuccess={({ id, domain }) => {
           dialog.onClose()
           if (names.length > 1) cloneToOthers(client, source, names.slice(1))

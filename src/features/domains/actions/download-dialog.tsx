@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { strToU8, zipSync } from 'fflate'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains as operations } from '#contract/operations.ts'
+import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
 import { call } from '#api/client.ts'
 import { loadPages } from '#api/cache/load-pages.ts'
@@ -156,7 +157,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
             <output className="text-sm text-ink-muted">
               {total === null
                 ? 'Reading the domains'
-                : `${processed.toLocaleString('en')} of ${pluralize(total, 'zone')} read`}
+                : `${formatNumber(processed)} of ${pluralize(total, 'zone')} read`}
             </output>
           </>
         )}

@@ -1,5 +1,6 @@
 /** What a change of settings makes of each domain, old and new, before it is sent. */
 import type { Domain } from '#contract/areas/domains.ts'
+import { formatNumber, andMore } from '#contract/text.ts'
 import { classes } from '#ui/class-names.ts'
 import { tableClass } from '#ui/table.ts'
 import type { Preflight } from '#kit/actions/action.ts'
@@ -21,9 +22,9 @@ export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
   const refused = changed.filter((each) => each.refused !== null).length
   const unchanged = plan.length - changed.length
   const summary = [
-    `${(changed.length - refused).toLocaleString('en')} will change`,
-    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} will stay the same`] : []),
-    ...(refused > 0 ? [`${refused.toLocaleString('en')} cannot be changed`] : []),
+    `${formatNumber(changed.length - refused)} will change`,
+    ...(unchanged > 0 ? [`${formatNumber(unchanged)} will stay the same`] : []),
+    ...(refused > 0 ? [`${formatNumber(refused)} cannot be changed`] : []),
     ...[...skipped].map(([reason, domains]) => `${pluralize(domains.length, 'domain')} left out: ${reason}`),
   ].join(', ')
   return (
@@ -52,9 +53,7 @@ export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
           </table>
         </section>
       )}
-      {changed.length > maxListed && (
-        <p className="text-sm text-ink-muted">and {(changed.length - maxListed).toLocaleString('en')} more domains</p>
-      )}
+      {changed.length > maxListed && <p className="text-sm text-ink-muted">{andMore(changed.length - maxListed)}</p>}
     </section>
   )
 }

@@ -150,7 +150,7 @@ function CreateDomain() {
       form={form}
       mutation={mutation}
       label={count > 1 ? `Create ${count} domains` : 'Create domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains', nameMember: 'domain' }}
       onSuccess={onDone}
     >
       <Card>

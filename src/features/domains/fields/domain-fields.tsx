@@ -1,6 +1,7 @@
 /** The fields that create and settings share. */
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import type { Domain } from '#contract/areas/domains.ts'
 import * as limits from '#contract/limits.ts'
 import { domains } from '#contract/operations.ts'
@@ -9,7 +10,6 @@ import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { RestrictedNote } from '#kit/page/restricted-note.tsx'
 import { domainTagsInUse } from '#queries/domains.ts'
 import { domainEntity } from '../domain.ts'
 import { timeFields, timeLabels, timeOptions } from './time-options.ts'
@@ -58,7 +58,7 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
           hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each.`}
         />
       ) : (
-        <RestrictedNote about="tags" />
+        <RestrictedTagsNote />
       )}
       <TextField
         form={form}

@@ -1,6 +1,7 @@
 /** Where the contents of a domain come from: the contact of a primary, the servers of a secondary. */
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
+import { formatNumber } from '#contract/text.ts'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
@@ -14,7 +15,7 @@ const lengthOf = (addresses: readonly string[]) => addresses.join('').length
 
 /** How much of the length that all addresses may have together is used. */
 export const counted = (addresses: readonly string[]) =>
-  `${lengthOf(addresses).toLocaleString('en')} of ${limits.maxAxfrLength.toLocaleString('en')} characters used.`
+  `${formatNumber(lengthOf(addresses))} of ${formatNumber(limits.maxAxfrLength)} characters used.`
 
 /** What a primary needs: the contact of its SOA record. What a secondary needs: the servers to copy from. */
 export function SourceField({ form }: FieldsProps) {

@@ -172,7 +172,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       form={form}
       mutation={mutation}
       label={added.length > 0 ? `Import domain with ${pluralize(added.length, 'record')}` : 'Import domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains', nameMember: 'domain' }}
       onSuccess={onDone}
     >
       <Card>

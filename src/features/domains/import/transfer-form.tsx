@@ -92,7 +92,7 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
       form={form}
       mutation={mutation}
       label={count > 1 ? `Import ${count} domains` : 'Import domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains' }}
+      created={{ href: paths.domains(), linkLabel: 'Go to Domains', nameMember: 'domain' }}
       onSuccess={({ id }) => void navigate(`${paths.domain(id)}?imported=1`)}
     >
       <Card

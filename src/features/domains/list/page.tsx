@@ -17,6 +17,7 @@ import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useIsRestricted } from '#kit/permission/principal.ts'
 import { domainList } from '#queries/domains.ts'
 import { createDomainAction } from '../actions/create.ts'
 import { downloadAllZonesAction } from '../actions/download-zones.ts'
@@ -26,10 +27,13 @@ import { domainColumns } from './columns.tsx'
 
 /** The empty state of the list of domains. */
 function NoDomains() {
+  const isRestricted = useIsRestricted()
   if (!usePermission()(domains.create).granted) {
     return (
       <EmptyState icon={Globe} title="No domains to show">
-        You do not have access to any domains. Ask the account owner for access.
+        {isRestricted
+          ? 'You do not have access to any domains. Ask the account owner for access.'
+          : 'Domains appear here once there are any.'}
       </EmptyState>
     )
   }
@@ -80,7 +84,7 @@ export function Component() {
         </>
       }
       createAction={createDomainAction}
-      restrictedNote="domains"
+      restrictedNote="You see only the domains that are shared with you."
       name="domains"
       caption="Domains"
       noun={noun}

@@ -33,7 +33,7 @@ it('a new alias for the domain itself becomes the addresses that another own dom
   await app.user.selectOptions(form.getByLabelText('Type'), 'CNAME')
   await app.user.type(form.getByLabelText('Name'), '@')
   await app.user.type(form.getByLabelText('Target'), 'docs.harbour.example{Enter}')
-  const fix = 'Use A 203.0.113.10 and A 203.0.113.11 and 1 more'
+  const fix = 'Use A 203.0.113.10, A 203.0.113.11 and 1 more'
   await app.user.click(await form.findByRole('button', { name: fix }))
   expect(form.getByLabelText('IPv4 address')).toHaveValue('203.0.113.10')
   await app.user.click(form.getByRole('button', { name: 'Add to changes' }))
@@ -70,7 +70,7 @@ it('a saved alias for the domain itself is shown with its fix at once, removed a
 it('the check of the zone replaces a saved alias by addresses, which can be applied', async () => {
   const app = await withSavedAlias('www.harbour.example')
   const dialog = await openTool(app, 'Check the zone')
-  await app.user.click(await dialog.findByRole('button', { name: /^Use A 203.0.113.10 and A 203.0.113.11/ }))
+  await app.user.click(await dialog.findByRole('button', { name: /^Use A 203.0.113.10, A 203.0.113.11/ }))
   await waitFor(() => expect(dialog.queryByText(/itself cannot be a CNAME/)).not.toBeInTheDocument())
   await app.user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
   const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))

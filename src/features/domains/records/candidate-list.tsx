@@ -1,6 +1,7 @@
 /** Records that are about to be added, each with what is wrong with it. */
 import type { Fix } from '#contract/dns/records/findings.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
+import { andMore } from '#contract/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { FindingList } from './finding-list.tsx'
 import type { Candidate } from './candidates.ts'
@@ -44,7 +45,7 @@ export function CandidateList({ candidates, onFix }: CandidateListProps) {
         ))}
       </ul>
       {candidates.length > maxListed && (
-        <p className="text-sm text-ink-muted">and {(candidates.length - maxListed).toLocaleString('en')} more</p>
+        <p className="text-sm text-ink-muted">{andMore(candidates.length - maxListed)}</p>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import {
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { ancestors, indexZone, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
+import { formatNumber } from '#contract/text.ts'
 
 export interface Candidate {
   readonly draft: RecordDraft
@@ -85,9 +86,9 @@ export function countCandidates(candidates: readonly Candidate[]): string {
   const count = (status: Candidate['status']) => candidates.filter((each) => each.status === status).length
   const [present, repeated, refused] = [count('present'), count('repeated'), count('refused')]
   return [
-    `${count('new').toLocaleString('en')} new`,
-    ...(present > 0 ? [`${present.toLocaleString('en')} already in the zone`] : []),
-    ...(repeated > 0 ? [`${repeated.toLocaleString('en')} repeated`] : []),
-    ...(refused > 0 ? [`${refused.toLocaleString('en')} cannot be added`] : []),
+    `${formatNumber(count('new'))} new`,
+    ...(present > 0 ? [`${formatNumber(present)} already in the zone`] : []),
+    ...(repeated > 0 ? [`${formatNumber(repeated)} repeated`] : []),
+    ...(refused > 0 ? [`${formatNumber(refused)} cannot be added`] : []),
   ].join(', ')
 }

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { events } from '#contract/operations.ts'
+import { formatNumber, andMore } from '#contract/text.ts'
 import { errorMessage, isTransient } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { formatNumber, pluralize } from '#kit/format/texts.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { jobStore, type Job } from '#kit/jobs/job-store.ts'
 import { countItems } from '#kit/jobs/job-summary.ts'
 import { paths } from '#kit/paths.ts'
@@ -101,7 +102,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
                 {where}: {text}
               </li>
             ))}
-            {file.more > 0 && <li>and {formatNumber(file.more)} more</li>}
+            {file.more > 0 && <li>{andMore(file.more)}</li>}
           </ul>
         </>
       )}

@@ -44,7 +44,8 @@ import { useGridUrl } from './grid/use-grid-url.ts'
 import { SelectionTools } from './selection/selection-tools.tsx'
 import { newRowKey, useEditing } from './editor/use-editing.ts'
 import { ZoneHealth } from './zone-health.tsx'
-import { noTool, ZoneTools } from './zone-tools.tsx'
+import { noTool } from './tools/zone-tool.ts'
+import { ZoneTools } from './zone-tools.tsx'
 
 interface ZoneEditorProps {
   domain: Domain

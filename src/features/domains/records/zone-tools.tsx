@@ -1,34 +1,17 @@
 /** The menu of what can be done with the whole zone. Its dialogs load on demand. */
-import type { Domain } from '#contract/areas/domains.ts'
 import { ClipboardPaste } from '#ui/icons/clipboard-paste.ts'
 import { Download } from '#ui/icons/download.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Network } from '#ui/icons/network.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { WandSparkles } from '#ui/icons/wand-sparkles.ts'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu-content.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { exportAs, type ExportKind } from '#kit/table/model/export.ts'
 import { downloadZone } from '../zone-download.ts'
 import type { RecordRow } from './changes/rows.ts'
-import type { ZoneChanges } from './changes/use-changes.ts'
-
-export type ZoneTool = 'paste' | 'templates' | 'check' | 'tree'
-export interface OpenTool {
-  readonly tool: ZoneTool
-  readonly open: boolean
-  /** Text that was pasted into a field of the editor. */
-  readonly text: string
-}
-export const noTool: OpenTool = { tool: 'paste', open: false, text: '' }
-
-export interface ToolDialogProps extends OpenTool {
-  domain: Domain
-  zoneChanges: ZoneChanges
-  mayChange: boolean
-  onFilter: (searchText: string) => void
-  onClose: () => void
-}
+import type { OpenTool, ToolDialogProps, ZoneTool } from './tools/zone-tool.ts'
 
 const lazyToolDialog = lazyComponent(async () => (await import('./tools/tool-dialog.tsx')).ToolDialog)
 

@@ -1,6 +1,7 @@
 /** Records of several domains, each with a link to its zone. */
 import { Link } from 'react-router'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { andMore } from '#contract/text.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
@@ -35,9 +36,7 @@ export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
           </tr>
         ))}
       </SmallTable>
-      {found.length > maxListed && (
-        <p className="text-sm text-ink-muted">and {(found.length - maxListed).toLocaleString('en')} more</p>
-      )}
+      {found.length > maxListed && <p className="text-sm text-ink-muted">{andMore(found.length - maxListed)}</p>}
     </>
   )
 }

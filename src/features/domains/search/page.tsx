@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/operations.ts'
+import { formatNumber } from '#contract/text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -52,7 +53,7 @@ function Search() {
       />
       {data?.exceedsLimit && (
         <Notice tone="warn">
-          You have {pluralize(data.results, 'domain')}. The first {data.items.length.toLocaleString('en')} are searched.
+          You have {pluralize(data.results, 'domain')}. The first {formatNumber(data.items.length)} are searched.
         </Notice>
       )}
       {text !== '' && primaries && <SearchResult text={text} domains={primaries} />}

@@ -10,6 +10,7 @@ import { parseRecord } from '#contract/dns/records/record-types.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { records } from '#contract/operations.ts'
+import { andMore } from '#contract/text.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { call } from '#api/client.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -140,7 +141,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
           })}
         </ul>
         {affected.length > maxListed && (
-          <p className="text-sm text-ink-muted">and {(affected.length - maxListed).toLocaleString('en')} more</p>
+          <p className="text-sm text-ink-muted">{andMore(affected.length - maxListed)}</p>
         )}
       </div>
     </SubmitDialog>

@@ -30,6 +30,7 @@ it('leaves a record alone that somebody else has changed meanwhile, and replaces
   await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
   await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText(`Replace ${address} with 198.51.100.7`)).toBeInTheDocument()
   expect(await tray.findByText('IPv4 address: changed elsewhere to 192.0.2.99.')).toBeInTheDocument()
   await callOperation(app.service, records.update, { path, body: { target: address } })
   await app.user.click(await tray.findByRole('button', { name: 'Retry 1 failed' }))

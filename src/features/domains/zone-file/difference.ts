@@ -1,6 +1,6 @@
 /** What has changed in the saved records since the zone was rendered last. */
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
+import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { normalizeRecord, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { parseZoneFile, type ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
@@ -12,11 +12,9 @@ export interface ZoneDifference {
   readonly removed: readonly string[]
 }
 
-const isEqual = (a: RecordValues, b: RecordValues) => isSameRecord(a, b) && a.ttl_sec === b.ttl_sec
-
 const without = (records: readonly RecordValues[], others: readonly RecordValues[]) => {
   const byName = Map.groupBy(others, ({ name }) => name)
-  return records.filter((record) => !byName.get(record.name)?.some((other) => isEqual(record, other)))
+  return records.filter((record) => !byName.get(record.name)?.some((other) => isSameLine(record, other)))
 }
 
 /**

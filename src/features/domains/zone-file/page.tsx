@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { zoneFileName, zoneFileText } from '#contract/dns/zone-file/zone-file.ts'
+import { formatNumber, andMore } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -81,7 +82,7 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
       <output className="mb-2 block text-sm text-ink-muted">
         {deferredSearch === ''
           ? `${pluralize(lines.length, 'line')}, as last rendered`
-          : `${shown.length.toLocaleString('en')} of ${pluralize(lines.length, 'line')}`}
+          : `${formatNumber(shown.length)} of ${pluralize(lines.length, 'line')}`}
       </output>
       <Difference domain={domain} lines={lines} />
       <LineList lines={shown} label={`Zone file of ${domain.domain}`} />
@@ -119,7 +120,7 @@ function Difference({ domain, lines }: { domain: Domain; lines: readonly string[
       <pre className="m-0 max-h-48 overflow-auto font-mono text-xs whitespace-pre-wrap">
         {changed.slice(0, maxListed).join('\n')}
       </pre>
-      {changed.length > maxListed && <p>and {(changed.length - maxListed).toLocaleString('en')} more</p>}
+      {changed.length > maxListed && <p>{andMore(changed.length - maxListed)}</p>}
     </Notice>
   )
 }

@@ -22,7 +22,7 @@ import type { Entity } from '#kit/permission/permission.ts'
 import { removeImage } from '#queries/images.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { cancelConfirmation, cancelUpload } from '../upload/cancel-upload.ts'
-import { forgetUpload } from '../upload/known-uploads.ts'
+import { forgetUpload, startedUpload } from '../upload/known-uploads.ts'
 
 /** Why private images cannot be read, as a sentence without its period; null when they can. */
 export const privateImagesReason = (scopes: HeldScopes | null) =>
@@ -42,9 +42,10 @@ export const imageKey = ({ id }: Pick<Image, 'id'>): ResourceKey => `image:${id}
 
 const isOwn = ({ is_public: isPublic }: Image) => !isPublic
 
-/** Whether the user has started an upload whose data has not arrived. */
+/** Whether the user has started an upload whose data has not arrived: in this tab, or under the present name. */
 const isOwnUpload = (image: Image, client: QueryClient) =>
-  imageState(image) === 'pending_upload' && client.getQueryData(ownProfile.queryKey)?.username === image.created_by
+  imageState(image) === 'pending_upload' &&
+  (startedUpload(image.id) !== null || client.getQueryData(ownProfile.queryKey)?.username === image.created_by)
 
 export const deployImageAction = defineAction<Image>({
   id: 'deploy-image',

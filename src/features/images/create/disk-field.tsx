@@ -11,6 +11,7 @@ import { ChoiceGrid, type Choice } from '#kit/form/fields/choice-grid.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
+import { useIsRestricted } from '#kit/permission/principal.ts'
 import { formatSize } from '#kit/format/texts.ts'
 import { diskList } from '#queries/disks.ts'
 import { nodeView } from '#queries/nodes.ts'
@@ -36,13 +37,14 @@ const toChoice = (disk: Disk): Choice => ({
 
 export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Props<Values>) {
   const { data, error, refetch } = useQuery(diskList(nodeId))
+  const isRestricted = useIsRestricted()
   const isAbsent = isUnsupported(error)
   // Without its node the list is not found either.
   const node = useQuery({ ...nodeView(nodeId), enabled: isAbsent })
   if (isAbsent && isUnsupported(node.error))
     return (
       <Notice tone="warn" title="This node no longer exists">
-        It was deleted, or you do not have access to it. Choose another node.
+        {isRestricted ? 'It was deleted, or you do not have access to it.' : 'It was deleted.'} Choose another node.
       </Notice>
     )
   if (isAbsent && !node.isPending)

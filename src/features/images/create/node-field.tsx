@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { isInTransition, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import { formatNumber } from '#contract/text.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -33,7 +34,7 @@ export function NodeField<Values extends FieldValues>({ onChosen, ...props }: Pr
   const field = {
     ...props,
     label: 'Node',
-    ...(data?.exceedsLimit && { hint: `Only the first ${data.loaded.toLocaleString('en')} nodes are listed.` }),
+    ...(data?.exceedsLimit && { hint: `Only the first ${formatNumber(data.loaded)} nodes are listed.` }),
   }
   return (
     <ControlField field={field}>

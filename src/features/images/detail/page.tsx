@@ -92,7 +92,7 @@ function ImagePage({ imageId }: { imageId: string }) {
         label={image?.label}
         deletedHere={deletedHere}
         deletedText="Nodes created from it keep running."
-        notFoundText="It was deleted or has expired, or you do not have access to it."
+        cause="was deleted or has expired"
         list={{ to: paths.images(), label: 'Images' }}
         error={error}
       />

@@ -8,6 +8,7 @@ import type { Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#kit/format/texts.ts'
 import { SecondsUntil, Time, useNow } from '#kit/format/time.tsx'
+import { DistributionMark } from '#shared/images/distribution-mark.tsx'
 import { ImageStatus } from '../image-status.tsx'
 import { ageLabels, kindLabels, kindOf, kinds, stateLabels } from '../labels.ts'
 import { imageKey } from '../actions/image-actions.ts'
@@ -45,6 +46,12 @@ export const imageColumns: readonly Column<Image>[] = [
     id: 'label',
     header: 'Label',
     value: (image) => image.label,
+    cell: (image) => (
+      <span className="inline-flex max-w-full items-center gap-2">
+        <DistributionMark vendor={image.vendor} className="size-5" />
+        <span className="truncate">{image.label}</span>
+      </span>
+    ),
     width: 12,
     searchable: true,
     filterField: 'label',

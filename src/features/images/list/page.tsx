@@ -44,7 +44,7 @@ export function Component() {
       description="Disk images for creating nodes: your own and the public ones."
       headerActions={<ActionButton action={uploadImageAction} resource={undefined} />}
       createAction={createImageAction}
-      restrictedNote="images"
+      restrictedNote="You see public images and the private images that are shared with you."
       name="images"
       caption="Images"
       noun={noun}

@@ -4,9 +4,10 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
-import { statusOf } from '#api/error.ts'
+import { ignoreNotFound } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
-import { confirm, type ConfirmOptions } from '#kit/dialogs/confirm.ts'
+import { confirm } from '#kit/dialogs/confirm.ts'
+import type { ConfirmOptions } from '#kit/dialogs/confirm-dialog.tsx'
 import { toast } from '#kit/toast.ts'
 import { removeImage } from '#queries/images.ts'
 import { forgetUpload } from './known-uploads.ts'
@@ -26,10 +27,8 @@ export const cancelConfirmation = ({ label }: Pick<Upload, 'label'>): Omit<Confi
 
 /** Returns what to tell the user. */
 export async function cancelUpload(client: QueryClient, { imageId, label }: Upload): Promise<string> {
-  await mutate(client, removeImage, { path: { imageId } }).catch((error: unknown) => {
-    // Somebody else was faster, or the 24 hours are over.
-    if (statusOf(error) !== 404) throw error
-  })
+  // Somebody else may have been faster, or the 24 hours are over.
+  await mutate(client, removeImage, { path: { imageId } }).catch(ignoreNotFound)
   forgetUpload(imageId)
   // Another tab may show the page of the image.
   broadcastInvalidation(['images.view'])

@@ -1,6 +1,6 @@
 /** Compresses a raw image in the browser, with bounded memory: browsers keep large blobs on disk. */
+import { formatBytes } from '#kit/format/figures.ts'
 import { maxUploadBytes } from '#contract/limits.ts'
-import { formatBytes } from '#kit/format/texts.ts'
 
 interface CompressOptions {
   readonly signal: AbortSignal

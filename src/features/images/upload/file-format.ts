@@ -1,9 +1,10 @@
 /**
- * What a chosen file is, from its first bytes: names say little, and a service refuses the wrong thing only after it
+ * What a chosen file is, from its first bytes: names say little, and a service refuses the wrong file only after it
  * was sent.
  */
 import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
-import { formatBytes, formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#kit/format/texts.ts'
+import { formatBytes } from '#kit/format/figures.ts'
 
 /** A file that can be sent: as it is, or compressed first. */
 export interface ChosenFile {

@@ -6,9 +6,9 @@ import { classes } from '#ui/class-names.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Upload } from '#ui/icons/upload.ts'
 import { toastError } from '#kit/toast.ts'
-import { formatBytes } from '#kit/format/texts.ts'
 import { ControlField } from '#kit/form/fields/control-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
+import { formatBytes } from '#kit/format/figures.ts'
 import { inspectFile, type ChosenFile } from './file-format.ts'
 
 interface FilePickerProps {

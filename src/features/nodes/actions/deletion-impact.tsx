@@ -11,6 +11,7 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time } from '#kit/format/time.tsx'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { joinNames } from '#contract/text.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
@@ -141,11 +142,9 @@ function describe({ found, complete }: Found): string {
       ? 'None of your domains has a record that points to it.'
       : 'Not all of your domains could be searched for DNS records that point to it.'
   const names = [...new Set(found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
-  const others = names.length - maxNamed
   return [
     `${complete ? '' : 'At least '}${pluralize(found.length, 'DNS record')} ${found.length === 1 ? 'points' : 'point'} to it and would be left dangling: `,
-    names.slice(0, maxNamed).join(', '),
-    others > 0 ? ` and ${others.toLocaleString('en')} more` : '',
+    joinNames(names, maxNamed),
     `. The record${found.length === 1 ? ' is' : 's are'} kept.`,
   ].join('')
 }

@@ -7,12 +7,13 @@ import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '
 import { refreshAfter } from '#api/write.ts'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
 import { updateNode } from '#queries/nodes.ts'
-import { nodeEntity } from '#shared/nodes/node.ts'
+import { nodeEntity, nodeWork } from '#shared/nodes/node.ts'
 
 export const nodeKey = ({ id }: Node): ResourceKey => `node:${id}`
 
 export const nodeRules = (action: NodeActionName) => ({
   entityOf: nodeEntity,
+  work: nodeWork,
   disabledReason: ({ status }: Node) => nodeActionDisabledReason(action, status),
 })
 
@@ -24,3 +25,9 @@ export const nodeBulkRules = (action: NodeActionName) => ({
   noneReason: `None of the selected nodes can be ${nodeActionRules[action].verb} now`,
   refresh: refreshNodes,
 })
+
+/** What rebooting does to a node: one that is offline is started. */
+export const rebootConsequence = ({ status }: Pick<Node, 'status'>) =>
+  status === 'offline'
+    ? 'It is offline, and will be started.'
+    : 'Everything running on it stops. You cannot reach it until it is running again.'

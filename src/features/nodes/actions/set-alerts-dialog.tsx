@@ -8,6 +8,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { validate } from '#contract/validation.ts'
+import { formatNumber } from '#contract/text.ts'
 import { sendOnce } from '#api/write.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -35,7 +36,7 @@ function currentValue(nodes: readonly Node[], name: AlertName): string {
   const values = new Set(nodes.map(({ alerts }) => alerts[name]))
   const [value = 0] = values
   if (values.size > 1) return 'Mixed'
-  return value === 0 ? 'Off' : value.toLocaleString('en')
+  return value === 0 ? 'Off' : formatNumber(value)
 }
 
 const differs = ({ alerts }: Node, levels: Levels) =>
@@ -81,7 +82,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
               <Field
                 key={name}
                 label={label}
-                hint={`${min} to ${max.toLocaleString('en')}. Leave empty to keep the current value.`}
+                hint={`${min} to ${formatNumber(max)}. Leave empty to keep the current value.`}
                 error={errors[name]}
               >
                 {(ids) => (

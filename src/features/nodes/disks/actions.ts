@@ -18,7 +18,7 @@ import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { cloneDisk, removeDisk } from '#queries/disks.ts'
-import { nodeEntity } from '#shared/nodes/node.ts'
+import { nodeEntity, nodeWork } from '#shared/nodes/node.ts'
 import { nodeKey } from '../actions/node-rules.ts'
 
 export interface NodeWithDisks {
@@ -93,6 +93,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     label: 'Clone',
     icon: CopyPlus,
     disabledReason: (resource) => statusReason(resource) ?? noRoomForCopyReason(resource),
+    work: ({ node }) => nodeWork(node),
     run: async (resource, { client }) => {
       const { label } = await mutate(client, cloneDisk, requestOf(resource))
       return `${label} is being created`

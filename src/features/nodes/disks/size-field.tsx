@@ -1,6 +1,7 @@
 /** The size of a disk: MB in the form and the request, GB on the screen as everywhere else. */
 import type { FieldValues } from 'react-hook-form'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
+import { formatNumber } from '#contract/text.ts'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 
@@ -8,7 +9,7 @@ const megabytesPerGigabyte = 1024
 
 /** Formats a size in the unit of the field, rounded down: "0.5 GB". */
 const formatGigabytes = (megabytes: number) =>
-  `${(Math.floor((megabytes / megabytesPerGigabyte) * 1000) / 1000).toLocaleString('en')} GB`
+  `${formatNumber(Math.floor((megabytes / megabytesPerGigabyte) * 1000) / 1000)} GB`
 
 /** What is wrong with a size that the schema of the request allows. `max`: MB. */
 export function validateSize(size: number | null, max: number): ErrorDetail[] {

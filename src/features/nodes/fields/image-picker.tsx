@@ -5,6 +5,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
+import { formatNumber } from '#contract/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -165,7 +166,7 @@ function OwnImages({
         ))}
       </div>
       {more > 0 && (
-        <p className="w-full text-xs text-ink-muted">{`${more.toLocaleString('en')} more. Search to find them.`}</p>
+        <p className="w-full text-xs text-ink-muted">{`${formatNumber(more)} more. Search to find them.`}</p>
       )}
     </div>
   )

@@ -1,13 +1,17 @@
 /** What is done with many nodes besides the actions of their rows: in the menu of the selection. */
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
-import { useBulkActions, type BulkAction } from '#kit/actions/bulk-actions.ts'
+import { nodes } from '#contract/operations.ts'
+import { defineAction } from '#kit/actions/action.ts'
+import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { enableBackupsAction } from '#shared/backups/enable.tsx'
 import { spreadBackupsAction } from '#shared/backups/spread.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
+import { copyToClipboard } from '#ui/copy.tsx'
 import { Copy } from '#ui/icons/copy.ts'
 import { setAlertsAction } from '../actions/set-alerts.ts'
 import { watchdogActions } from '../actions/watchdog.ts'
@@ -21,61 +25,55 @@ export const nodeResources = {
 }
 
 /** Copies the addresses of the selected nodes, or the commands that sign in to them: a line each. */
-const copyAction = (
-  what: string,
-  noun: string,
-  linesOf: (addresses: Addresses) => readonly (string | null)[],
-): BulkAction<Node> => {
-  const textsOf = (nodes: readonly Node[]) =>
-    nodes.flatMap((node) => linesOf(addressesOf(node))).filter((line) => line !== null)
-  const copy = async (nodes: readonly Node[]) => {
-    const lines = textsOf(nodes)
-    try {
-      await navigator.clipboard.writeText(`${lines.join('\n')}\n`)
-      toast({ tone: 'ok', text: `Copied ${pluralize(lines.length, noun)}` })
-    } catch {
-      toast({ tone: 'bad', text: 'The browser blocked access to the clipboard' })
-    }
+function copyAction(what: string, linesOf: (addresses: Addresses) => readonly (string | null)[]) {
+  const textsOf = (node: Node) => linesOf(addressesOf(node)).filter((line) => line !== null)
+  const copy = async (selected: readonly Node[]) => {
+    const lines = selected.flatMap(textsOf)
+    await copyToClipboard(`${lines.join('\n')}\n`)
+    toast({ tone: 'ok', text: `Copied ${pluralize(lines.length, 'line')}` })
   }
-  return {
+  return defineAction<Node>({
+    id: `copy-${what}`,
+    operation: nodes.view,
     label: `Copy ${what}`,
     icon: Copy,
-    disabledReason: (nodes) => (textsOf(nodes).length === 0 ? 'None of the selected nodes has one' : null),
-    onPress: (nodes) => void copy(nodes),
-  }
+    entityOf: nodeEntity,
+    open: (node) => copy([node]),
+    bulk: {
+      skipReason: (node) => (textsOf(node).length === 0 ? 'without one' : null),
+      noneReason: 'None of the selected nodes has one',
+      open: ({ eligible }) => copy(eligible),
+    },
+  })
 }
 
-const copyActions: readonly BulkAction<Node>[] = [
-  copyAction('IPv4 addresses', 'line', ({ publicV4 }) => publicV4),
-  copyAction('IPv6 addresses', 'line', ({ v6 }) => [v6]),
-  copyAction('private addresses', 'line', ({ privateV4 }) => privateV4),
-  copyAction('SSH commands', 'line', ({ ssh }) => [ssh]),
-]
-
-const settings = [setAlertsAction, ...watchdogActions]
-const backups = [enableBackupsAction, spreadBackupsAction, cancelBackupsAction]
-
-const rowResources = {
-  noun: nodeResources.noun,
-  idOf: ({ node }: AccountBackupsRow) => node.id,
-  labelOf: ({ node }: AccountBackupsRow) => node.label,
+const ofNodes = {
+  actions: [
+    copyAction('IPv4 addresses', ({ publicV4 }) => publicV4),
+    copyAction('IPv6 addresses', ({ v6 }) => [v6]),
+    copyAction('private addresses', ({ privateV4 }) => privateV4),
+    copyAction('SSH commands', ({ ssh }) => [ssh]),
+    setAlertsAction,
+    ...watchdogActions,
+  ],
+  resources: nodeResources,
+  resourceOf: (node: Node) => node,
+  inMenu: true,
 }
-const rowOf = (node: Node): AccountBackupsRow => ({ node, backups: undefined })
 
-/** An action on the backups of nodes, for the nodes. */
-const forNodes = (action: BulkAction<AccountBackupsRow>): BulkAction<Node> => ({
-  ...action,
-  onPress: (nodes) => action.onPress(nodes.map(rowOf)),
-  disabledReason: (nodes) => action.disabledReason?.(nodes.map(rowOf)) ?? null,
-})
+const ofBackups = {
+  actions: [enableBackupsAction, spreadBackupsAction, cancelBackupsAction],
+  resources: {
+    noun: nodeResources.noun,
+    idOf: ({ node }: AccountBackupsRow) => node.id,
+    labelOf: ({ node }: AccountBackupsRow) => node.label,
+  },
+  resourceOf: (node: Node): AccountBackupsRow => ({ node, backups: undefined }),
+  inMenu: true,
+}
 
-const intoMenu = (action: BulkAction<Node>): BulkAction<Node> => ({ ...action, inMenu: true })
-
-export function useFurtherBulkActions(): readonly BulkAction<Node>[] {
-  const settingActions = useBulkActions(settings, nodeResources)
-  const backupActions = useBulkActions(backups, rowResources)
-  return useMemo(
-    () => [...copyActions, ...settingActions, ...backupActions.map(forNodes)].map(intoMenu),
-    [settingActions, backupActions],
-  )
+export function useFurtherBulkActions() {
+  const nodeActions = useBulkActions(ofNodes)
+  const backupActions = useBulkActions(ofBackups)
+  return useMemo(() => [...nodeActions, ...backupActions], [nodeActions, backupActions])
 }

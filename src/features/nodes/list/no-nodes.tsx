@@ -3,15 +3,19 @@ import { nodes } from '#contract/operations.ts'
 import { Server } from '#ui/icons/server.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
+import { useIsRestricted } from '#kit/permission/principal.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { createNodeAction } from '../actions/create.ts'
 
 /** `level`: of the heading. */
 export function NoNodes({ level = 2 }: { level?: 2 | 3 }) {
+  const isRestricted = useIsRestricted()
   if (!usePermission()(nodes.create).granted) {
     return (
       <EmptyState icon={Server} level={level} title="No nodes to show">
-        You do not have access to any nodes. Ask the account owner for access.
+        {isRestricted
+          ? 'You do not have access to any nodes. Ask the account owner for access.'
+          : 'Nodes appear here once there are any.'}
       </EmptyState>
     )
   }

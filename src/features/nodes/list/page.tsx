@@ -15,6 +15,7 @@ import { nodeCosts, typeList } from '#queries/types.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Settings } from '#ui/icons/settings.ts'
 import { attentionQuery } from '#shared/attention/attention.ts'
+import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { createNodeAction } from '../actions/create.ts'
 import { nodeActionGroups } from '../actions/node-actions.ts'
 import { machineActions } from '../machine/actions.ts'
@@ -53,7 +54,7 @@ export function Component() {
     <ListPage
       title="Nodes"
       createAction={createNodeAction}
-      restrictedNote="nodes"
+      restrictedNote={sharedNodesNote}
       name="nodes"
       caption="Nodes"
       noun={noun}

@@ -4,8 +4,7 @@
  */
 import type { Node } from '#contract/areas/nodes.ts'
 import { machine } from '#contract/operations.ts'
-import { machineActionDisabledReason } from '#contract/rules/nodes/machine-actions.ts'
-import { isInTransition, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import { machineActionDisabledReason, passwordDisabledReason } from '#contract/rules/nodes/machine-actions.ts'
 import { Globe } from '#ui/icons/globe.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { LifeBuoy } from '#ui/icons/life-buoy.ts'
@@ -17,14 +16,6 @@ import { nodeEntity } from '#shared/nodes/node.ts'
 const lazyMigrateDialog = lazyComponent(async () => (await import('./migrate-dialog.tsx')).MigrateDialog)
 const lazyRescueDialog = lazyComponent(async () => (await import('./rescue-dialog.tsx')).RescueDialog)
 const lazyPasswordDialog = lazyComponent(async () => (await import('./password-dialog.tsx')).PasswordDialog)
-
-/** Why the root password cannot be reset now; null when it can. */
-export const passwordDisabledReason = ({ status }: Pick<Node, 'status'>): string | null => {
-  if (status === 'offline') return null
-  return isInTransition(status)
-    ? `Not possible while the node is ${nodeStatusLabels[status].toLowerCase()}.`
-    : 'Shut the node down first. The password is written to its disk.'
-}
 
 export const migrateAction = defineAction<Node>({
   id: 'migrate',
@@ -55,7 +46,7 @@ export const machineActions: readonly Action<Node>[] = [
     label: 'Reset root password',
     icon: KeyRound,
     entityOf: nodeEntity,
-    disabledReason: passwordDisabledReason,
+    disabledReason: ({ status }) => passwordDisabledReason(status),
     dialog: lazyPasswordDialog,
     open: (node) => openDialog(lazyPasswordDialog, { node }),
   }),

@@ -10,12 +10,12 @@ import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import { regionLabel } from '#kit/format/texts.ts'
 import { toastWork } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { regionList, regionNames } from '#queries/regions.ts'
 import { migrateNode } from '#queries/machine.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
+import { regionLabel } from '#shared/regions/labels.ts'
 import { migrationChoices, migrationNeeds } from './migration.ts'
 
 const initialValues = { region: '' }

@@ -4,7 +4,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { continentOf } from '#shared/regions/countries.ts'
-import { regionLabel } from '#kit/format/texts.ts'
+import { regionLabel } from '#shared/regions/labels.ts'
 import { compareLabels } from '#contract/text.ts'
 import {
   capabilityUnavailableReason,

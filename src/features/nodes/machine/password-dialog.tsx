@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Disk } from '#contract/areas/disks.ts'
 import { machine } from '#contract/areas/machine.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { passwordDisks } from '#contract/rules/nodes/machine-actions.ts'
+import { passwordDisabledReason, passwordDisks } from '#contract/rules/nodes/machine-actions.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -14,7 +14,6 @@ import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { resetDiskPassword, resetPassword } from '#queries/machine.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
-import { passwordDisabledReason } from './actions.ts'
 import { RootPasswordField } from '../fields/root-keys-field.tsx'
 
 export function PasswordDialog({ node, ...dialog }: NodeDialogProps) {
@@ -33,7 +32,7 @@ const title = ({ label }: Node) => `Reset the root password of ${label}`
 const description = 'Writes a new password to its disk. The old one stops working.'
 const done = ({ id, label }: Node) => toastWork(`The root password of ${label} is being reset`, { node: id })
 
-const useDisabledReason = (node: Node) => passwordDisabledReason(useLiveNode(node))
+const useDisabledReason = (node: Node) => passwordDisabledReason(useLiveNode(node).status)
 
 const requirePassword = ({ root_pass: password }: { root_pass: string }) =>
   password === '' ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []

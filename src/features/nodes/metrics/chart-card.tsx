@@ -8,8 +8,9 @@ import { Table2 } from '#ui/icons/table-2.ts'
 import { tableClass } from '#ui/table.ts'
 import { downloadText } from '#kit/download.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
+import { formatMeasurement } from '#kit/format/figures.ts'
 import { Chart, indexAt, seriesColors, seriesDashes } from './chart.tsx'
-import { axisTicks, csvOf, formatValue, summaryOf, tableRows, within, type ChartData } from './series.ts'
+import { axisTicks, csvOf, summaryOf, tableRows, within, type ChartData } from './series.ts'
 import { formatMoment } from './time-axis.ts'
 import type { ChartView } from './view.ts'
 
@@ -111,13 +112,13 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
                     {label}
                   </span>
                 </th>
-                <td className={classes(legendCell, 'font-semibold')}>{formatValue(points[index]?.[1] ?? 0)}</td>
+                <td className={classes(legendCell, 'font-semibold')}>{formatMeasurement(points[index]?.[1] ?? 0)}</td>
                 <td className={classes(legendCell, '@max-[19rem]:hidden')}>
-                  {summary ? formatValue(summary.average) : '–'}
+                  {summary ? formatMeasurement(summary.average) : '–'}
                 </td>
-                <td className={legendCell}>{summary ? formatValue(summary.max) : '–'}</td>
+                <td className={legendCell}>{summary ? formatMeasurement(summary.max) : '–'}</td>
                 <td className={classes(legendCell, 'text-ink-muted')}>
-                  {alert > 0 && formatValue(alert)}
+                  {alert > 0 && formatMeasurement(alert)}
                   {alert > max && (
                     <>
                       <span aria-hidden> ↑</span>
@@ -181,10 +182,10 @@ function ValueTable({ id, chart, rowMs }: { id: string; chart: ChartData; rowMs:
               </th>
               {values.flatMap((value, index) => [
                 <td key={`${series[index]?.label} average`} className={`${tableClass.cell} ${tableClass.numeric}`}>
-                  {value ? formatValue(value.average) : '–'}
+                  {value ? formatMeasurement(value.average) : '–'}
                 </td>,
                 <td key={`${series[index]?.label} highest`} className={`${tableClass.cell} ${tableClass.numeric}`}>
-                  {value ? formatValue(value.max) : '–'}
+                  {value ? formatMeasurement(value.max) : '–'}
                 </td>,
               ])}
             </tr>

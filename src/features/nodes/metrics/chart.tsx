@@ -6,7 +6,8 @@
 import { memo, useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
-import { axisTicks, formatValue, type ChartData, type ChartSeries, type Span } from './series.ts'
+import { formatMeasurement } from '#kit/format/figures.ts'
+import { axisTicks, type ChartData, type ChartSeries, type Span } from './series.ts'
 import { formatMoment, timeTicks } from './time-axis.ts'
 import type { ChartView } from './view.ts'
 
@@ -216,7 +217,7 @@ function MomentSlider({ chart, view }: Props) {
   const time = times[index]
   if (time === undefined) return null
   const values = chart.series.map(
-    ({ label, points }) => `${label} ${formatValue(points[index]?.[1] ?? 0)} ${chart.unit}`,
+    ({ label, points }) => `${label} ${formatMeasurement(points[index]?.[1] ?? 0)} ${chart.unit}`,
   )
   const handleKey = ({ key }: KeyboardEvent) => {
     if (key === '+' || key === '=') view.zoomBy(0.5)
@@ -245,7 +246,7 @@ const AxisLabels = ({ ticks, max }: { ticks: readonly number[]; max: number }) =
   <div aria-hidden className="relative text-right text-2xs text-ink-muted tabular-nums">
     {ticks.map((value) => (
       <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: percent(1 - value / max) }}>
-        {formatValue(value)}
+        {formatMeasurement(value)}
       </span>
     ))}
   </div>

@@ -22,11 +22,3 @@ export function monthsSince(created: string, now: number): Month[] {
 
 /** `2026-06`, as in the address. */
 export const monthKey = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}`
-
-/** "June 2026" */
-export const monthLabel = ({ year, month }: Month) =>
-  new Date(Date.UTC(year, month - 1)).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** "Jun 2026" */
-export const shortMonthLabel = ({ year, month }: Month) =>
-  new Date(Date.UTC(year, month - 1)).toLocaleDateString('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })

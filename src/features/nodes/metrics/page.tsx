@@ -19,11 +19,12 @@ import { prefetch, idParam } from '#kit/page/loader.ts'
 import { NotOffered } from '#kit/page/resource-not-found.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
+import { monthName } from '#kit/format/dates.ts'
 import { dayStatistics, monthStatistics, nodeTransfer, type Month } from '#queries/statistics.ts'
 import { useNode } from '#shared/nodes/node.ts'
 import { zoomKeysId } from './chart.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { monthKey, monthLabel, monthsSince, shortMonthLabel } from './months.ts'
+import { monthKey, monthsSince } from './months.ts'
 import { toCharts } from './series.ts'
 import { formatSpan } from './time-axis.ts'
 import { useChartView, type ChartView } from './view.ts'
@@ -66,7 +67,7 @@ export function Component() {
         onChange={selectPeriod}
         options={[
           { value: '', label: '24 hours' },
-          ...months.slice(0, monthSegments).map((each) => ({ value: monthKey(each), label: shortMonthLabel(each) })),
+          ...months.slice(0, monthSegments).map((each) => ({ value: monthKey(each), label: monthName(each, 'short') })),
         ]}
       />
       {earlier.length > 0 && (
@@ -79,7 +80,7 @@ export function Component() {
           {!earlier.some((each) => monthKey(each) === value) && <option value={value}>Earlier</option>}
           {earlier.map((each) => (
             <option key={monthKey(each)} value={monthKey(each)}>
-              {monthLabel(each)}
+              {monthName(each, 'long')}
             </option>
           ))}
         </SelectInput>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { monthName } from '#kit/format/dates.ts'
+import { formatMeasurement } from '#kit/format/figures.ts'
 import type { Series, Statistics } from '#contract/areas/statistics.ts'
-import { monthKey, monthLabel, monthsSince } from './months.ts'
-import { axisTicks, csvOf, formatValue, summaryOf, tableRows, toCharts } from './series.ts'
+import { monthKey, monthsSince } from './months.ts'
+import { axisTicks, csvOf, summaryOf, tableRows, toCharts } from './series.ts'
 import { formatSpan, timeTicks } from './time-axis.ts'
 import { spanOf, zoomed } from './view.ts'
 
@@ -41,7 +43,7 @@ describe('the axis', () => {
     [[99], 90, ['0', '50', '100', '150']],
     [[140], 0, ['0', '50', '100', '150']],
   ])('of %j with an alert at %j is labeled %j', (values, alert, expected) => {
-    expect(axisTicks({ series: series(values, alert) }).map(formatValue)).toEqual(expected)
+    expect(axisTicks({ series: series(values, alert) }).map(formatMeasurement)).toEqual(expected)
   })
 
   test('has a few whole hours or days as labels', () => {
@@ -69,13 +71,13 @@ test.each([
   [5.6789, '5.68'],
   [42, '42'],
   [12_345.6, '12,346'],
-])('%d is shown as %s', (value, text) => expect(formatValue(value)).toBe(text))
+])('%d is shown as %s', (value, text) => expect(formatMeasurement(value)).toBe(text))
 
 test('the months since the creation are offered, at most twelve, newest first', () => {
   const now = Date.UTC(2026, 1, 3)
   expect(monthsSince('2025-12-31T23:59:59', now).map(monthKey)).toEqual(['2026-02', '2026-01', '2025-12'])
   expect(monthsSince('2020-01-01T00:00:00', now)).toHaveLength(12)
-  expect(monthLabel({ year: 2026, month: 2 })).toBe('February 2026')
+  expect(monthName({ year: 2026, month: 2 }, 'long')).toBe('February 2026')
 })
 
 describe('zooming', () => {

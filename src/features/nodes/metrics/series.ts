@@ -127,13 +127,6 @@ export function tableRows({ series }: Pick<ChartData, 'series'>, groupMs: number
   }))
 }
 
-/** Up to three significant digits: `0.42`, `3.1`, `42`, `1,240`. */
-export const formatValue = (value: number) =>
-  value.toLocaleString(
-    'en',
-    value < 100 ? { maximumSignificantDigits: value < 1 ? 2 : 3 } : { maximumFractionDigits: 0 },
-  )
-
 /** What a spreadsheet opens: a row for each point, times in UTC. */
 export function csvOf({ title, unit, series }: ChartData): string {
   const header = [

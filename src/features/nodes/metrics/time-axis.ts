@@ -1,22 +1,13 @@
 /** Labels of the time axis, in the time zone of the profile. */
+import { dateFormat } from '#kit/format/dates.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const format = (options: Intl.DateTimeFormatOptions, timeZone: string) => {
-  const shared = { hourCycle: 'h23', ...options } as const
-  try {
-    return new Intl.DateTimeFormat('en', { ...shared, timeZone })
-  } catch {
-    // Services may name time zones that the browser does not know.
-    return new Intl.DateTimeFormat('en', { ...shared, timeZone: 'UTC' })
-  }
-}
-
 /** `Jun 15, 14:05` */
 export const formatMoment = (time: number, timeZone: string) =>
-  format({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }, timeZone).format(time)
+  dateFormat({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }, timeZone).format(time)
 
 /** A label this close to the end of the axis, as a share of it, would be cut. */
 const endShare = 0.04
@@ -33,7 +24,7 @@ export function timeTicks({ from, to }: { from: number; to: number }, timeZone: 
   if (length <= 0) return []
   const stepMs = steps.find((each) => length / each <= 6.5) ?? 7 * dayMs
   const ticks: { time: number; label: string }[] = []
-  const formatter = format(
+  const formatter = dateFormat(
     stepMs < dayMs ? { hour: '2-digit', minute: '2-digit' } : { month: 'short', day: 'numeric' },
     timeZone,
   )

@@ -7,8 +7,8 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { formatTransfer } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { monthName } from '#kit/format/dates.ts'
 import { accountTransfer, monthTransfer, nodeTransfer, type Month } from '#queries/statistics.ts'
-import { monthLabel } from './months.ts'
 
 const bytesPerGigabyte = 1e9
 const toGigabytes = (bytes: number) => Math.round((bytes / bytesPerGigabyte) * 10) / 10
@@ -88,7 +88,7 @@ export function MonthTransferCard({ node, month }: { node: Node; month: Month })
   const { data } = useQuery(monthTransfer(node.id, month))
   if (!data) return null
   return (
-    <Card title={`Transfer in ${monthLabel(month)}`}>
+    <Card title={`Transfer in ${monthName(month, 'long')}`}>
       <DescriptionList>
         <DescriptionItem term="Outgoing">{formatTransfer(toGigabytes(data.bytes_out))}</DescriptionItem>
         <DescriptionItem term="Incoming">{formatTransfer(toGigabytes(data.bytes_in))}</DescriptionItem>

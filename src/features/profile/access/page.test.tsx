@@ -21,6 +21,11 @@ it('shows in one line what is the same everywhere', async () => {
   expect(scopes.queryByText('Domains')).not.toBeInTheDocument()
 })
 
+it('says that the owner has full access, without grants', async () => {
+  await renderApp('/profile/access')
+  expect(await (await section('Grants')).findByText('You have full access, so you need no grants.')).toBeInTheDocument()
+})
+
 const readable = [
   { id: 1, permissions: 'read_only' as const },
   { id: 2, permissions: 'read_only' as const },

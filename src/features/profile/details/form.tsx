@@ -19,6 +19,7 @@ import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { browserTimeZone, exactTime, useNow, useSecond } from '#kit/format/time.tsx'
 import { toast } from '#kit/toast.ts'
+import { zoneOffset } from '#kit/format/dates.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { updateProfile } from '#queries/security.ts'
@@ -152,18 +153,9 @@ function offsetText(timeZone: string, hour: number): string {
   const key = `${timeZone} ${hour}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  const offset = findOffset(timeZone, hour * 3_600_000)
+  const offset = zoneOffset(timeZone, hour * 3_600_000)
   offsets.set(key, offset)
   return offset
-}
-
-function findOffset(timeZone: string, at: number): string {
-  try {
-    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  } catch {
-    return ''
-  }
 }
 
 function RemoteShellCard({ form, profile }: { form: ProfileForm; profile: Profile }) {

@@ -13,6 +13,7 @@ import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { Section, SectionBoundary } from '#kit/page/section.tsx'
 import { defineAction } from '#kit/actions/action.ts'
+import { formatAmount } from '#kit/format/texts.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { sshKeyList } from '#queries/ssh-keys.ts'
 import { updateProfile } from '#queries/security.ts'
@@ -165,9 +166,7 @@ function Referrals() {
       <DescriptionItem term="Referred">
         {referrals.total} in total, {referrals.completed} completed, {referrals.pending} pending
       </DescriptionItem>
-      <DescriptionItem term="Credit">
-        {referrals.credit.toLocaleString('en', { style: 'currency', currency: 'USD' })}
-      </DescriptionItem>
+      <DescriptionItem term="Credit">{formatAmount(referrals.credit)}</DescriptionItem>
     </DescriptionList>
   )
 }

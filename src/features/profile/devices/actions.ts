@@ -1,12 +1,14 @@
 /** Revoking trusted devices. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { TrustedDevice } from '#contract/areas/devices.ts'
 import { devices } from '#contract/operations.ts'
-import { statusOf } from '#api/error.ts'
+import { ignoreNotFound } from '#api/error.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { session } from '#api/session/session.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { defineAction } from '#kit/actions/action.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { removeDevice } from '#queries/devices.ts'
 import { browserName } from '../browser-name.ts'
@@ -25,6 +27,10 @@ const ownNotes: Readonly<Record<ListedDevice['own'], string>> = {
   probably: ' This is probably the browser that you are using: you may be signed out.',
   no: '',
 }
+
+/** One that has been revoked elsewhere counts as revoked. */
+const revoke = ({ id }: ListedDevice, client: QueryClient) =>
+  sendOnce(client, removeDevice, { path: { deviceId: id } }).catch(ignoreNotFound)
 
 export const revokeDeviceAction = defineAction<ListedDevice>({
   id: 'revoke-device',
@@ -53,7 +59,7 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
     skipReason: ({ own }) => (own === 'yes' ? 'the browser that you are using' : null),
     noneReason: 'This is the browser that you are using: revoke it from its menu',
     copy: { verb: 'Revoke', will: 'will be revoked', consequence: { one: consequence, many: consequenceOfMany } },
-    run: ({ id }, client) => sendOnce(client, removeDevice, { path: { deviceId: id } }),
+    run: revoke,
     refresh: refreshAfter(removeDevice),
   },
 })
@@ -78,15 +84,13 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
     }
   },
   run: async (list, { client }) => {
-    for (const { id } of list.filter((device) => !isOwn(device))) {
-      await mutate(client, { ...removeDevice, onSuccess: undefined }, { path: { deviceId: id } }).catch(
-        (error: unknown) => {
-          // Revoked by an earlier attempt, or elsewhere.
-          if (statusOf(error) !== 404) throw error
-        },
-      )
-    }
-    await refreshAfter(removeDevice)(client)
-    return 'All other trusted devices were revoked'
+    const others = list.filter((device) => !isOwn(device))
+    startJob({
+      title: `Revoke ${pluralize(others.length, 'trusted device')}`,
+      items: others.map((device) => ({ id: device.id, label: browserName(device.user_agent), device })),
+      run: ({ device }) => revoke(device, client),
+      refresh: () => refreshAfter(removeDevice)(client),
+    })
+    return null
   },
 })

@@ -15,6 +15,7 @@ import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time, useTimeZone } from '#kit/format/time.tsx'
+import { isoDay, shortDay } from '#kit/format/dates.ts'
 import { loginTable, type Login } from '#queries/logins.ts'
 import { profileTabs } from '../tabs.ts'
 import { addressColumn } from '../columns.tsx'
@@ -30,17 +31,6 @@ const idOf = ({ id }: Login) => id
 const labelOf = ({ ip }: Login) => ip
 
 const noIds: ReadonlySet<number> = new Set()
-
-/** `2026-11-20`, in a time zone; sorts by time. */
-const dayOf = (datetime: string, timeZone: string) =>
-  parseWireTime(datetime).toLocaleDateString('sv', { timeZone, dateStyle: 'short' })
-const formatDay = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  })
 
 const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly Column<Login>[] => [
   addressColumn({
@@ -60,8 +50,8 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
   {
     id: 'day',
     header: 'Day',
-    value: ({ datetime }) => dayOf(datetime, timeZone),
-    format: formatDay,
+    value: ({ datetime }) => isoDay(parseWireTime(datetime), timeZone),
+    format: (day) => shortDay(new Date(`${day}T12:00:00Z`), 'UTC'),
     width: 8,
     facet: true,
     card: 'hidden',

@@ -2,6 +2,7 @@
 import type { Profile } from '#contract/areas/profile.ts'
 import { securityAnswerCount } from '#contract/limits.ts'
 import { maskPhoneNumber } from '#contract/rules/profile/phone.ts'
+import { joinNames } from '#contract/text.ts'
 import type { Token } from '#queries/tokens.ts'
 import { neverExpires } from '../tokens/expiry.ts'
 import { isFullAccess } from '../scope-text.ts'
@@ -25,8 +26,6 @@ export interface SecurityState {
   /** Milliseconds. */
   readonly now: number
 }
-
-const names = (labels: readonly string[]) => new Intl.ListFormat('en').format(labels)
 
 /** What belongs to a sign-in with the service's own password. A sign-in with another provider has that provider's. */
 const ofPassword: ReadonlySet<CheckItem['id']> = new Set(['two-factor', 'questions'])
@@ -66,7 +65,7 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       detail:
         unlimited.length === 0
           ? 'None has full access without an expiration date.'
-          : `${names(unlimited.map(({ label }) => `“${label}”`))}: full access, never expires. Replace with tokens that have less access.`,
+          : `${joinNames(unlimited.map(({ label }) => `“${label}”`))}: full access, never expires. Replace with tokens that have less access.`,
     },
     {
       id: 'shell',

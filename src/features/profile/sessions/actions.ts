@@ -1,10 +1,13 @@
 /** Ending sessions. */
-import { sessionAccess } from '#contract/embedded/sessions.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { sessions } from '#contract/embedded/sessions.ts'
+import { ignoreNotFound } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
-import { mutate } from '#api/write.ts'
+import { refreshAfter, sendOnce } from '#api/write.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
+import { startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { endSession, type Session } from '#queries/sessions.ts'
 import { browserName } from '../browser-name.ts'
@@ -13,9 +16,13 @@ const byToken = 'You are signed in with a token here, which stays valid.'
 const consequence = 'It will be signed out at its next request.'
 const consequenceOfMany = 'They will be signed out at their next request.'
 
+/** One that has ended already counts as ended. */
+const end = ({ id }: Session, client: QueryClient) =>
+  sendOnce(client, endSession, { path: { sessionId: id } }).catch(ignoreNotFound)
+
 export const endSessionAction = defineAction<Session>({
   id: 'end-session',
-  operation: sessionAccess.end,
+  operation: sessions.end,
   label: 'End session',
   icon: LogOut,
   tone: 'danger',
@@ -27,13 +34,13 @@ export const endSessionAction = defineAction<Session>({
       : `${app}: ${consequence}`,
     action: current ? 'End session and sign out' : 'End session',
   }),
-  run: async ({ id, current }, { client }) => {
-    if (!current) {
-      await mutate(client, endSession, id)
+  run: async (listed, { client }) => {
+    await end(listed, client)
+    if (!listed.current) {
+      await refreshAfter(endSession)(client)
       return 'The session was ended'
     }
     // Nothing can be read again with its token.
-    await mutate(client, { ...endSession, onSuccess: undefined }, id)
     await session.signOut()
     return null
   },
@@ -41,8 +48,8 @@ export const endSessionAction = defineAction<Session>({
     skipReason: ({ current }) => (current ? 'the session that you are using' : null),
     noneReason: 'This is the session that you are using: end it from its menu',
     copy: { verb: 'End', will: 'will end', consequence: { one: consequence, many: consequenceOfMany } },
-    run: ({ id }, client) => mutate(client, { ...endSession, onSuccess: undefined }, id),
-    refresh: (client) => client.invalidateQueries({ queryKey: ['sessions'] }),
+    run: end,
+    refresh: refreshAfter(endSession),
   },
 })
 
@@ -51,7 +58,7 @@ const isOther = ({ current }: Session) => !current
 /** Ends all sessions but this one. The resource is the list as shown. */
 export const endOthersAction = defineAction<readonly Session[]>({
   id: 'end-other-sessions',
-  operation: sessionAccess.end,
+  operation: sessions.end,
   label: 'End all others',
   icon: LogOut,
   isApplicable: (list) => list.some(isOther),
@@ -65,8 +72,13 @@ export const endOthersAction = defineAction<readonly Session[]>({
     }
   },
   run: async (list, { client }) => {
-    for (const { id } of list.filter(isOther)) await mutate(client, { ...endSession, onSuccess: undefined }, id)
-    await client.invalidateQueries({ queryKey: ['sessions'] })
-    return 'All other sessions were ended'
+    const others = list.filter(isOther)
+    startJob({
+      title: `End ${pluralize(others.length, 'session')}`,
+      items: others.map((listed) => ({ id: listed.id, label: browserName(listed.user_agent), listed })),
+      run: ({ listed }) => end(listed, client),
+      refresh: () => refreshAfter(endSession)(client),
+    })
+    return null
   },
 })

@@ -1,7 +1,7 @@
 /** Where the user is signed in: the sessions of the sign-in pages, each with its own scopes. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { sessionAccess } from '#contract/embedded/sessions.ts'
+import { sessions } from '#contract/embedded/sessions.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -73,14 +73,14 @@ const columns: readonly Column<Session>[] = [
 ]
 
 export function Component() {
-  const allowed = isAllowed(usePermission()(sessionAccess.list))
+  const allowed = isAllowed(usePermission()(sessions.list))
   const list = useQuery({ ...sessionList, enabled: allowed }).data
   return (
     <ListPage
       title="Sessions"
       tabs={profileTabs}
-      requires={sessionAccess.list}
-      changes={sessionAccess.end}
+      requires={sessions.list}
+      changes={sessions.end}
       description="Browsers that are signed in with your username and password. Each session keeps the access that it had when it started."
       headerActions={list ? <ActionButton action={endOthersAction} resource={list} /> : null}
       name="sessions"

@@ -32,6 +32,9 @@ const typeNames: Readonly<Record<string, string>> = {
   'sk-ssh-ed25519@openssh.com': 'Ed25519, security key',
 }
 
+/** The names of all types. */
+export const keyTypeNames = [...new Set(Object.values(typeNames))]
+
 /** Returns null for a line that is not a valid public key. */
 export function keyDetails(line: string): KeyDetails | null {
   const key = parsePublicKey(line)

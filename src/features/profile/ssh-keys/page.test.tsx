@@ -35,6 +35,16 @@ it('adds a pasted key under the label of its comment, and shows what ssh-keygen 
   expect(await listKeys(app.service)).toMatchObject([{ label: 'owner@laptop', ssh_key: edKey }])
 })
 
+it('finds a type by whole words only', async () => {
+  const app = await renderApp('/profile/ssh-keys', { prepare: addKey })
+  await screen.findByRole('rowheader', { name: 'laptop' })
+  const search = screen.getByRole('searchbox')
+  await app.user.type(search, 'type:ed')
+  await waitFor(() => expect(screen.queryByRole('rowheader')).not.toBeInTheDocument())
+  await app.user.type(search, '25519')
+  expect(await screen.findByRole('rowheader', { name: 'laptop' })).toBeInTheDocument()
+})
+
 it('adds several keys, leaves out the same key, and says which is there already', async () => {
   const { app, dialog } = await openAdd({ prepare: addKey })
   await app.user.click(dialog.getByLabelText('Public key'))

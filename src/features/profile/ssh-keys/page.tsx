@@ -12,7 +12,7 @@ import { CopyableText } from '#ui/copy.tsx'
 import { sshKeyTable, type SshKey } from '#queries/ssh-keys.ts'
 import { profileTabs } from '../tabs.ts'
 import { addSshKeyAction, sshKeyActions } from './actions.ts'
-import { keyDetails, type KeyDetails } from './key-details.ts'
+import { keyDetails, keyTypeNames, type KeyDetails } from './key-details.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, sshKeyTable.all)
@@ -34,6 +34,9 @@ function detailsOf({ ssh_key: line }: SshKey): KeyDetails | null {
   return details
 }
 
+/** Of what another service has stored. */
+const unknownType = 'Unknown'
+
 const columns: readonly Column<SshKey>[] = [
   {
     id: 'label',
@@ -47,7 +50,8 @@ const columns: readonly Column<SshKey>[] = [
   {
     id: 'type',
     header: 'Type',
-    value: (key) => detailsOf(key)?.type ?? 'Unknown',
+    value: (key) => detailsOf(key)?.type ?? unknownType,
+    options: [...keyTypeNames, unknownType],
     width: 7,
     facet: true,
     searchable: true,

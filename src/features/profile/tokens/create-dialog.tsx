@@ -21,7 +21,7 @@ import { TextInput } from '#ui/inputs.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/notice.tsx'
 import { createToken, lostValue, removeToken, type Token } from '#queries/tokens.ts'
-import { statusOf } from '#api/error.ts'
+import { ignoreNotFound } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
 import { expiryTime, lifetimes, type ExpiryChoice } from './expiry.ts'
 import { ScopeField } from './scope-field.tsx'
@@ -41,10 +41,8 @@ async function offerReplacement(client: QueryClient, lost: Token, request: Creat
     action: 'Revoke and create again',
     cancelLabel: 'Keep it',
     run: async () => {
-      await mutate(client, removeToken, { path: { tokenId: useless.id } }).catch((error: unknown) => {
-        // Revoked by an earlier try.
-        if (statusOf(error) !== 404) throw error
-      })
+      // An earlier try may have revoked it.
+      await mutate(client, removeToken, { path: { tokenId: useless.id } }).catch(ignoreNotFound)
       const token = await mutate(client, createToken, request)
       useless = token
       if (token.token === lostValue) throw new Error('The value was lost again. Try again.')

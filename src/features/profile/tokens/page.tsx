@@ -97,7 +97,11 @@ function Description() {
   const { method } = useSession()
   return (
     <>
-      Personal access tokens let scripts and programs act on your behalf, within their scopes.
+      Personal access tokens let scripts and programs act on your behalf, within their scopes. The{' '}
+      <Link to={paths.api()} className={linkClass}>
+        API
+      </Link>{' '}
+      page shows what they can do.
       {method === 'oauth' ? (
         <>
           {' '}

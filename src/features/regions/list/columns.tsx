@@ -2,12 +2,12 @@
 import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
 import { splitResolvers } from '#contract/rules/regions/regions.ts'
+import { formatNumber } from '#contract/text.ts'
 import { CopyableCell } from '#kit/table/cells/copyable-cell.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { continentOf, continents, countryName } from '#shared/regions/countries.ts'
+import { allCountryNames, continentOf, continents, countryName } from '#shared/regions/countries.ts'
 import type { Column } from '#kit/table/model/column.ts'
-import { regionLabel } from '#kit/format/texts.ts'
-import { capabilityLabel, regionStatusLabels } from '#shared/regions/labels.ts'
+import { capabilityLabel, regionStatusLabels, regionLabel } from '#shared/regions/labels.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import type { OwnNodes } from '#shared/regions/own-nodes.ts'
 import { RegionStatus } from '../region.tsx'
@@ -38,7 +38,7 @@ function OwnNodesCell({ region, ownNodes }: { region: Region; ownNodes: OwnNodes
       className={linkClass}
       aria-label={state === 'tooMany' ? `Your nodes in ${regionLabel(region)}` : undefined}
     >
-      {state === 'tooMany' ? 'Show' : count.toLocaleString('en')}
+      {state === 'tooMany' ? 'Show' : formatNumber(count)}
     </Link>
   )
 }
@@ -53,8 +53,8 @@ const ownNodesColumn = (ownNodes: OwnNodes): Column<Region> => ({
   cell: (region) => <OwnNodesCell region={region} ownNodes={ownNodes} />,
 })
 
-/** `known`: how many capabilities there are in all regions. */
-export const regionColumns = (ownNodes: OwnNodes, known: number): readonly Column<Region>[] => [
+/** `capabilities`: those of all regions. */
+export const regionColumns = (ownNodes: OwnNodes, capabilities: readonly string[]): readonly Column<Region>[] => [
   { id: 'label', header: 'Region', value: regionLabel, width: 8.5, searchable: true },
   {
     id: 'status',
@@ -73,6 +73,7 @@ export const regionColumns = (ownNodes: OwnNodes, known: number): readonly Colum
     id: 'country',
     header: 'Country',
     value: ({ country }) => countryName(country),
+    options: allCountryNames,
     width: 8.5,
     facet: true,
     searchable: true,
@@ -94,14 +95,17 @@ export const regionColumns = (ownNodes: OwnNodes, known: number): readonly Colum
   {
     id: 'capabilities',
     header: 'Capabilities',
-    value: ({ capabilities }) => capabilities,
+    value: (region) => region.capabilities,
     format: capabilityLabel,
+    options: capabilities,
     width: 7.75,
     facet: true,
     searchable: true,
     aliases: ['capability', 'has'],
-    cell: ({ capabilities }) => (
-      <span title={capabilities.map(capabilityLabel).join(', ')}>{`${capabilities.length} of ${known}`}</span>
+    cell: (region) => (
+      <span title={region.capabilities.map(capabilityLabel).join(', ')}>
+        {`${region.capabilities.length} of ${capabilities.length}`}
+      </span>
     ),
   },
   {

@@ -1,5 +1,5 @@
 /** The regions: outages, then a map and a table, or the matrix of capabilities. */
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
@@ -9,17 +9,16 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { MapPin } from '#ui/icons/map-pin.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
-import { regionLabel } from '#kit/format/texts.ts'
-import { LoadingCount } from '#kit/page/loading-count.tsx'
+import { LoadingCount, LoadingTotals } from '#kit/page/loading-count.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import { useOwnNodes, type OwnNodes } from '#shared/regions/own-nodes.ts'
 import { useSearchParams } from '#kit/page/search-params.ts'
 import { useOutages } from '#shared/regions/use-outages.ts'
-import { useSettled } from '#kit/page/use-settled.ts'
+import { regionLabel } from '#shared/regions/labels.ts'
+import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { nodeList } from '#queries/nodes.ts'
 import { currentRegions, regionTable } from '#queries/region-status.ts'
 import { regionActions } from '../actions.ts'
@@ -57,7 +56,8 @@ export function Component() {
   const ownNodes = useOwnNodes()
   const regions = useQuery(currentRegions).data?.data ?? noRegions
   const map = useLazyComponent(lazyMap, true, { regions, ownNodes })
-  const settled = useSettled([regionTable.all], map !== null && ownNodes.state !== 'loading')
+  const allNodes = useQuery({ ...nodeList.all, enabled: ownNodes.state !== 'hidden' })
+  const settled = useSettled([regionTable.all], map !== null && ownNodes.state !== 'loading', isArriving(allNodes))
   const [searchParams, changeSearchParams] = useSearchParams()
   const view = searchParams.get('view') === 'capabilities' ? 'capabilities' : 'list'
   const changeView = (next: string) =>
@@ -65,8 +65,7 @@ export function Component() {
       replace: true,
       preventScrollReset: true,
     })
-  const known = capabilitiesOf(regions).length
-  const columns = useMemo(() => regionColumns(ownNodes, known), [ownNodes, known])
+  const columns = useMemo(() => regionColumns(ownNodes, capabilitiesOf(regions)), [ownNodes, regions])
   const { state } = ownNodes
   const rowLinks = useMemo(() => rowLinksFor(state), [state])
   return (
@@ -93,7 +92,7 @@ export function Component() {
         settled ? (
           view === 'capabilities' && <CapabilityMatrix regions={regions} />
         ) : (
-          <SkeletonRows rows={8} label="Loading regions" />
+          <LoadingTotals label="Loading regions" lists={[{ query: allNodes, noun: nodeNoun }]} />
         )
       }
     >
@@ -102,7 +101,9 @@ export function Component() {
           <Outages ownNodes={ownNodes} />
           <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             <SegmentedControl label="Show" options={views} value={view} onChange={changeView} />
-            {view === 'list' && ownNodes.isPartial && <NodesLoading />}
+            {view === 'list' && allNodes.data && (
+              <LoadingCount query={{ ...allNodes, data: allNodes.data }} noun={nodeNoun} />
+            )}
             {view === 'list' && state === 'tooMany' && (
               <p className="text-sm text-ink-muted">You have too many nodes to count them by region here.</p>
             )}
@@ -115,10 +116,6 @@ export function Component() {
 }
 
 const nodeNoun = { singular: 'node', plural: 'nodes' }
-
-function NodesLoading() {
-  return <LoadingCount query={useSuspenseQuery(nodeList.all)} noun={nodeNoun} />
-}
 
 function Outages({ ownNodes: { state, byRegion } }: { ownNodes: OwnNodes }) {
   const affected = useOutages()

@@ -1,8 +1,9 @@
 /** The columns of the table of tags. */
 import { Link } from 'react-router'
 import { totalMonthlyCost, type CostOfNode } from '#contract/rules/nodes/node-cost.ts'
+import { formatNumber } from '#contract/text.ts'
 import type { Column } from '#kit/table/model/column.ts'
-import { formatMonthlyPrice, formatNumber } from '#kit/format/texts.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import type { UsedTag } from '#queries/tags.ts'
 import { linkClass } from '#ui/link.tsx'
 import { taggedPath, type TagKind } from '../tag.ts'

@@ -2,15 +2,16 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains, nodes } from '#contract/operations.ts'
+import { formatNumber } from '#contract/text.ts'
 import type { Collection } from '#api/cache/page-load.ts'
-import { formatCount, formatNumber, type Noun } from '#kit/format/texts.ts'
+import { formatCount, type Noun } from '#kit/format/texts.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { LoadingCount } from '#kit/page/loading-count.tsx'
+import { LoadingCount, LoadingTotals } from '#kit/page/loading-count.tsx'
 import { prefetch } from '#kit/page/loader.ts'
-import { RestrictedNote } from '#kit/page/restricted-note.tsx'
-import { useSettled } from '#kit/page/use-settled.ts'
+import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import type { ListQueries } from '#kit/table/use-rows.ts'
@@ -20,7 +21,6 @@ import { tagsOfDomains, tagsOfNodesAnd, type UsedTag } from '#queries/tags.ts'
 import { nodeCosts, typeList } from '#queries/types.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tag } from '#ui/icons/tag.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { tagActions } from '../actions.ts'
 import { taggedPath, useTagged } from '../tag.ts'
 import { tagColumns } from './columns.tsx'
@@ -61,7 +61,11 @@ interface TagListProps<A extends QueryKey, P extends QueryKey, S> {
 
 function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: TagListProps<A, P, S>) {
   const permissionFor = usePermission()
-  const settled = useSettled([nodeList.all, domainList.all, typeList])
+  const settled = useSettled(
+    [nodeList.all, domainList.all, typeList],
+    true,
+    isArriving(tagged.nodes) || isArriving(tagged.domains),
+  )
   const costOfNode = useQuery(nodeCosts).data
   const [hasNodes, hasDomains] = [tagged.nodes.data !== undefined, tagged.domains.data !== undefined]
   const columns = useMemo(() => tagColumns({ hasNodes, hasDomains, costOfNode }), [hasNodes, hasDomains, costOfNode])
@@ -86,7 +90,17 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
           Add tags to nodes and domains to find them, act on them together and see what they cost.
         </EmptyState>
       }
-      instead={settled ? null : <SkeletonRows rows={8} label="Loading tags" />}
+      instead={
+        settled ? null : (
+          <LoadingTotals
+            label="Loading tags"
+            lists={[
+              { query: tagged.nodes, noun: nodeNoun },
+              { query: tagged.domains, noun: domainNoun },
+            ]}
+          />
+        )
+      }
     >
       {settled && <Notes tagged={tagged} />}
     </ListPage>
@@ -97,7 +111,7 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
 function Notes({ tagged }: { tagged: ReturnType<typeof useTagged> }) {
   return (
     <div className="mb-3 grid gap-2 empty:hidden">
-      <RestrictedNote about="tags" />
+      <RestrictedTagsNote />
       <Partial query={tagged.nodes} noun={nodeNoun} />
       <Partial query={tagged.domains} noun={domainNoun} />
       {tagged.domains.error && !tagged.domains.data ? (

@@ -62,7 +62,7 @@ function CreateUser() {
       form={form}
       mutation={mutation}
       label="Create user"
-      created={{ href: paths.users(), linkLabel: 'Go to Users' }}
+      created={{ href: paths.users(), linkLabel: 'Go to Users', nameMember: 'username' }}
       onSuccess={({ username, email }) => {
         toast({ tone: 'ok', text: `${username} was created, and we emailed ${email} a link to set a password` })
         void navigate(paths.user(username))

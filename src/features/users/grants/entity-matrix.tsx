@@ -1,6 +1,7 @@
 /** The permissions on the entities of one kind: a row for each, found by name. */
 import { useId, useMemo } from 'react'
 import type { Grant, GrantKind } from '#contract/grants.ts'
+import { formatNumber } from '#contract/text.ts'
 import { grantKindLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -38,7 +39,7 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
     <Card
       flush
       title={name}
-      description={`${granted.toLocaleString('en')} of ${grants.length.toLocaleString('en')} granted`}
+      description={`${formatNumber(granted)} of ${formatNumber(grants.length)} granted`}
       actions={
         <SetMatching
           name={name}
@@ -80,7 +81,7 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
       )}
       {matching.length > maxRows ? (
         <p className="border-t border-line px-pad py-2 text-sm text-ink-muted">
-          {(matching.length - maxRows).toLocaleString('en')} more. Search by name to find them.
+          {formatNumber(matching.length - maxRows)} more. Search by name to find them.
         </p>
       ) : null}
     </Card>
@@ -97,7 +98,7 @@ interface SetMatchingProps {
 /** Sets every entity that the search finds, also those beyond the shown rows. */
 function SetMatching({ name, count, searched, onSet }: SetMatchingProps) {
   if (count === 0) return null
-  const text = searched ? `Set ${count.toLocaleString('en')} found` : 'Set all'
+  const text = searched ? `Set ${formatNumber(count)} found` : 'Set all'
   return (
     <fieldset
       aria-label={`${name}: ${text.toLowerCase()}`}

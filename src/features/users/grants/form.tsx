@@ -35,20 +35,20 @@ import {
   type GrantValues,
   type Level,
 } from './values.ts'
-import { compareLabels } from '#contract/text.ts'
+import { compareLabels, formatNumber, joinNames } from '#contract/text.ts'
 
 type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
 
 const identity = (values: GrantValues) => values
 
-const namesText = (labels: readonly string[]) =>
-  labels.length > 5 ? `${labels.slice(0, 5).join(', ')} and ${labels.length - 5} more` : labels.join(', ')
+/** More are counted only. */
+const maxNamed = 5
 
 /** Asks when somebody else has changed the same grants. Resolves to whether to overwrite them. */
 const askToOverwrite = (labels: readonly string[]) =>
   confirm({
     title: 'These grants have changed',
-    body: `Someone else changed the access to ${namesText(labels)} after you opened this page.`,
+    body: `Someone else changed the access to ${joinNames(labels, maxNamed)} after you opened this page.`,
     action: 'Overwrite with my values',
     cancelLabel: 'Keep editing',
     tone: 'primary',
@@ -180,9 +180,7 @@ function ChangeCount({ form }: { form: GrantForm }) {
     globalFlags.filter((flag) => values.global[flag] !== global[flag]).length
   return (
     <p className="text-sm text-ink-muted" aria-live="polite">
-      {count === 0
-        ? 'No changes.'
-        : `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'} not saved yet.`}
+      {count === 0 ? 'No changes.' : `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'} not saved yet.`}
     </p>
   )
 }

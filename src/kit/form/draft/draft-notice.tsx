@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Elapsed } from '../../format/time.tsx'
 import { deleteDraft, draftFieldName, readDraft, saveDraft } from './draft.ts'
 import { focusField } from '../fields/field-registry.ts'
-import { LookHint, type CreatedList } from '../unknown-notice.tsx'
+import { LookHint, type CreatedList } from '../../page/unknown-notice.tsx'
 import type { ResourceForm } from '../use-resource-form.ts'
 
 export function DraftNotice<Values extends FieldValues, E extends Endpoint>({

@@ -1,13 +1,16 @@
 /**
- * Drafts of unfinished forms, kept for this tab by the form's name. A form lists the fields that its draft may hold; members that
- * contract/secrets.ts lists as secrets are never stored.
+ * Drafts of unfinished forms, kept for this tab by the form's name. A form lists the fields that its draft may hold;
+ * members that contract/secrets.ts lists as secrets are never stored.
  */
 import { omitSecrets } from '#contract/secrets.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { isEqual } from '#contract/json.ts'
 import { isDictionary } from '#contract/json.ts'
 
-/** A field with a value that is not stored as it is: `serialize` returns what to store (undefined: nothing), `isValid` checks it when read. */
+/**
+ * A field with a value that is not stored as it is: `serialize` returns what to store (undefined: nothing), `isValid`
+ * checks it when read.
+ */
 interface DraftSerializer<Values> {
   readonly field: keyof Values & string
   readonly serialize: (values: Values) => unknown
@@ -37,7 +40,10 @@ const storedDraft = (name: string) =>
       : null,
   )
 
-/** Whether a stored value has the type of the initial one: a draft of an older version must not put a text where a list is expected. */
+/**
+ * Whether a stored value has the type of the initial one: a draft of an older version must not put a text where a list
+ * is expected.
+ */
 const isSameKind = (a: unknown, b: unknown) => {
   if (Array.isArray(a) || Array.isArray(b)) {
     return Array.isArray(a) && Array.isArray(b) && a.every((item) => typeof item === 'string')

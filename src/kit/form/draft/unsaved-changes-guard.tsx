@@ -1,4 +1,7 @@
-/** Asks before a page with unsaved changes is left: in a dialog inside the dashboard, by the browser's prompt for a reload or another site. */
+/**
+ * Asks before a page with unsaved changes is left: in a dialog inside the dashboard, by the browser's prompt for a
+ * reload or another site.
+ */
 import { useEffect, type RefObject } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'

@@ -1,13 +1,16 @@
 /**
- * Pressing another control blurs a field before the press has become a click. If the field were validated at once, an error message
- * could appear and move that control away from the pointer, and the click would be lost. So validation waits for the click.
+ * Pressing another control blurs a field before the press has become a click. If the field were validated at once, an
+ * error message could appear and move that control away from the pointer, and the click would be lost. So validation
+ * waits for the click.
  */
 let pressed = false
 let tracking = false
 const waiting: (() => void)[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A tap blurs the field after the finger was lifted, and its click follows within this time, or never. Milliseconds. */
+/**
+ * A tap blurs the field after the finger was lifted, and its click follows within this time, or never. Milliseconds.
+ */
 const clickTimeoutMs = 500
 
 function endPress() {

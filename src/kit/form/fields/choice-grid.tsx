@@ -23,8 +23,8 @@ export interface ChoiceGroup {
 interface Props {
   name: string
   /**
-   * rows: each group is a block, with two short choices side by side on a phone. wide: the same for choices with longer texts, one per
-   * row on a phone. list: short choices without a frame, whose groups flow into columns.
+   * rows: each group is a block, with two short choices side by side on a phone. wide: the same for choices with longer
+   * texts, one per row on a phone. list: short choices without a frame, whose groups flow into columns.
    */
   layout: 'rows' | 'wide' | 'list'
   groups: readonly ChoiceGroup[]
@@ -47,7 +47,7 @@ export const selectFirstOnEnter =
 /** Makes the legend of a fieldset look like the heading of its card. */
 export const pickerClass = 'relative [&>legend]:mb-2 [&>legend]:text-sm [&>legend]:font-semibold'
 
-/** Of the search field of a picker: beside its legend where there is room. */
+/** Places the search field of a picker beside its legend where there is room. */
 export const pickerSearchClass = 'sm:absolute sm:-top-9 sm:right-0 sm:w-60'
 
 const layoutClasses = {

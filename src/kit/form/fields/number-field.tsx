@@ -18,7 +18,7 @@ const parseNumber = (text: string): number | null =>
 /** The value of the form for a number in the entered unit: whole, unless a factor of 1 leaves it to the contract. */
 const toFormUnit = (entered: number | null, factor: number) =>
   entered === null || factor === 1 ? entered : Math.round(entered * factor)
-const formatNumber = (value: unknown, factor: number) =>
+const toEnteredText = (value: unknown, factor: number) =>
   typeof value === 'number' && !Number.isNaN(value) ? String(Number((value / factor).toFixed(3))) : ''
 
 export function NumberField<Values extends FieldValues>({ unit, factor = 1, placeholder, ...field }: Props<Values>) {
@@ -44,7 +44,7 @@ function NumberControl({ ids, value, onChange, onBlur, name, unit, factor, place
   const text =
     inputText !== null && Object.is(toFormUnit(parseNumber(inputText), factor), value)
       ? inputText
-      : formatNumber(value, factor)
+      : toEnteredText(value, factor)
   return (
     <TextInput
       {...ids}

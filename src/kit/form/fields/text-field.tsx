@@ -8,7 +8,7 @@ import { ControlField, toText } from './control-field.tsx'
 import type { FieldProps } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
-  /** From #contract/limits.ts; shows a counter. */
+  /** The limit from #contract/limits.ts; shows a counter. */
   limit?: Range
   mono?: boolean
   /** Renders a text area. */

@@ -1,4 +1,7 @@
-/** The filter by days: `2026-01-01..2026-01-31` in the address, either end may be missing. Days are those of UTC, as on the wire. */
+/**
+ * The filter by days: `2026-01-01..2026-01-31` in the address, either end may be missing. Days are those of UTC, as on
+ * the wire.
+ */
 
 export interface DayRange {
   /** `2026-01-01`; empty for no limit. */

@@ -1,5 +1,6 @@
 /** The values of a filter as checkboxes with counts, or its range of days. */
 import { useId, useMemo, useState } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -60,7 +61,7 @@ export function FacetValues({ facet, urlState }: FacetValuesProps) {
                     className={checkboxClass}
                   />
                   <span className="min-w-0 flex-1 truncate">{label}</span>
-                  {count === null ? null : <span className="text-xs text-ink-muted">{count.toLocaleString('en')}</span>}
+                  {count === null ? null : <span className="text-xs text-ink-muted">{formatNumber(count)}</span>}
                 </label>
               </li>
             ))}

@@ -1,4 +1,7 @@
-/** All filters, the sort order, the groups, the columns and the saved views of a list, for a phone; and the list of the further filters. */
+/**
+ * All filters, the sort order, the groups, the columns and the saved views of a list, for a phone; and the list of the
+ * further filters.
+ */
 import { SelectInput } from '#ui/inputs.tsx'
 import type { ColumnShape } from '../model/column.ts'
 import { ColumnPanel } from './column-panel.tsx'
@@ -91,7 +94,7 @@ interface SortSelectProps {
   /** "Default order" */
   none: string
   columns: readonly ColumnShape[]
-  /** At most one key. */
+  /** The sort, which has at most one key. */
   sort: Sort
   onSort: (sort: Sort) => void
 }

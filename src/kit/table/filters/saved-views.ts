@@ -1,6 +1,6 @@
 /**
- * Saved views of lists: a name for a search with its filters, sort order and columns. Kept with the account among the preferences; in memory
- * where the session may not write them.
+ * Saved views of lists: a name for a search with its filters, sort order and columns. Kept with the account among the
+ * preferences; in memory where the session may not write them.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { preferences } from '#contract/operations.ts'

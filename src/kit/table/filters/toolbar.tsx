@@ -7,7 +7,8 @@ import { ListFilter } from '#ui/icons/list-filter.ts'
 import { useRef } from 'react'
 import { useShortcut } from '../../shortcuts.ts'
 import { Button } from '#ui/button.tsx'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu-content.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Popover } from '#ui/popover.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -142,7 +143,7 @@ function WideFilters({ facets, urlState, groupChoice }: ToolbarProps) {
 
 function GroupMenu({ disabledReason, options, selected, select, collapseAll, expandAll }: GroupChoice) {
   const header = options.find(({ id }) => id === selected)?.header
-  // Not left out: how long a list is may become known only after its first rows, and nothing may move then.
+  // It is not left out: how long a list is may become known only after its first rows, and nothing may move then.
   if (disabledReason !== null)
     return (
       <Button className="font-normal!" disabledReason={disabledReason}>

@@ -1,4 +1,7 @@
-/** The saved views of a list: opening, saving, replacing and deleting them, their links, and the one that the list opens with. */
+/**
+ * The saved views of a list: opening, saving, replacing and deleting them, their links, and the one that the list opens
+ * with.
+ */
 import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { errorMessage } from '#api/error.ts'

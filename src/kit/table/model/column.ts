@@ -19,8 +19,8 @@ export interface ColumnShape {
   /** Hidden until the user selects it. */
   readonly hiddenByDefault?: boolean
   /**
-   * Where a card on a phone shows it: `badge` next to the name, `subtitle` in the line below the name, `block` on a line of its
-   * own, `detail` (the default) in the list of headers and values.
+   * Where a card on a phone shows it: `badge` next to the name, `subtitle` in the line below the name, `block` on a
+   * line of its own, `detail` (the default) in the list of headers and values.
    */
   readonly card?: 'badge' | 'subtitle' | 'block' | 'detail' | 'hidden'
 }
@@ -31,13 +31,13 @@ export interface Column<T> extends ColumnShape {
   /** The label of a value: "Frankfurt, DE" for `eu-central`. Replaces the value in cells, search and sorting. */
   readonly format?: (value: string) => string
   /**
-   * How values compare: text in natural order (web-2 before web-10), addresses numerically, times as ISO text, `options` in
-   * their order.
+   * How values compare: text in natural order (web-2 before web-10), addresses numerically, times as ISO text,
+   * `options` in their order.
    */
   readonly compareAs?: 'text' | 'number' | 'address' | 'time' | 'options'
   /** What `value` is sorted by, where comparing these as they are is faster than `compareAs`. */
   readonly sortKey?: (item: T) => string | number
-  /** Also in the exported file when it is not shown. */
+  /** Exported also when it is not shown. */
   readonly alwaysExported?: boolean
   /** False where the values are not known of all rows. */
   readonly sortable?: boolean
@@ -48,8 +48,8 @@ export interface Column<T> extends ColumnShape {
   /** Other field names in the search: `ip` for both addresses, `tag` for tags. */
   readonly aliases?: readonly string[]
   /**
-   * Offers a filter: by value with counts, above the list or (`more`) among the further ones; by a range of days (`days`), see dayFacet;
-   * or by value, only through links and views (`linked`).
+   * Offers a filter: by value with counts, above the list or (`more`) among the further ones; by a range of days
+   * (`days`), see dayFacet; or by value, only through links and views (`linked`).
    */
   readonly facet?: true | 'more' | 'days' | 'linked'
   /** What a selected value of the filter includes, when that is not the same value. */
@@ -61,8 +61,8 @@ export interface Column<T> extends ColumnShape {
   /** The label of the filter for items without a value: "No tags". */
   readonly emptyLabel?: string
   /**
-   * All possible values, if known without loading the items: a search in the field matches whole words of them then. Needed to filter
-   * lists that the service pages.
+   * All possible values, if known without loading the items: a search in the field matches whole words of them then.
+   * Needed to filter lists that the service pages.
    */
   readonly options?: readonly string[]
   /** The member by which the service filters this column (X-Filter), if it can. */

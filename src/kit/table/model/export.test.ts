@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import { toCsv, toJson } from './export.ts'
 
-interface Thing {
+interface Item {
   name: string
   count: number
   tags: string[]
 }
-const columns: Column<Thing>[] = [
+const columns: Column<Item>[] = [
   { id: 'name', header: 'Name', value: (item) => item.name, width: 5 },
   { id: 'count', header: 'Count, all', value: (item) => item.count, width: 5 },
   { id: 'tags', header: 'Tags', value: (item) => item.tags, format: (tag) => tag.toUpperCase(), width: 5 },
 ]
-const csv = (items: Thing[]) => toCsv(items, columns).replace('\uFEFF', '').split('\r\n')
+const csv = (items: Item[]) => toCsv(items, columns).replace('\uFEFF', '').split('\r\n')
 
 describe('export', () => {
   it('writes RFC 4180 lines with a byte order mark', () => {

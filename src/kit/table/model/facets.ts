@@ -27,8 +27,8 @@ export interface FacetResult<T> {
 }
 
 /**
- * Which of the items that the search found also match the facets, in their order, and the counts of every facet. An item rejected by a single
- * facet counts in that facet, because selecting its value there would include it.
+ * Which of the items that the search found also match the facets, in their order, and the counts of every facet. An
+ * item rejected by a single facet counts in that facet, because selecting its value there would include it.
  */
 export function applyFacets<T>(
   found: readonly T[],
@@ -113,8 +113,8 @@ export const compareValues =
     compareLabels(a.label, b.label)
 
 /**
- * The filters of a list. Those that the service cannot apply to a list that it pages are unavailable: they keep their place, because whether it
- * does is known only with the first rows.
+ * The filters of a list. Those that the service cannot apply to a list that it pages are unavailable: they keep their
+ * place, because whether it does is known only with the first rows.
  */
 export function facetViews<T>(
   columns: readonly Column<T>[],

@@ -7,7 +7,7 @@ export interface Group<T> {
   /** What the items have in common; `emptyValue` for those without a value. */
   readonly value: string
   readonly label: string
-  /** In the order of the list. An item with several values is in the group of each. */
+  /** The items in the order of the list. An item with several values is in the group of each. */
   readonly items: readonly T[]
   /** "48 vCPUs", "96 GB memory". */
   readonly sums: readonly string[]
@@ -23,7 +23,10 @@ interface GroupedRow<T> {
 /** The rows of a list by the values of a column can be counted: not those of a range of days. */
 export const isGroupable = <T>({ facet }: Pick<Column<T>, 'facet'>) => facet === true || facet === 'more'
 
-/** The groups in the order of the column's filter; in the opposite one where the list is sorted by the column, descending. */
+/**
+ * The groups in the order of the column's filter; in the opposite one where the list is sorted by the column,
+ * descending.
+ */
 export function groupItems<T>(
   items: readonly T[],
   by: Column<T>,

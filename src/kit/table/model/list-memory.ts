@@ -1,6 +1,6 @@
 /**
- * What a list remembers for each entry of the browser's history, so that Back shows it as it was left. Kept in the query cache, which is
- * cleared with the session.
+ * What a list remembers for each entry of the browser's history, so that Back shows it as it was left. Kept in the
+ * query cache, which is cleared with the session.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { VirtualItem } from '@tanstack/react-virtual'
@@ -10,7 +10,10 @@ import { session } from '#api/session/session.ts'
 import type { RowId } from './column.ts'
 import type { SelectionMemory } from './selection.ts'
 
-/** Height in px of a list that scrolls by itself; or that it scrolls with the page, and whether its columns are wider than that. */
+/**
+ * Height in px of a list that scrolls by itself; or that it scrolls with the page, and whether its columns are wider
+ * than that.
+ */
 export type ListHeight = number | 'page' | 'wide-page'
 
 /** How far the table was scrolled, in px, its height then, and the row that had the focus. */
@@ -18,7 +21,7 @@ export interface ViewMemory {
   readonly scrollTop: number
   readonly height: ListHeight | undefined
   readonly focusedId: RowId | null
-  /** Of virtual cards. */
+  /** The measurements of virtual cards. */
   readonly cards: readonly VirtualItem[] | undefined
 }
 

@@ -1,6 +1,6 @@
 /** A row independent of the type of its item. Created once per item, so that unchanged rows do not render again. */
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import type { MenuItem } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu-content.tsx'
 import { formattedTexts, type Column, type RowId } from './column.ts'
 import type { ViewMemory } from './list-memory.ts'
 

@@ -152,16 +152,16 @@ describe('search', () => {
   })
 
   it.each<[string, string[]]>([
-    ['colour:red web', ['colour']],
-    ['-colour:red size:"two words"', ['colour', 'size']],
+    ['color:red web', ['color']],
+    ['-color:red size:"two words"', ['color', 'size']],
     ['region:de', []],
-    ['colour:', []],
+    ['color:', []],
     ['fd00:1::2', []],
     ['10:30', []],
     ['2026-06-15t10:30', []],
     ['2001:db8::1', []],
     ['https://example.com', []],
-    ['"colour:red"', []],
+    ['"color:red"', []],
   ])('the unknown fields in %s are %j', (searchText, names) => {
     expect(unknownFieldsIn(searchText, columns).map(({ name }) => name)).toEqual(names)
   })

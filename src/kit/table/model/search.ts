@@ -1,7 +1,7 @@
 /**
- * The search language of lists: words, `field:value`, `-word`, `-field:value`. All terms must match, and of the values separated by
- * commas any (`status:running,offline`). Quotes allow spaces and, after a field, match the exact value. `field:*` matches any
- * value. A term with an unknown field is a word, and the table says so (`unknown`).
+ * The search language of lists: words, `field:value`, `-word`, `-field:value`. All terms must match, and of the values
+ * separated by commas any (`status:running,offline`). Quotes allow spaces and, after a field, match the exact value.
+ * `field:*` matches any value. A term with an unknown field is a word, and the table says so (`unknown`).
  */
 import { columnTexts, formatValue, formattedTexts, type Column } from './column.ts'
 
@@ -12,9 +12,12 @@ export interface Term {
   readonly negated: boolean
   /** The name of the field, or null for a word. */
   readonly field: string | null
-  /** In lower case; any of them must match. */
+  /** The values in lower case; any of them must match. */
   readonly values: readonly SearchValue[]
-  /** What stands where a field would and is none: `color` of `color:red`. Null for texts with a colon, such as addresses. */
+  /**
+   * What stands where a field would and is none: `color` of `color:red`. Null for texts with a colon, such as
+   * addresses.
+   */
   readonly unknown: string | null
 }
 export interface SearchValue {
@@ -109,7 +112,10 @@ export const unknownFieldsIn = <T>(searchText: string, columns: readonly Column<
     unknown === null ? [] : [{ name: unknown, term: text.replace(/^-/, '') }],
   )
 
-/** What a list says about fields that it does not have: a sentence for screen readers, and the whole text. Null when there are none. */
+/**
+ * What a list says about fields that it does not have: a sentence for screen readers, and the whole text. Null when
+ * there are none.
+ */
 export function describeUnknownFields(unknown: readonly UnknownField[], fields: readonly string[]) {
   if (unknown.length === 0) return null
   const names = [...new Set(unknown.map(({ name }) => shortenTerm(name)))]
@@ -135,7 +141,10 @@ const lowercaseTexts = <T>(column: Column<T>, item: T): readonly string[] => {
   return texts.flatMap((text) => [text.toLowerCase(), formatValue(column, text).toLowerCase()])
 }
 
-/** Numbers, and ids in whose place a label is shown. Words match them only as a whole: "node" is part of every `node/debian12`. */
+/**
+ * Numbers, and ids in whose place a label is shown. Words match them only as a whole: "node" is part of every
+ * `node/debian12`.
+ */
 export const isId = <T>({ format, compareAs }: Column<T>) => format !== undefined || compareAs === 'number'
 
 /** Prepares an item for searching; the caller keeps it as long as item and columns stay the same. */
@@ -184,10 +193,10 @@ const isNamedBy = <T>(column: Column<T>, text: string, value: string) =>
   text === value || (column.format !== undefined && text.startsWith(`${value},`))
 
 /**
- * Returns a function that tests the texts of an item in a column, in lower case. In a column whose possible values are known
- * (`options`), a value that names one of them matches only that one (`type:a` is not AAAA), another one matches whole words
- * (`region:us`). In other facet columns it matches at the start of a word, elsewhere anywhere. Numbers and quoted values match as
- * a whole.
+ * Returns a function that tests the texts of an item in a column, in lower case. In a column whose possible values are
+ * known (`options`), a value that names one of them matches only that one (`type:a` is not AAAA), another one matches
+ * whole words (`region:us`). In other facet columns it matches at the start of a word, elsewhere anywhere. Numbers and
+ * quoted values match as a whole.
  */
 export function createValueTest<T>(
   column: Column<T>,

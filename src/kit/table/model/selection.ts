@@ -4,8 +4,8 @@ import { deletionsOf } from '#api/cache/deleted-items.ts'
 import type { RowId } from './column.ts'
 
 /**
- * A selection of rows: a set of IDs that only the user changes, never filtering, sorting or paging. Rows that no longer exist are
- * not counted.
+ * A selection of rows: a set of IDs that only the user changes, never filtering, sorting or paging. Rows that no longer
+ * exist are not counted.
  */
 
 export interface Selection<Id> {
@@ -32,8 +32,9 @@ export function toggleRow<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
 }
 
 /**
- * Shift-click: sets every row from the anchor to this one to the new state of this one. `visibleIds` is in the order on the screen;
- * if the anchor is not among them, only this row changes. Rows that are in several groups are taken where they are closest to each other.
+ * Shift-click: sets every row from the anchor to this one to the new state of this one. `visibleIds` is in the order on
+ * the screen; if the anchor is not among them, only this row changes. Rows that are in several groups are taken where
+ * they are closest to each other.
  */
 export function toggleRange<Id>(selection: Selection<Id>, id: Id, visibleIds: readonly Id[]): Selection<Id> {
   const placesOf = (wanted: Id | null) => visibleIds.flatMap((each, at) => (each === wanted ? at : []))
@@ -68,11 +69,14 @@ interface SelectionOptions<Id extends RowId, T> {
   readonly items: readonly T[]
   readonly visibleItems: readonly T[]
   readonly getId: (item: T) => Id
-  /** The rows on the screen, where they are not the visible items in their order: those of a collapsed group are visible and not shown. */
+  /**
+   * The rows on the screen, where they are not the visible items in their order: those of a collapsed group are visible
+   * and not shown.
+   */
   readonly shownIds?: readonly Id[] | null
   /** The items are one page: selected items of other pages are kept as last seen, until this tab deletes them. */
   readonly paged?: boolean
-  /** Of the operations on the items. */
+  /** The area of the operations on the items. */
   readonly area?: unknown
   /** What was selected when this entry of the history was left. */
   readonly restored?: SelectionMemory<Id, T> | null
@@ -118,7 +122,7 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
     toggleAll: (ids: readonly Id[]) => update(setRows(selection, ids, selectionState(selection, ids) !== 'all')),
     toggleVisible: () => update(setRows(selection, visibleIds, selectionState(selection, visibleIds) !== 'all')),
     selectVisible: () => update(setRows(selection, visibleIds, true)),
-    /** Also those that are on no page that was shown. */
+    /** Selects all of these, including items that were on no page that was shown. */
     selectItems: (all: readonly T[]) => {
       const next = setRows(selection, all.map(getId), true)
       setSelection(next)

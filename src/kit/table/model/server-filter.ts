@@ -1,6 +1,6 @@
 /**
- * Converts search and filters to X-Filter (gaps 1.2), for lists too long for the browser. Terms that X-Filter cannot express are
- * returned in `unsupportedTerms`, so that the table can tell the user.
+ * Converts search and filters to X-Filter (gaps 1.2), for lists too long for the browser. Terms that X-Filter cannot
+ * express are returned in `unsupportedTerms`, so that the table can tell the user.
  */
 import { filterCostReason, filterHeader, filterLimits, type Filter } from '#contract/filter.ts'
 import { formatValue, type Column } from './column.ts'
@@ -21,7 +21,10 @@ const anyOf = (filters: Filter[]): Filter | null => {
   return filters.length === 1 ? only : { '+or': filters }
 }
 
-/** Known values that match by value or label, because the service does not know the labels. A word matches an id only as a whole. */
+/**
+ * Known values that match by value or label, because the service does not know the labels. A word matches an id only as
+ * a whole.
+ */
 function matchingOptions<T>(column: Column<T>, searchValue: SearchValue, isWord: boolean): readonly string[] {
   const { text } = searchValue
   const matches = isWord
@@ -71,7 +74,10 @@ const sortClause = <T>(columns: readonly Column<T>[], [key]: Sort): Filter => {
   return { '+order_by': column.filterField, '+order': key.descending ? 'desc' : 'asc' }
 }
 
-/** Characters of the header. Some room remains, because the identifiers of the service may be longer than those used here. */
+/**
+ * Characters of the header. Some room remains, because the identifiers of the service may be longer than those used
+ * here.
+ */
 const maxHeaderLength = filterLimits.bytes - 1024
 
 /** The service rejects a filter that is too long or too expensive as a whole. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import { addressSortKey, formatSort, nextSort, parseSort, sortItems } from './sort.ts'
 
-interface Thing {
+interface Item {
   name: string
   value: string | number | null | string[]
 }
-const column = (compareAs: Column<Thing>['compareAs'], format?: (value: string) => string): Column<Thing> => ({
+const column = (compareAs: Column<Item>['compareAs'], format?: (value: string) => string): Column<Item> => ({
   id: 'value',
   header: 'Value',
   value: (item) => item.value,
@@ -14,7 +14,7 @@ const column = (compareAs: Column<Thing>['compareAs'], format?: (value: string) 
   ...(compareAs ? { compareAs } : {}),
   ...(format ? { format } : {}),
 })
-const values = (input: Thing['value'][], sortColumn: Column<Thing>, descending = false) =>
+const values = (input: Item['value'][], sortColumn: Column<Item>, descending = false) =>
   sortItems(
     input.map((value, at) => ({ name: String(at), value })),
     [{ column: sortColumn, descending }],
@@ -43,15 +43,15 @@ describe('sorting', () => {
   })
 
   it('sorts options in their order, and equal values by name', () => {
-    const states: Column<Thing> = { ...column('options'), options: ['failed', 'late', 'off'] }
-    const names: Column<Thing> = { id: 'name', header: 'Name', value: (item) => item.name, width: 5 }
-    const things: Thing[] = [
+    const states: Column<Item> = { ...column('options'), options: ['failed', 'late', 'off'] }
+    const names: Column<Item> = { id: 'name', header: 'Name', value: (item) => item.name, width: 5 }
+    const items: Item[] = [
       { name: 'web-10', value: ['late'] },
       { name: 'web-2', value: ['late'] },
       { name: 'db', value: 'off' },
       { name: 'mail', value: ['failed', 'late'] },
     ]
-    expect(sortItems(things, [{ column: states, descending: false }], names).map(({ name }) => name)).toEqual([
+    expect(sortItems(items, [{ column: states, descending: false }], names).map(({ name }) => name)).toEqual([
       'mail',
       'web-2',
       'web-10',
@@ -104,8 +104,8 @@ describe('sorting', () => {
 })
 
 describe('a second key', () => {
-  const names: Column<Thing> = { id: 'name', header: 'Name', value: (item) => item.name, width: 5 }
-  const things: Thing[] = [
+  const names: Column<Item> = { id: 'name', header: 'Name', value: (item) => item.name, width: 5 }
+  const items: Item[] = [
     { name: 'c', value: 'on' },
     { name: 'b', value: null },
     { name: 'a', value: 'on' },
@@ -114,7 +114,7 @@ describe('a second key', () => {
   ]
 
   it('orders what the first one leaves equal, in its own direction', () => {
-    const sorted = sortItems(things, [
+    const sorted = sortItems(items, [
       { column: column('text'), descending: false },
       { column: names, descending: true },
     ])

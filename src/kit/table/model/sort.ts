@@ -22,8 +22,8 @@ export const parseSort = (text: string): Sort =>
   text === '' ? noSort : text.split(',').slice(0, maxSortKeys).map(parseSortKey)
 
 /**
- * The order after a press on the header of a column: ascending, descending, then the list's default order. `adds`: the other key stays, and the
- * column becomes the second one.
+ * The order after a press on the header of a column: ascending, descending, then the list's default order. `adds`: the
+ * other key stays, and the column becomes the second one.
  */
 export function nextSort(sort: Sort, column: string, adds: boolean): Sort {
   const present = sort.find((key, at) => key.column === column && (adds || at === 0))
@@ -97,8 +97,8 @@ export interface SortedColumn<T> {
 }
 
 /**
- * Sorts by columns; missing values are last in both directions. Items with the same values are in the order of the names, or as they were
- * where no column of names is given.
+ * Sorts by columns; missing values are last in both directions. Items with the same values are in the order of the
+ * names, or as they were where no column of names is given.
  */
 export function sortItems<T>(
   items: readonly T[],

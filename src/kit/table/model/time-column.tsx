@@ -2,13 +2,13 @@ import { Time } from '../../format/time.tsx'
 import type { Column } from './column.ts'
 
 interface TimeColumn<T> extends Omit<Column<T>, 'value' | 'compareAs' | 'cell'> {
-  /** As on the wire. */
+  /** The time as on the wire. */
   timeOf: (item: T) => string | null
   /** Shown where there is no time. */
   fallback?: string
 }
 
-/** In rem: holds "59 minutes ago". */
+/** A width in rem that holds "59 minutes ago". */
 export const minTimeWidth = 7.75
 
 /** A column of times, shown relative to now. */

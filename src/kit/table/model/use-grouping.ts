@@ -11,7 +11,7 @@ interface GroupingOptions<T> {
   readonly columns: readonly Column<T>[]
   readonly urlState: Pick<TableUrlState, 'groupBy' | 'setGroupBy' | 'sort'>
   readonly noun: Noun
-  /** Not for a list that the service pages. */
+  /** False for a list that the service pages. */
   readonly enabled: boolean
   readonly getId: (item: T) => RowId
   readonly createRow: (item: T) => RowModel

@@ -1,5 +1,8 @@
-/** The row model: which of the loaded items a table shows, in which order. Work is done again only for what has changed. */
+/**
+ * The row model: which of the loaded items a table shows, in which order. Work is done again only for what has changed.
+ */
 import { useEffect, useMemo } from 'react'
+import { runInSlices } from '#api/timers.ts'
 import type { Column } from './column.ts'
 import { applyFacets } from './facets.ts'
 import { createMatcher, parseSearch, searchFields, toSearchEntry, type SearchEntry } from './search.ts'
@@ -49,14 +52,14 @@ function createEntryCache<T extends object>(columns: readonly Column<T>[]) {
   }
 }
 
-/** Computes a value when it is needed first: looking up thousands of entries at every key would take longer than searching them. */
+/**
+ * Computes a value when it is needed first: looking up thousands of entries at every key would take longer than
+ * searching them.
+ */
 function once<T>(compute: () => T): () => T {
   let computed: { value: T } | null = null
   return () => (computed ??= { value: compute() }).value
 }
-
-/** Milliseconds without serving the user. */
-const sliceMs = 8
 
 /** Prepares items for searching and sorting ahead of the first key, in slices. */
 function usePreparedItems<T extends object>(
@@ -66,19 +69,16 @@ function usePreparedItems<T extends object>(
 ) {
   const prepared = useMemo(() => ({ columns, items: new WeakSet<T>() }), [columns])
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     let next = 0
-    const work = () => {
-      for (const end = performance.now() + sliceMs; next < items.length && performance.now() < end; next += 1) {
+    return runInSlices((isOver) => {
+      for (; next < items.length && !isOver(); next += 1) {
         const item = items[next]
         if (item === undefined || prepared.items.has(item)) continue
         prepared.items.add(item)
         entryOf(item)
         for (const column of prepared.columns) column.sortKey?.(item)
       }
-      if (next < items.length) timer = setTimeout(work)
-    }
-    timer = setTimeout(work)
-    return () => clearTimeout(timer)
+      return next === items.length
+    })
   }, [items, prepared, entryOf])
 }

@@ -14,7 +14,7 @@ function renderState(address: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RouterProvider router={createMemoryRouter([{ path: '*', element: children }], { initialEntries: [address] })} />
   )
-  return renderHook(() => useTableUrlState('things', columns, { defaultSort: 'name' }), { wrapper }).result
+  return renderHook(() => useTableUrlState('items', columns, { defaultSort: 'name' }), { wrapper }).result
 }
 
 it('reads sort order and facets from the address', () => {

@@ -1,4 +1,7 @@
-/** Search, filters, sort order, groups, columns and page of a list are part of the address, for bookmarks, links and the back button. */
+/**
+ * Search, filters, sort order, groups, columns and page of a list are part of the address, for bookmarks, links and the
+ * back button.
+ */
 import { useMemo } from 'react'
 import { useSearchInAddress } from '../../page/search-in-address.ts'
 import type { ChangeOptions, Edit } from '../../page/search-params.ts'
@@ -23,7 +26,9 @@ export interface TableUrlState {
   readonly sort: Sort
   /** None restores the default order. */
   readonly setSort: (sort: Sort) => void
-  /** A press on the header of a column; `adds`: the column becomes the second key of an order that the user has chosen. */
+  /**
+   * A press on the header of a column; `adds`: the column becomes the second key of an order that the user has chosen.
+   */
   readonly sortBy: (column: string, adds: boolean) => void
   /** The ID of the column whose values group the rows; null where they are not grouped. */
   readonly groupBy: string | null
@@ -64,7 +69,7 @@ const groupParam = 'group-by'
 const toFirstPage: Edit = (params) => params.delete('page')
 
 interface UrlStateOptions extends Pick<ChangeOptions, 'schedule'> {
-  /** In the format of the address. */
+  /** The sort in the format of the address. */
   readonly defaultSort?: string | undefined
   /** The column that groups the rows unless the address says otherwise. */
   readonly defaultGroupBy?: string | undefined
@@ -88,7 +93,7 @@ export function useTableUrlState<T>(
     )
 
   const facets = useMemo(() => columns.filter((column) => column.facet).map((column) => column.id), [columns])
-  // By their texts: the parameters are new with every key in the search box, and the list must not be sorted again for that.
+  // Compared by their texts: every key in the search box makes new parameters, and must not sort the list again.
   const facetText = facetParams(params, facets)
   const facetSelection = useMemo(() => facetSelectionFrom(facetText), [facetText])
   const chosenSort = params.get('sort')

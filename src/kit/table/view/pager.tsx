@@ -1,4 +1,5 @@
 /** The pages of a list that the service searches, sorts and pages. */
+import { formatNumber } from '#contract/text.ts'
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { ChevronRight } from '#ui/icons/chevron-right.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +27,7 @@ export function Pager({ caption, page, pageCount, onPage }: PagerProps) {
         Previous
       </Button>
       <span className="px-1 text-ink-muted">
-        Page {page.toLocaleString('en')} of {pageCount.toLocaleString('en')}
+        Page {formatNumber(page)} of {formatNumber(pageCount)}
       </span>
       <Button
         size="sm"

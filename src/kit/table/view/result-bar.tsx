@@ -1,14 +1,16 @@
 /** Between search and list: the number of rows and the active filters, or the selection and its actions. */
 import { useState, type ReactNode } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { X } from '#ui/icons/x.ts'
-import { MenuButton, type MenuItem } from '#ui/menu.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu-content.tsx'
 import { selectionBarClass } from '#ui/table.ts'
 import type { BulkAction } from '../../actions/bulk-actions.ts'
-import { formatCount, formatNumber, pluralize, type Noun } from '../../format/texts.ts'
+import { formatCount, pluralize, type Noun } from '../../format/texts.ts'
 import { relativeTime, useNow } from '../../format/time.tsx'
 import type { FacetView } from '../model/facets.ts'
 
@@ -33,11 +35,27 @@ export function ResultBar(props: ResultBarProps) {
   if (loading && !serverSide) return <div className={barClass}>Loading…</div>
   return (
     <div className={barClass}>
-      {/* As long as it will be, so that the note after it stays where it is. */}
-      <span>{loading ? formatCount(results, noun) : countLabel(counts)}</span>
       {!serverSide && loaded < results ? (
-        <progress aria-label="Loading" value={loaded} max={results} className="bar max-w-24 text-accent" />
-      ) : null}
+        <>
+          {/* In the room of the longest number, so that the bar stays where it is. */}
+          <span
+            className="tabular-nums"
+            style={{ minWidth: `${countLabel({ ...counts, loaded: results - 1 }).length}ch` }}
+          >
+            {countLabel(counts)}
+          </span>
+          {/* On a phone the line has no room for it; the text says the same. */}
+          <progress
+            aria-label="Loading"
+            value={loaded}
+            max={results}
+            className="bar max-w-24 text-accent max-sm:hidden"
+          />
+        </>
+      ) : (
+        // As long as it will be, so that the note after it stays where it is.
+        <span>{loading ? formatCount(results, noun) : countLabel(counts)}</span>
+      )}
       {serverSide ? <span>Too many to load, so the service searches and sorts them.</span> : null}
       {filtered ? (
         <span className="flex flex-wrap items-center gap-1.5">
@@ -108,7 +126,10 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
-/** On a phone it lies over the lower end of the window, unless that is low, so that the first tick does not move the cards. */
+/**
+ * On a phone it lies over the lower end of the window, unless that is low, so that the first tick does not move the
+ * cards.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, hiddenCount, summary, matchingLabel, onSelectAll, onClear, children } = props
   return (
@@ -118,8 +139,8 @@ export function SelectionBar(props: SelectionBarProps) {
     >
       <span className="flex gap-x-2 max-sm:flex-col">
         <span className="font-medium">
-          {count.toLocaleString('en')} selected
-          {hiddenCount > 0 ? `, ${hiddenCount.toLocaleString('en')} not shown` : ''}
+          {formatNumber(count)} selected
+          {hiddenCount > 0 ? `, ${formatNumber(hiddenCount)} not shown` : ''}
         </span>
         {summary === null ? null : <span className="text-ink-muted tabular-nums">{summary}</span>}
       </span>
@@ -143,7 +164,7 @@ const toMenuItem = <T,>(
   label,
   icon,
   ...(tone ? { tone } : {}),
-  disabledReason: disabledReason?.(items) ?? null,
+  disabledReason: disabledReason(items),
   onSelect: () => onPress(items),
 })
 
@@ -163,7 +184,7 @@ export function BulkButtons<T>({ actions, items }: { actions: readonly BulkActio
             size="sm"
             icon={icon}
             className={tone === 'danger' ? 'text-bad!' : undefined}
-            disabledReason={disabledReason?.(items) ?? null}
+            disabledReason={disabledReason(items)}
             onClick={() => onPress(items)}
           >
             {label}
@@ -191,7 +212,10 @@ export interface ListCounts {
   readonly noun: Noun
 }
 
-/** "213 nodes", "34 of 213 nodes", "34 of 213 nodes in 5 groups", "1,500 of 3,200 nodes loaded", "34 match in 1,500 of 3,200 nodes loaded". */
+/**
+ * "213 nodes", "34 of 213 nodes", "34 of 213 nodes in 5 groups", "1,500 of 3,200 nodes loaded", "34 match in 1,500 of
+ * 3,200 nodes loaded".
+ */
 export function countLabel({ groups = null, ...counts }: ListCounts): string {
   return groups === null ? rowCountLabel(counts) : `${rowCountLabel(counts)} in ${pluralize(groups, 'group')}`
 }

@@ -1,4 +1,7 @@
-/** Which row has the focus, and is in view: after coming back to a list, after a row has gone, and for a row that was added. */
+/**
+ * Which row has the focus, and is in view: after coming back to a list, after a row has gone, and for a row that was
+ * added.
+ */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { RowId } from '../model/column.ts'
 import { readRowHeight, scrollToRow } from './virtual-rows.ts'
@@ -67,7 +70,10 @@ const openDialogs = '[role=dialog], [role=alertdialog]'
 /** Frames to wait for the dialog to close that asked for confirmation. */
 const maxDialogFrames = 600
 
-/** When the row that was acted on disappears, such as a deleted one, the focus goes to the row that takes its place. `idOf` must be stable. */
+/**
+ * When the row that was acted on disappears, such as a deleted one, the focus goes to the row that takes its place.
+ * `idOf` must be stable.
+ */
 export function useFocusNextRow<R>(
   containerRef: RefObject<HTMLElement | null>,
   rows: readonly R[],

@@ -1,6 +1,6 @@
 /**
- * The keys of any list of rows, of which only those in view may be rendered: each has its index in `data-index`. Arrows, j and k, Page Up and
- * Down, Home and End move the focus between the rows; `x` selects, Enter opens.
+ * The keys of any list of rows, of which only those in view may be rendered: each has its index in `data-index`.
+ * Arrows, j and k, Page Up and Down, Home and End move the focus between the rows; `x` selects, Enter opens.
  */
 import { useRef, useCallback, type KeyboardEvent, type RefObject, type MouseEvent } from 'react'
 import { singleKeyShortcuts, useShortcut } from '../../shortcuts.ts'
@@ -37,7 +37,10 @@ export const rowIndexOf = (target: EventTarget | null) => {
 /** Frames to wait for a distant row to be rendered after scrolling to it. */
 const maxFrames = 60
 
-/** Focuses the link of a row, else its menu button or its first control, and scrolls to it. `rowHeight`: in px, where it is not that of all tables. */
+/**
+ * Focuses the link of a row, else its menu button or its first control, and scrolls to it. `rowHeight`: in px, where it
+ * is not that of all tables.
+ */
 export function focusRow(container: HTMLElement, index: number, rowHeight?: number, framesLeft = maxFrames) {
   const row = container.querySelector(`[data-index="${index}"]`)
   const target =
@@ -53,7 +56,10 @@ export function focusRow(container: HTMLElement, index: number, rowHeight?: numb
   }
 }
 
-/** For the search field above a list: the arrow down moves the focus to the first row of the list after it, which has `data-rows`. */
+/**
+ * For the search field above a list: the arrow down moves the focus to the first row of the list after it, which has
+ * `data-rows`.
+ */
 export function focusFirstRow(event: KeyboardEvent) {
   const { key, currentTarget, shiftKey, altKey, ctrlKey, metaKey, nativeEvent } = event
   if (key !== 'ArrowDown' || shiftKey || altKey || ctrlKey || metaKey || nativeEvent.isComposing) return
@@ -122,7 +128,10 @@ export function useRowKeyboard<R>({ containerRef, rows, rowHeight, onToggle, onR
 
 const controls = 'a, button, input, label, select, summary, textarea'
 
-/** A click handler for the element around all rows, which opens them: by their links, and by a click anywhere else on them. Clicks on controls, and those that end a text selection, are left alone. */
+/**
+ * A click handler for the element around all rows, which opens them: by their links, and by a click anywhere else on
+ * them. Clicks on controls, and those that end a text selection, are left alone.
+ */
 export function useOpenRow(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return useCallback(

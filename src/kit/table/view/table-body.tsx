@@ -34,7 +34,9 @@ interface BodyState {
 /** The rows of a short list that are rendered first, at least; its others follow in a second, interruptible render. */
 const minInitialRows = 25
 
-/** Renders short lists whole and of long ones only the rows near the viewport, with empty space in place of the others. */
+/**
+ * Renders short lists whole and of long ones only the rows near the viewport, with empty space in place of the others.
+ */
 export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
   const { containerRef, rows, idOf, renderRow, columns, selectable, hasMenus, resetKey, growing = false } = props
   const count = rows.length
@@ -73,7 +75,7 @@ export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
       </tr>
     ) : null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only observes the focus of the rows
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only observes the focus
     <tbody onFocus={handleFocus}>
       {/* One list, so that what a row has below it stays as it is when the row disappears. */}
       {[
@@ -102,7 +104,7 @@ export const LoadingRows = ({ columns, selectable, hasMenus }: LoadingRowsProps)
   <tbody aria-hidden className="loading-rows animate-breathe">
     <tr>
       {Array.from({ length: columns.length + Number(selectable) + Number(hasMenus) }, (_, index) => (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a placeholder, hidden from assistive technology
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from assistive technology
         <td key={index} />
       ))}
     </tr>

@@ -37,8 +37,8 @@ const menuWidth = 3
 const minHeightAboveTray = 200
 
 /**
- * The job tray covers the lower end of the window. A list that reaches below it gets room to scroll its last rows above it. A list
- * with a pager ends above it, so that the pager, too, is never covered.
+ * The job tray covers the lower end of the window. A list that reaches below it gets room to scroll its last rows above
+ * it. A list with a pager ends above it, so that the pager, too, is never covered.
  */
 function heightStyle(maxHeight: number, rowCount: number, hasPager: boolean) {
   const tray = 'var(--job-tray, 0px)'

@@ -1,7 +1,10 @@
-/** The height of a list that scrolls by itself: down to the lower edge of the window, so that only one of list and page scrolls. */
+/**
+ * The height of a list that scrolls by itself: down to the lower edge of the window, so that only one of list and page
+ * scrolls.
+ */
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import type { ListHeight } from '../model/list-memory.ts'
-import { isNarrowViewport } from './use-narrow-viewport.ts'
+import { isNarrowViewport } from '#ui/viewport.ts'
 
 /** Space below the list. px */
 const margin = 24

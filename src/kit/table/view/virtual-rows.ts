@@ -1,6 +1,6 @@
 /**
- * Virtual rows: all rows of a table have the same height, so the rows to render follow from the scroll position by arithmetic.
- * Heights and scroll positions are in px; ranges include `start` and exclude `end`.
+ * Virtual rows: all rows of a table have the same height, so the rows to render follow from the scroll position by
+ * arithmetic. Heights and scroll positions are in px; ranges include `start` and exclude `end`.
  */
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTheme } from '#ui/theme.ts'
@@ -14,7 +14,10 @@ export interface RowRange {
 /** Lists of up to this many rows are rendered whole, for the browser's own search and for printing. */
 export const maxRenderedRows = 100
 
-/** Rows rendered above and below the visible ones, for the next notches of a wheel. More of them cost more frames than they save. */
+/**
+ * Rows rendered above and below the visible ones, for the next notches of a wheel. More of them cost more frames than
+ * they save.
+ */
 const overscan = 6
 
 /** The visible rows at a scroll position; may reach beyond the end of the list. */
@@ -24,15 +27,19 @@ export function visibleRows(scrollTop: number, viewportHeight: number, rowHeight
   return { start: first, end: first + visible }
 }
 
-/** The rows to render: at first only the visible ones, which are to be painted soon; those around them follow in an interruptible render. */
+/**
+ * The rows to render: at first only the visible ones, which are to be painted soon; those around them follow in an
+ * interruptible render.
+ */
 export function useRenderedRows({ start, end }: RowRange): RowRange {
   const margin = useDeferredValue(overscan, 0)
   return { start: Math.max(0, start - margin), end: end + margin }
 }
 
 /**
- * Indexes of the rows to render, ascending. Shifts a range that reaches beyond the end of the list, because the list may have
- * become shorter since the last scroll event. The focused row (-1 for none) is always among them, so that it keeps the focus.
+ * Indexes of the rows to render, ascending. Shifts a range that reaches beyond the end of the list, because the list
+ * may have become shorter since the last scroll event. The focused row (-1 for none) is always among them, so that it
+ * keeps the focus.
  */
 export function rowIndexes(range: RowRange, count: number, focusedIndex: number): readonly number[] {
   const end = Math.min(range.end, count)
@@ -80,7 +87,10 @@ export function scrollToRow(container: HTMLElement, index: number, rowHeight = r
   if (scrollsWithPage) window.scrollTo(0, window.scrollY + container.getBoundingClientRect().top + target)
 }
 
-/** The height of the rows; while not `enabled` it is not measured, because that makes the browser compute styles before it would. */
+/**
+ * The height of the rows; while not `enabled` it is not measured, because that makes the browser compute styles before
+ * it would.
+ */
 export function useRowHeight(enabled: boolean): number {
   const { density } = useTheme()
   const [measured, setMeasured] = useState<{ density: string; height: number } | null>(null)
@@ -116,7 +126,7 @@ export function useRowRange(
     const next = visibleRows(scrollTop, viewportHeight, rowHeight)
     setRange((current) => (current.start === next.start && current.end === next.end ? current : next))
   }, [containerRef, rowHeight])
-  // Not a layout effect: those of a child run before the container's ref is set.
+  // This is no layout effect: the layout effects of a child run before the container's ref is set.
   useEffect(() => {
     const container = containerRef.current
     if (!container || !enabled) return undefined
@@ -148,7 +158,10 @@ export type Slots = ReadonlyMap<RowId, number>
 
 const noSlots: Slots = new Map()
 
-/** The slots for these rows. New rows take those of rows that have gone, but never that of `focused`: the focus would go to another row. */
+/**
+ * The slots for these rows. New rows take those of rows that have gone, but never that of `focused`: the focus would go
+ * to another row.
+ */
 export function assignSlots(previous: Slots, keys: readonly RowId[], focused: RowId | null): Slots {
   const wanted = new Set(keys)
   const free = [...previous].flatMap(([key, slot]) => (wanted.has(key) || key === focused ? [] : [slot]))

@@ -36,11 +36,14 @@ export function MapLegend({ outage, ownNodes, groups }: MapLegendProps) {
         <Entry shape={<MarkerShape radius={4.5} nodeCount={null} isOutage={false} />}>Region</Entry>
       )}
       {outage && <Entry shape={<MarkerShape radius={4.5} nodeCount={0} isOutage />}>Outage</Entry>}
-      {groups && (
-        <Entry shape={<MarkerShape radius={4.5} nodeCount={ownNodes ? 0 : null} isOutage={false} isGroup />}>
-          Several regions: click or tap to zoom in
-        </Entry>
-      )}
+      {groups && <GroupEntry nodeCount={ownNodes ? 0 : null} />}
     </>
   )
 }
+
+/** What a marker with a ring is, and does. `nodeCount`: in the marker. */
+export const GroupEntry = ({ nodeCount }: { nodeCount: number | null }) => (
+  <Entry shape={<MarkerShape radius={nodeCount ? 6 : 4.5} nodeCount={nodeCount} isOutage={false} isGroup />}>
+    Several regions: click or tap to zoom in
+  </Entry>
+)

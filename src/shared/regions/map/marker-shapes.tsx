@@ -2,8 +2,9 @@
 import { Link } from 'react-router'
 import { classes } from '#ui/class-names.ts'
 import { paths } from '#kit/paths.ts'
+import { formatCompact } from '#kit/format/figures.ts'
 import type { Label } from './layout.ts'
-import { markerDescription, shortCount, type RegionMarker } from './markers.ts'
+import { markerDescription, type RegionMarker } from './markers.ts'
 import type { Point } from './projection.ts'
 
 /** A marker stands for one region, or for several. */
@@ -72,7 +73,7 @@ export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: Ma
             dominantBaseline="central"
             className="fill-on-fill text-2xs font-semibold tabular-nums forced-colors:fill-[Canvas]"
           >
-            {shortCount(nodeCount)}
+            {formatCompact(nodeCount)}
           </text>
           {isOutage && (
             <g transform={`translate(${radius * 0.8} ${radius * -0.8}) scale(0.8)`}>

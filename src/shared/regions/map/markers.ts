@@ -1,6 +1,8 @@
 /** The markers of regions on the map, in its own unit. */
+import { formatCompact } from '#kit/format/figures.ts'
+import { regionLabel } from '../labels.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import { regionLabel } from '#kit/format/texts.ts'
+import { formatNumber } from '#contract/text.ts'
 import { regionStatusLabels } from '#shared/regions/labels.ts'
 import { placeOf } from './places.ts'
 import { project, type Point } from './projection.ts'
@@ -61,10 +63,6 @@ export function groupText(markers: readonly RegionMarker[]): string {
   return first ? `${markerText(first)} +${markers.length - 1}` : ''
 }
 
-const compactNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-/** "1.2K" */
-export const shortCount = (count: number) => compactNumber.format(count)
-
 /** A region without nodes of the user. px */
 const plainRadius = 4.5
 /** What is added for all nodes of the user: the area follows their number. px */
@@ -76,7 +74,7 @@ const minTotal = 25
 export const markerRadius = (count: number | null, total: number) =>
   count === null || count === 0
     ? plainRadius
-    : Math.max(8 + maxGrowth * Math.sqrt(count / Math.max(total, minTotal)), 4 + 3.3 * shortCount(count).length)
+    : Math.max(8 + maxGrowth * Math.sqrt(count / Math.max(total, minTotal)), 4 + 3.3 * formatCompact(count).length)
 
 /** The tooltip of a marker, or of a group of them. */
 export function markerDescription(markers: readonly RegionMarker[]): string {
@@ -84,7 +82,7 @@ export function markerDescription(markers: readonly RegionMarker[]): string {
     [
       regionLabel(region),
       regionStatusLabels[region.status].toLowerCase(),
-      ...(nodeCount === null || nodeCount === 0 ? [] : [`your nodes: ${nodeCount.toLocaleString('en')}`]),
+      ...(nodeCount === null || nodeCount === 0 ? [] : [`your nodes: ${formatNumber(nodeCount)}`]),
     ].join(', '),
   )
   return lines.join('\n')

@@ -3,10 +3,10 @@
  * assistive technology and the keyboard skip the map.
  */
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { regionLabel } from '../labels.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
-import { regionLabel } from '#kit/format/texts.ts'
 import type { OwnNodes } from '#shared/regions/own-nodes.ts'
 import { landPath } from './land.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type Size,
   type View,
 } from './layout.ts'
-import { MapLegend } from './legend.tsx'
+import { GroupEntry, MapLegend } from './legend.tsx'
 import { hitRadius, Marker, type MapPicker } from './marker-shapes.tsx'
 import { groupText, markerRadius, markerText, nodesIn, regionMarkers, type RegionMarker } from './markers.ts'
 import { placeOf } from './places.ts'
@@ -84,7 +84,7 @@ function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes,
 interface RegionMapProps {
   regions: readonly Region[]
   ownNodes: OwnNodes
-  /** The map has no border and no legend, and is as high as its place. */
+  /** The map has no border, is as high as its place, and its legend explains groups only: all regions have nodes of the user. */
   bare?: boolean
   picker?: MapPicker
 }
@@ -94,10 +94,17 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
   const size = useSize(frame)
   const [view, setView] = useState<View>(wholeMap)
   const { transform, placed } = useMapLayout(regions, ownNodes, view, size)
+  const hasGroups = placed.some(({ marker }) => marker.isGroup)
   const unplaced = regions.filter((region) => placeOf(region) === null)
   return (
     <figure
-      className={picker ? 'm-0' : bare ? 'm-0 grid' : 'm-0 rounded-lg border border-line bg-surface p-2 shadow-card'}
+      className={
+        picker
+          ? 'm-0'
+          : bare
+            ? 'm-0 grid grid-rows-[1fr_auto]'
+            : 'm-0 rounded-lg border border-line bg-surface p-2 shadow-card'
+      }
     >
       <div
         ref={frame}
@@ -135,12 +142,18 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
           </Button>
         )}
       </div>
+      {bare && (hasGroups || view !== wholeMap) && (
+        // It stays while some of the map is shown, so that the map does.
+        <figcaption className="mt-1 text-xs text-ink-muted">
+          <GroupEntry nodeCount={5} />
+        </figcaption>
+      )}
       {!bare && !picker && (
         <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-xs text-ink-muted">
           <MapLegend
             outage={regions.some(({ status }) => status === 'outage')}
             ownNodes={ownNodes.state === 'known'}
-            groups={placed.some(({ marker }) => marker.isGroup)}
+            groups={hasGroups}
           />
           {unplaced.length > 0 && <span>{`Not on the map: ${unplaced.map(regionLabel).join('; ')}`}</span>}
         </figcaption>

@@ -8,7 +8,7 @@ import type { DomainRecord, RecordCreate } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { invertChanges, orderChanges, type RecordChange } from '#contract/dns/checks/change-plan.ts'
-import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
+import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { call } from '#api/client.ts'
@@ -149,8 +149,7 @@ async function send(
 ): Promise<DomainRecord | null> {
   const result = resultOf(change, zone)
   const findMade = async (isCandidate: (record: DomainRecord) => boolean) => {
-    const isMade = (record: DomainRecord) =>
-      result !== null && isSameRecord(record, result) && record.ttl_sec === result.ttl_sec
+    const isMade = (record: DomainRecord) => result !== null && isSameLine(record, result)
     return (await readZone(domainId)).find((record) => isCandidate(record) && isMade(record)) ?? null
   }
   if (change.kind === 'add') {

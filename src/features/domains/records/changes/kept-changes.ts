@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { DomainRecord } from '#contract/areas/records.ts'
 import { caaTags } from '#contract/dns/types/record-type-rule.ts'
-import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
+import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
 import { isRecordType, recordTypeNames, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { changedFields, keyOf, newKey, resultOf, type Change, type Changes } from './changes.ts'
@@ -66,8 +66,7 @@ export function keepChanges(domainId: number, changes: Changes, unknown: readonl
 
 /** Whether a change has nothing left to do. `others`: the records of the zone that no pending change touches. */
 function isApplied(change: Change, current: DomainRecord | undefined, others: readonly DomainRecord[], zone: string) {
-  const isThere = (record: RecordValues | null) =>
-    record !== null && others.some((each) => isSameRecord(each, record) && each.ttl_sec === record.ttl_sec)
+  const isThere = (record: RecordValues | null) => record !== null && others.some((each) => isSameLine(each, record))
   if (change.kind === 'add') return isThere(resultOf(change, zone))
   if (change.kind === 'delete') return current === undefined
   // An update that changes the type of a name takes a deletion and a creation.

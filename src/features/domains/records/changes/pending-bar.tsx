@@ -1,6 +1,7 @@
 /**
  * The collected changes of a zone: how many there are, their progress while they are applied, and what stopped them.
  */
+import { formatNumber } from '#contract/text.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -30,9 +31,9 @@ interface PendingBarProps {
 export function describeChanges(changes: Changes): string {
   const { added, changed, deleted } = countChanges(changes)
   return [
-    ...(added > 0 ? [`${added.toLocaleString('en')} new`] : []),
-    ...(changed > 0 ? [`${changed.toLocaleString('en')} changed`] : []),
-    ...(deleted > 0 ? [`${deleted.toLocaleString('en')} to delete`] : []),
+    ...(added > 0 ? [`${formatNumber(added)} new`] : []),
+    ...(changed > 0 ? [`${formatNumber(changed)} changed`] : []),
+    ...(deleted > 0 ? [`${formatNumber(deleted)} to delete`] : []),
   ].join(', ')
 }
 

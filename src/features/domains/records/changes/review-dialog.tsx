@@ -6,6 +6,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
+import { formatNumber, andMore } from '#contract/text.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -131,7 +132,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           return (
             <section key={kind} aria-label={title}>
               <h3 className="mb-1 font-medium">
-                {title} ({list.length.toLocaleString('en')})
+                {title} ({formatNumber(list.length)})
               </h3>
               <ul className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
                 {list.slice(0, maxListed).map((change) => (
@@ -144,9 +145,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
                   />
                 ))}
               </ul>
-              {list.length > maxListed && (
-                <p className="text-sm text-ink-muted">and {(list.length - maxListed).toLocaleString('en')} more</p>
-              )}
+              {list.length > maxListed && <p className="text-sm text-ink-muted">{andMore(list.length - maxListed)}</p>}
             </section>
           )
         })}

@@ -1,5 +1,5 @@
 /** Names the kept changes that only another version of the dashboard knows. */
-import { quoteText } from '#contract/text.ts'
+import { quoteText, formatNumber, joinNames } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { UnknownChange } from './kept-changes.ts'
@@ -14,15 +14,12 @@ const maxTypeLength = 20
 /** At most this many types are named; the others are only counted. */
 const maxTypes = 5
 
-function describeTypes(changes: readonly UnknownChange[]): string {
-  const types = [...new Set(changes.map(({ type }) => quoteText(type.slice(0, maxTypeLength))))]
-  const others = types.length - maxTypes
-  return [...types.slice(0, maxTypes), ...(others > 0 ? [`${others} more`] : [])].join(', ')
-}
+const describeTypes = (changes: readonly UnknownChange[]) =>
+  joinNames([...new Set(changes.map(({ type }) => quoteText(type.slice(0, maxTypeLength))))], maxTypes)
 
 export function UnknownChanges({ changes, onDiscard }: UnknownChangesProps) {
   if (changes.length === 0) return null
-  const subject = changes.length === 1 ? '1 change has' : `${changes.length.toLocaleString('en')} changes have`
+  const subject = changes.length === 1 ? '1 change has' : `${formatNumber(changes.length)} changes have`
   return (
     <Notice
       tone="warn"

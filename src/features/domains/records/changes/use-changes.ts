@@ -1,5 +1,6 @@
 /** The collected changes of a zone, and what they make of it. */
 import { useEffect, useMemo, useState } from 'react'
+import { runInSlices } from '#api/timers.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
@@ -20,9 +21,6 @@ import { rowsOf, zoneAfter, type RecordRow } from './rows.ts'
 import { maxKeptChanges } from './kept-changes.ts'
 import { useKeptChanges } from './use-kept-changes.ts'
 
-/** Milliseconds without serving the user. */
-const sliceMs = 8
-
 const noFindings: ZoneFindings = new Map()
 
 /** The findings by record; those of large zones arrive a moment after the records. */
@@ -31,15 +29,12 @@ function useFindings(index: ZoneIndex): ZoneFindings {
   const checker = useMemo(() => new ZoneChecker(zone), [zone])
   const [findings, setFindings] = useState(noFindings)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const work = () => {
-      const end = performance.now() + sliceMs
-      if (checker.run(() => performance.now() > end)) setFindings(checker.findings)
-      else timer = setTimeout(work)
-    }
     checker.update(index)
-    work()
-    return () => clearTimeout(timer)
+    return runInSlices((isOver) => {
+      const isDone = checker.run(isOver)
+      if (isDone) setFindings(checker.findings)
+      return isDone
+    })
   }, [checker, index])
   return findings
 }

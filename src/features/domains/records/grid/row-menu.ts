@@ -1,15 +1,16 @@
 /** The menu of a row. */
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { announce } from '#ui/announce.ts'
+import { copyToClipboard } from '#ui/copy.tsx'
 import { Copy } from '#ui/icons/copy.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { Globe } from '#ui/icons/globe.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Undo2 } from '#ui/icons/undo-2.ts'
-import type { MenuItem } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu-content.tsx'
 import { paths } from '#kit/paths.ts'
-import { toast } from '#kit/toast.ts'
+import { toastError } from '#kit/toast.ts'
 import type { RecordRow } from '../changes/rows.ts'
 
 export interface RowActions {
@@ -19,14 +20,7 @@ export interface RowActions {
   readonly revert: (row: RecordRow) => void
 }
 
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    announce('Copied')
-  } catch {
-    toast({ tone: 'warn', text: 'The browser did not allow copying' })
-  }
-}
+const copy = (text: string) => copyToClipboard(text).then(() => announce('Copied'), toastError)
 
 /** `actions`: null for users who may not change the zone. */
 export function rowMenu(row: RecordRow, domainId: number, actions: RowActions | null): MenuItem[] {

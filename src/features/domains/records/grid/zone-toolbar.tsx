@@ -8,9 +8,10 @@ import { toolbarClass } from '#ui/table.ts'
 import { classes } from '#ui/class-names.ts'
 import type { ValueCounts } from '#kit/table/model/facets.ts'
 import { focusFirstRow } from '#kit/table/view/row-keyboard.ts'
-import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { recordTypeNames, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
+import { formatNumber } from '#contract/text.ts'
 import type { GridUrl } from './use-grid-url.ts'
 
 interface TypeChipsProps {
@@ -45,7 +46,7 @@ function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
             <span>
               {type}{' '}
               <span className={classes('ml-0.5 text-xs tabular-nums', !pressed && 'text-ink-muted')}>
-                {countFormat.format(count)}
+                {formatNumber(count)}
               </span>
             </span>
           </button>
@@ -54,9 +55,6 @@ function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
     </div>
   )
 }
-
-/** Formatting a number with a locale each time takes longer than rendering it. */
-const countFormat = new Intl.NumberFormat('en')
 
 interface ZoneToolbarProps {
   url: GridUrl

@@ -1,6 +1,6 @@
 /** Notes about the lines of a text, each said once for all its lines. */
 import type { ZoneProblem } from '#contract/dns/zone-file/zone-parser.ts'
-import { formatNumber } from '#kit/format/texts.ts'
+import { formatNumber, joinNames } from '#contract/text.ts'
 
 export type LineProblem = Pick<ZoneProblem, 'level' | 'line' | 'text'>
 
@@ -21,8 +21,8 @@ export function describeLines(lines: readonly number[]): string {
     last - first > 1 ? [`${first} to ${last}`] : [...new Set([first, last])].map(String),
   )
   const others = ranges.slice(maxRanges).reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  const last = others > 0 ? `${formatNumber(others)} more` : texts.length > 1 ? texts.pop() : undefined
-  return `${sorted.length === 1 ? 'Line' : 'Lines'} ${texts.join(', ')}${last === undefined ? '' : ` and ${last}`}`
+  if (others > 0) texts.push(`${formatNumber(others)} more`)
+  return `${sorted.length === 1 ? 'Line' : 'Lines'} ${joinNames(texts)}`
 }
 
 /** Returns the notes in the order of their first lines. */

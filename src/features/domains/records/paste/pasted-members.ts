@@ -17,6 +17,7 @@ import { parseTtl, storedTtl } from '#contract/dns/records/ttl.ts'
 import { isCaaTag, numberRanges, type DataField, type NumberMember } from '#contract/dns/types/record-type-rule.ts'
 import { roundingNote } from '#contract/dns/zone-file/zone-ttl.ts'
 import type { Range } from '#contract/limits.ts'
+import { joinNames } from '#contract/text.ts'
 
 export type Member =
   | 'type'
@@ -88,8 +89,7 @@ function readNumber(member: NumberMember, text: string): number {
 }
 
 /** "a priority, a weight, a port and a target" */
-const partsOf = (type: RecordType) =>
-  new Intl.ListFormat('en-GB').format(recordTypes[type].data.map((field) => `a ${field}`))
+const partsOf = (type: RecordType) => joinNames(recordTypes[type].data.map((field) => `a ${field}`))
 
 function readNumbers(type: RecordType, members: Members): { draft: Partial<RecordDraft>; notes: string[] } {
   const draft: Partial<RecordDraft> = {}

@@ -4,12 +4,14 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { preferences } from '#contract/operations.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { formatNumber } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import { useNarrowViewport } from '#kit/table/view/use-narrow-viewport.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { copyToClipboard } from '#ui/copy.tsx'
 import { toastError } from '#kit/toast.ts'
 import type { RecordRow } from '../changes/rows.ts'
 import type { ZoneChanges } from '../changes/use-changes.ts'
@@ -73,21 +75,20 @@ export function SelectionTools(props: SelectionToolsProps) {
     ...(maySave ? [{ label: 'Save as template', onSelect: () => setSaving(true) }] : []),
     {
       label: 'Copy lines',
-      onSelect: () => void navigator.clipboard.writeText(zoneLines(domain, selectedRows)).catch(toastError),
+      onSelect: () => void copyToClipboard(zoneLines(domain, selectedRows)).catch(toastError),
     },
   ]
   const countText =
     shownCount === totalCount
       ? pluralize(totalCount, 'record')
-      : `${shownCount.toLocaleString('en')} of ${pluralize(totalCount, 'record')}`
+      : `${formatNumber(shownCount)} of ${pluralize(totalCount, 'record')}`
   return (
     <div className="mb-2 flex min-h-control flex-wrap items-center gap-2 text-sm">
       {selectedRows.length === 0 ? (
         <>
           <output className="text-ink-muted">
             {countText}
-            {loadedCount &&
-              `, ${loadedCount.loaded.toLocaleString('en')} of ${loadedCount.total.toLocaleString('en')} loaded`}
+            {loadedCount && `, ${formatNumber(loadedCount.loaded)} of ${formatNumber(loadedCount.total)} loaded`}
           </output>
           {shownCount !== totalCount && (
             <Button size="sm" variant="ghost" onClick={onShowAll}>
@@ -98,7 +99,7 @@ export function SelectionTools(props: SelectionToolsProps) {
       ) : (
         <section aria-label="Selection" className="flex flex-wrap items-center gap-2">
           <output>
-            <strong>{selectedRows.length.toLocaleString('en')}</strong> selected
+            <strong>{formatNumber(selectedRows.length)}</strong> selected
           </output>
           {(narrow ? [setTtl] : tools).map(({ label, onSelect }) => (
             <Button key={label} size="sm" onClick={onSelect}>

@@ -1,5 +1,6 @@
 /** Saves a template of the user: a name, and lines of a zone file. */
 import { useState } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -46,7 +47,7 @@ function templateErrors(
               : undefined,
     text:
       text.length > templateLength.max
-        ? `At most ${templateLength.max.toLocaleString('en')} characters`
+        ? `At most ${formatNumber(templateLength.max)} characters`
         : problem
           ? `Line ${problem.line}: ${problem.text}`
           : drafts.length === 0

@@ -6,13 +6,14 @@ import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
+import { range } from '#contract/limits.ts'
 import type { LineProblem } from '../paste/line-notes.ts'
 import type { Template } from './template.ts'
 
 /** The preferences of a user, with all of their templates, have a documented maximum length. */
 export const maxTemplates = 30
-export const templateNameLength = { min: 1, max: 50 } as const
-export const templateLength = { min: 1, max: 2000 } as const
+export const templateNameLength = range(1, 50)
+export const templateLength = range(1, 2000)
 
 const placeholder = '{domain}'
 

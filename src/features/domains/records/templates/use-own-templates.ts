@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { preferences } from '#contract/operations.ts'
+import { compareLabels } from '#contract/text.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { nested, ownPart, patchOwnPart, texts } from '#kit/preferences/preferences.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
@@ -9,7 +10,6 @@ import { ownTemplate } from './own-templates.ts'
 import type { OwnTemplate, Template } from './template.ts'
 
 const member = 'templates'
-const byName = new Intl.Collator('en', { numeric: true }).compare
 const none: readonly Template[] = []
 
 export interface OwnTemplates {
@@ -30,7 +30,7 @@ export function useOwnTemplates(): OwnTemplates {
       data
         ? Object.entries(texts(nested(ownPart(data), member)))
             .map(([name, text]) => ownTemplate(name, text))
-            .toSorted((a, b) => byName(a.label, b.label))
+            .toSorted((a, b) => compareLabels(a.label, b.label))
         : none,
     [data],
   )

@@ -5,13 +5,14 @@ import { useMemo } from 'react'
 import { findingLevels, type Finding, type Fix } from '#contract/dns/records/findings.ts'
 import { checkRecords } from '#contract/dns/checks/record-check.ts'
 import { zoneHints } from '#contract/dns/checks/zone-hints.ts'
+import { formatNumber, andMore } from '#contract/text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { FindingList } from '../finding-list.tsx'
 import { recordLabel } from '../format.ts'
 import { toDraft } from '../changes/changes.ts'
 import type { RecordRow } from '../changes/rows.ts'
-import type { ToolDialogProps } from '../zone-tools.tsx'
+import type { ToolDialogProps } from './zone-tool.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 
 const levelTitles = { error: 'Errors', warning: 'Warnings', hint: 'Advice' } as const
@@ -77,7 +78,7 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
         return (
           <section key={level} aria-label={levelTitles[level]}>
             <h3 className="mb-1 font-medium">
-              {levelTitles[level]} ({list.length.toLocaleString('en')})
+              {levelTitles[level]} ({formatNumber(list.length)})
             </h3>
             <ul className="m-0 grid list-none gap-2 p-0 text-sm">
               {list.slice(0, maxListed).map(({ row, finding }) => (
@@ -95,9 +96,7 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
                 </li>
               ))}
             </ul>
-            {list.length > maxListed && (
-              <p className="text-sm text-ink-muted">and {(list.length - maxListed).toLocaleString('en')} more</p>
-            )}
+            {list.length > maxListed && <p className="text-sm text-ink-muted">{andMore(list.length - maxListed)}</p>}
           </section>
         )
       })}

@@ -1,5 +1,5 @@
 /** The dialogs of the zone tools. */
-import type { ToolDialogProps } from '../zone-tools.tsx'
+import type { ToolDialogProps } from './zone-tool.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { TemplatesDialog } from '../templates/templates-dialog.tsx'

@@ -1,9 +1,10 @@
 /** The names of the zone as a tree, each with the types of its records; a name filters the grid. */
 import { useMemo, useState } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { pluralize } from '#kit/format/texts.ts'
-import type { ToolDialogProps } from '../zone-tools.tsx'
+import type { ToolDialogProps } from './zone-tool.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 import { nameTree, type TreeNode } from './tree.ts'
 
@@ -71,7 +72,7 @@ function Branches({ nodes, onShow }: BranchesProps) {
       {hidden > 0 && (
         <li className="py-1 pl-5">
           <Button size="sm" onClick={() => setCount(count + levelStep)}>
-            Show {Math.min(hidden, levelStep)} of {hidden.toLocaleString('en')} more
+            Show {Math.min(hidden, levelStep)} of {formatNumber(hidden)} more
           </Button>
         </li>
       )}

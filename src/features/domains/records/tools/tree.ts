@@ -1,5 +1,6 @@
 /** The names of a zone as a tree. */
 import type { RecordType, RecordValues } from '#contract/dns/records/record-types.ts'
+import { compareLabels } from '#contract/text.ts'
 
 export interface TreeNode {
   /** The label of this node; the name of the zone at the top. */
@@ -18,13 +19,12 @@ interface Building {
   children: Map<string, Building>
 }
 
-const collator = new Intl.Collator('en', { numeric: true })
 const empty = (): Building => ({ types: new Map(), children: new Map() })
 
 function finish(label: string, name: string, { types, children }: Building): TreeNode {
   const nodes = [...children]
     .map(([childLabel, child]) => finish(childLabel, name === '' ? childLabel : `${childLabel}.${name}`, child))
-    .toSorted((a, b) => collator.compare(a.label, b.label))
+    .toSorted((a, b) => compareLabels(a.label, b.label))
   return {
     label,
     name,

@@ -14,10 +14,11 @@ import { allBackups, backupList } from '#queries/backups.ts'
 import { nodeKeywords, nodeSearchHint, useNodeChoices } from '#shared/nodes/use-node-search.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
+import { regionLabel } from '#shared/regions/labels.ts'
 import { ChoiceGrid } from '#kit/form/fields/choice-grid.tsx'
 import { parseId, useChoiceDetails } from '../choice-details.ts'
 import type { CreateForm } from '../values.ts'
-import { regionLabel, formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#kit/format/texts.ts'
 
 export function BackupFields({ form }: { form: CreateForm }) {
   const {

@@ -4,14 +4,15 @@ import { useEffect, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
+import { joinNames } from '#contract/text.ts'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
-import { RestrictedNote } from '#kit/page/restricted-note.tsx'
 import { tagsInUse } from '#queries/in-use.ts'
 import { Button } from '#ui/button.tsx'
 import { useTakenLabels } from '#shared/nodes/use-taken-labels.ts'
+import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import { AccessFields, UserKeysField } from './access-fields.tsx'
 import { isBatch, nextFreeStart, nodeLabels, numberPlaceholder } from '../batch.ts'
 import type { CreateForm } from '../values.ts'
@@ -35,11 +36,7 @@ function TakenPattern({ form }: { form: CreateForm }) {
   return (
     <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
       {/* The field has the service's refusal then, which says so. */}
-      {errors.label?.type === 'server' ? null : (
-        <span>
-          {`Taken: ${conflicts.slice(0, maxNamed).join(', ')}${conflicts.length > maxNamed ? ` and ${conflicts.length - maxNamed} more` : ''}.`}
-        </span>
-      )}
+      {errors.label?.type === 'server' ? null : <span>{`Taken: ${joinNames(conflicts, maxNamed)}.`}</span>}
       <Button
         size="sm"
         onClick={() =>
@@ -64,7 +61,7 @@ export function NameFields({ form, mode }: Props) {
       <div className="grid items-start gap-x-8 gap-y-4 @2xl:grid-cols-2">
         <div className="grid gap-4">
           <LabelFields form={form} />
-          {mayTag ? <Tags form={form} /> : <RestrictedNote about="tags" />}
+          {mayTag ? <Tags form={form} /> : <RestrictedTagsNote />}
           <NodeGroupField form={form} name="group" className="max-w-lg" />
           {hasImage(mode) && <UserKeysField form={form} />}
         </div>

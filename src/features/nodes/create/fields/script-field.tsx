@@ -2,6 +2,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { anyImage, type Stackscript } from '#contract/areas/stackscripts.ts'
+import { formatNumber } from '#contract/text.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -79,7 +80,7 @@ function ScriptPicker({ form, own }: { form: CreateForm; own: readonly Stackscri
     {
       title:
         publicPage && publicPage.results > publicScripts.length
-          ? `Public scripts: the ${publicScripts.length} most used of ${publicPage.results.toLocaleString('en')}`
+          ? `Public scripts: the ${publicScripts.length} most used of ${formatNumber(publicPage.results)}`
           : 'Public scripts',
       choices: publicScripts.map(toChoice),
     },

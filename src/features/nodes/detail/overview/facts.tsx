@@ -9,6 +9,7 @@ import { useRunAction } from '#kit/actions/run-action.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 import { useNow } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
+import { formatMeasurement } from '#kit/format/figures.ts'
 import { regionNames } from '#queries/regions.ts'
 import { dayStatistics } from '#queries/statistics.ts'
 import { nodeCosts } from '#queries/types.ts'
@@ -18,7 +19,7 @@ import { linkClass } from '#ui/link.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { migrateAction } from '../../machine/actions.ts'
 import { addressesOf } from '../../addresses/by-use.ts'
-import { formatValue, loadOf, summaryOf, type Load } from '../../metrics/series.ts'
+import { loadOf, summaryOf, type Load } from '../../metrics/series.ts'
 
 export const NodeFacts = ({ node }: { node: Node }) => (
   <FactStrip label="Summary">
@@ -68,10 +69,13 @@ function LoadFact({ load, missing }: { load: Load | undefined; missing: string }
   const last = load?.points.at(-1)?.[1]
   return (
     <>
-      <Figure value={last === undefined ? '–' : formatValue(last)}>{load?.unit}</Figure>
+      <Figure value={last === undefined ? '–' : formatMeasurement(last)}>{load?.unit}</Figure>
       <Sparkline points={load?.points ?? []} />
-      <p className="text-xs text-ink-muted">
-        {summary ? `24 h: average ${formatValue(summary.average)}, highest ${formatValue(summary.max)}` : missing}
+      {/* On a phone, long numbers take a second line. */}
+      <p className="text-xs text-ink-muted max-sm:min-h-[2lh]">
+        {summary
+          ? `24 h: average ${formatMeasurement(summary.average)}, highest ${formatMeasurement(summary.max)}`
+          : missing}
       </p>
     </>
   )

@@ -12,9 +12,9 @@ import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { RestrictedNote } from '#kit/page/restricted-note.tsx'
 import { tagsInUse } from '#queries/in-use.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
+import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import { diffTags, useTagChanges } from './use-tag-changes.ts'
 
 export function TagCard({ node }: { node: Node }) {
@@ -26,7 +26,7 @@ export function TagCard({ node }: { node: Node }) {
   ) : (
     <Card title="Tags">
       <TagList tags={node.tags} />
-      <RestrictedNote about="tags" />
+      <RestrictedTagsNote />
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { diff } from '#kit/form/diff.ts'
 import { isEqual } from '#contract/json.ts'
+import { formatNumber } from '#contract/text.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
@@ -31,7 +32,7 @@ interface SettingsValues {
   watchdog_enabled: boolean
 }
 
-const formatRange = ({ min, max }: Range) => `${min} to ${max.toLocaleString('en')}`
+const formatRange = ({ min, max }: Range) => `${min} to ${formatNumber(max)}`
 
 const valuesOf = ({ label, group, alerts, watchdog_enabled }: Node): SettingsValues => ({
   label,

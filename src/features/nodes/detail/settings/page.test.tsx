@@ -199,7 +199,7 @@ describe('the settings of a node', () => {
     await app.user.clear(field('Label'))
     await app.user.type(field('Label'), 'first')
     await app.user.click(button('Save changes'))
-    expect(await screen.findByText(/it is safe to send them again/)).toBeVisible()
+    expect(await screen.findByText(/It is safe to send it again/)).toBeVisible()
     isAway = false
     await app.user.clear(field('Label'))
     await app.user.type(field('Label'), 'second')

@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { formatNumber } from '#contract/text.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -51,7 +52,7 @@ function SettingsDetails({ node }: { node: Node }) {
         {node.group !== '' && <DescriptionItem term="Group">{node.group}</DescriptionItem>}
         {alertKinds.map(({ name, label, unit, meaning }) => (
           <DescriptionItem key={name} term={`${label} alert`}>
-            {node.alerts[name] === 0 ? 'Off' : `${node.alerts[name].toLocaleString('en')} ${unit}`}
+            {node.alerts[name] === 0 ? 'Off' : `${formatNumber(node.alerts[name])} ${unit}`}
             <span className="block text-sm text-ink-muted">{meaning}</span>
           </DescriptionItem>
         ))}

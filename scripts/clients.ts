@@ -1,0 +1,74 @@
+/**
+ * Generates a client of the OpenAPI document in TypeScript and one in Python, and runs the programs of clients/ with them against a service.
+ * Python and its generator need a Java runtime and libraries of Python, which continuous integration installs.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { generate } from 'orval'
+import { isDictionary } from '#contract/json.ts'
+import { startTestService } from '#server/testing.ts'
+import { toVersion30 } from './clients/version-30.ts'
+import { runWithPackages } from './debian-packages.ts'
+import { root, run } from './process.ts'
+
+const folder = path.join(root, 'clients')
+const cache = path.join(root, '.cache', 'clients')
+
+/** The document with whole addresses: generators do not know where it came from. */
+function withAddresses(value: unknown, origin: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withAddresses(item, origin))
+  if (!isDictionary(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === 'url' && typeof item === 'string'
+        ? new URL(item, origin).href.replace(/\/$/, '')
+        : withAddresses(item, origin),
+    ]),
+  )
+}
+
+async function testTypeScript(document: unknown, env: Record<string, string>): Promise<number> {
+  const input = path.join(cache, 'openapi.json')
+  writeFileSync(input, JSON.stringify(document))
+  const target = path.join(folder, 'typescript', 'generated', 'client.ts')
+  const baseUrl = { getBaseUrlFromSpecification: true as const }
+  await generate({
+    input: { target: input },
+    output: { target, client: 'fetch', mode: 'single', headers: true, baseUrl },
+  })
+  const types = await run('tsc', ['-p', 'clients/typescript'])
+  return types === 0 ? run('node', ['clients/typescript/example.ts'], env) : types
+}
+
+/** Of the system, because its libraries are Debian's. */
+const python = '/usr/bin/python3'
+const javaPackages = ['default-jre-headless']
+const pythonPackages = ['python3', 'python3-certifi', 'python3-dateutil', 'python3-six', 'python3-urllib3']
+const missingForPython = () => [
+  ...(spawnSync('java', ['-version']).status === 0 ? [] : ['java']),
+  ...(spawnSync(python, ['-c', 'import certifi, dateutil, six, urllib3']).status === 0 ? [] : ['libraries of Python']),
+]
+
+async function testPython(document: unknown, env: Record<string, string>): Promise<number> {
+  const input = path.join(cache, 'openapi-3.0.json')
+  writeFileSync(input, JSON.stringify(toVersion30(document)))
+  const output = ['-o', 'clients/python/generated', '--package-name', 'quarterdeck_client']
+  const generated = await run('openapi-generator', ['generate', '-i', input, '-g', 'python', ...output], {}, () => {})
+  return generated === 0 ? run(python, ['clients/python/example.py'], env) : generated
+}
+
+mkdirSync(cache, { recursive: true })
+for (const language of ['typescript', 'python'])
+  rmSync(path.join(folder, language, 'generated'), { recursive: true, force: true })
+await using service = await startTestService({ demo: true, listen: true })
+const document = withAddresses(await (await service.fetch('/openapi.json')).json(), service.url)
+const env = { SERVICE: service.url, TOKEN: service.ownerToken }
+process.exitCode =
+  (await testTypeScript(document, env)) ||
+  (await runWithPackages([...javaPackages, ...pythonPackages], {
+    title: 'Not tested with a Python client',
+    findMissing: missingForPython,
+    step: () => testPython(document, env),
+  }))

@@ -1,0 +1,17 @@
+/** What goes with a user, a session or a device is found without looking at all rows, of which signing in adds some each time. */
+import type { SchemaModule } from 'kysely'
+
+const columns = [
+  ['authorization_codes', 'user_id'],
+  ['authorization_codes', 'session_id'],
+  ['authorization_codes', 'device_id'],
+  ['login_attempts', 'user_id'],
+  ['login_attempts', 'device_id'],
+  ['sessions', 'device_id'],
+  ['devices', 'user_id'],
+] as const
+
+export async function up(db: { readonly schema: SchemaModule }): Promise<void> {
+  for (const [table, column] of columns)
+    await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute()
+}

@@ -1,0 +1,23 @@
+/**
+ * What the OpenAPI document says about a schema, where the schema stands. The build of the dashboard leaves it out
+ * (scripts/build/without-descriptions.ts), so it costs no bytes there.
+ */
+import * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+
+/** Keywords of JSON Schema that no check of the schema implies, such as `format`. */
+type Keywords = Readonly<Record<string, unknown>>
+
+/** A schema that the document has under this name. */
+export function named<S extends Schema>(id: string, description: string, schema: S, keywords: Keywords = {}): S {
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), ...keywords, id, description })
+  return schema
+}
+
+/** A copy of the schema with a description, for one member. The document adds the limits of the schema to the text. */
+export function described<S extends Schema>(schema: S, description: string, keywords: Keywords = {}): S {
+  const copy = z.clone(schema)
+  z.globalRegistry.add(copy, { ...keywords, description })
+  return copy
+}

@@ -1,0 +1,142 @@
+/** The page about the interface, with the document of the real service. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const operations = () => within(screen.getByRole('navigation', { name: 'Operations' }))
+const tryIt = () => within(screen.getByRole('heading', { name: 'Try it' }).closest('section') ?? document.body)
+
+describe('the list of operations', () => {
+  it('finds operations by words of their path, name and summary', async () => {
+    const app = await renderApp('/api')
+    await app.page('API')
+    expect(await screen.findByText(/^Edition 4/)).toBeInTheDocument()
+    await app.user.type(operations().getByRole('searchbox', { name: 'Search operations' }), 'zone transfer')
+    await waitFor(() => expect(operations().getAllByRole('link')).toHaveLength(1))
+    await app.user.click(operations().getByRole('link', { name: /Import a domain/ }))
+    const heading = await screen.findByRole('heading', { name: /^Import a domain/ })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(app.address()).toContain('operation=domainsImport')
+  })
+
+  it('says when the service has no such operation, or no document', async () => {
+    const app = await renderApp('/api?operation=nothing')
+    await app.page('API')
+    expect(await screen.findByText('There is no such operation')).toBeInTheDocument()
+  })
+
+  it('says when the service has no document', async () => {
+    const app = await renderApp('/api', {
+      intercept: ({ url }) => (url.endsWith('/openapi.json') ? new Response(null, { status: 404 }) : undefined),
+    })
+    await app.page('API')
+    expect(await screen.findByText(/does not publish a description of its interface/)).toBeInTheDocument()
+  })
+})
+
+describe('an operation', () => {
+  it('shows what is sent and returned, and opens what members refer to', async () => {
+    const app = await renderApp('/api?operation=nodesCreate')
+    await screen.findByRole('heading', { name: 'Create a node' })
+    expect(screen.getAllByText('root_pass')[0]).toBeInTheDocument()
+    expect(screen.getByText(/One of|Label for display, unique in the account; by default/)).toBeInTheDocument()
+    const [opener] = screen.getAllByText('Members of Interface')
+    if (opener) await app.user.click(opener)
+    expect(await screen.findByText(/for the internet/)).toBeInTheDocument()
+  })
+
+  it('is sent as the signed-in user, with parameters and a filter', async () => {
+    const sent: Request[] = []
+    const app = await renderApp('/api?operation=domainsList', {
+      intercept: (request) => {
+        if (request.url.includes('/v4/domains')) sent.push(request)
+        return undefined
+      },
+      prepare: (service) =>
+        callOperation(service, domains.create, {
+          body: { domain: 'tried.example', type: 'master', soa_email: 'a@tried.example' },
+        }),
+    })
+    await screen.findByRole('heading', { name: 'List domains' })
+    await app.user.type(tryIt().getByLabelText('page_size'), '25')
+    await app.user.type(tryIt().getByLabelText('X-Filter'), '{{"domain":"tried.example"}')
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Status 200')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'response body' })).toHaveTextContent('"results": 1')
+    const [request] = sent
+    expect(request?.url).toMatch(/\/v4\/domains\?page_size=25$/)
+    expect(request?.headers.get('X-Filter')).toBe('{"domain":"tried.example"}')
+    expect(request?.headers.get('Authorization')).toMatch(/^Bearer [0-9a-f]{64}$/)
+  })
+
+  it('sends a body, shows a refusal, and keeps the entries', async () => {
+    const app = await renderApp('/api?operation=domainsCreate')
+    await screen.findByRole('heading', { name: 'Create a domain' })
+    const body = tryIt().getByLabelText('Body')
+    await app.user.clear(body)
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Enter a body')).toBeInTheDocument()
+    await app.user.type(body, '{{"domain":')
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('This is not JSON')).toBeInTheDocument()
+    await app.user.type(body, '"typed.example","type":"master"}')
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Status 400')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'response body' })).toHaveTextContent(
+      'soa_email required when type=master',
+    )
+    expect(body).toHaveValue('{"domain":"typed.example","type":"master"}')
+  })
+
+  it('removes an earlier answer when nothing is sent', async () => {
+    const app = await renderApp('/api?operation=domainsCreate')
+    await screen.findByRole('heading', { name: 'Create a domain' })
+    const body = tryIt().getByLabelText('Body')
+    await app.user.clear(body)
+    await app.user.type(body, '{{"domain":"typed.example"}')
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Status 400')).toBeInTheDocument()
+    await app.user.type(body, '{Backspace}')
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('This is not JSON')).toBeInTheDocument()
+    expect(screen.queryByText('Status 400')).not.toBeInTheDocument()
+  })
+
+  it('refuses a segment that would make another address', async () => {
+    const sent: string[] = []
+    const app = await renderApp('/api?operation=disksRemove', {
+      intercept: ({ method, url }) => {
+        if (method === 'DELETE') sent.push(url)
+        return undefined
+      },
+    })
+    await screen.findByRole('heading', { name: /^Delete a disk/ })
+    await app.user.type(tryIt().getByLabelText('nodeId'), '10')
+    await app.user.type(tryIt().getByLabelText('diskId'), '..')
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('diskId cannot be ..')).toBeInTheDocument()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(sent).toEqual([])
+  })
+
+  it('asks before it deletes', async () => {
+    const app = await renderApp('/api?operation=domainsRemove', {
+      prepare: (service) =>
+        callOperation(service, domains.create, {
+          body: { domain: 'tried.example', type: 'master', soa_email: 'a@tried.example' },
+        }),
+    })
+    await screen.findByRole('heading', { name: 'Delete a domain and its records' })
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Enter domainId')).toBeInTheDocument()
+    await app.user.type(tryIt().getByLabelText('domainId'), '1')
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Send this request?' }))
+    expect(question.getByText(/^DELETE \/v4\/domains\/1 deletes at once/)).toBeInTheDocument()
+    await app.user.click(question.getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Status 200')).toBeInTheDocument()
+    expect((await callOperation(app.service, domains.list, {})).results).toBe(0)
+  })
+})

@@ -1,0 +1,27 @@
+import { Fragment } from 'react'
+
+/** A text in which what stands between backticks is code. */
+export const MarkedLine = ({ text }: { text: string }) =>
+  text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      // The parts of a text never change places.
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      <code key={index} className="rounded-sm bg-sunken px-1 font-mono text-[0.92em] wrap-anywhere">
+        {part}
+      </code>
+    ),
+  )
+
+/** The same in paragraphs. */
+export const MarkedText = ({ text, className }: { text: string; className?: string }) => (
+  <div className={className}>
+    {text.split('\n\n').map((paragraph) => (
+      <p key={paragraph} className="not-first:mt-2">
+        <MarkedLine text={paragraph} />
+      </p>
+    ))}
+  </div>
+)

@@ -1,0 +1,132 @@
+/** The interface of the service that this tab is connected to, from its OpenAPI document: to read, and to try as the signed-in user. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { classes } from '#ui/class-names.ts'
+import { ChevronLeft } from '#ui/icons/chevron-left.ts'
+import { Download } from '#ui/icons/download.ts'
+import { linkClass } from '#ui/link.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { downloadText } from '#kit/download.ts'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { prefetch } from '#kit/page/loader.ts'
+import { Page } from '#kit/page/page.tsx'
+import { useSearchInAddress } from '#kit/page/search-in-address.ts'
+import { paths } from '#kit/paths.ts'
+import { useShortcut } from '#kit/shortcuts.ts'
+import { openapiDocument } from '#queries/openapi.ts'
+import { readDocument, searchOperations, type ApiDocument } from './document.ts'
+import { MarkedText } from './marked-text.tsx'
+import { OperationList } from './operation-list.tsx'
+import { OperationView } from './operation-view.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, openapiDocument)
+  return null
+}
+
+export function Component() {
+  const { data, error, refetch } = useQuery(openapiDocument)
+  return (
+    <Page
+      title="API"
+      description="What scripts can do with this service, and what they send and get."
+      actions={
+        data ? (
+          <Button
+            icon={Download}
+            onClick={() => downloadText('openapi.json', JSON.stringify(data.document, null, 2), 'application/json')}
+          >
+            Download OpenAPI
+          </Button>
+        ) : null
+      }
+    >
+      {data ? (
+        <Reference {...data} />
+      ) : error ? (
+        <ErrorNotice
+          error={error}
+          title="The description of the interface could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={12} label="Loading the description of the interface" />
+      )}
+    </Page>
+  )
+}
+
+/** Scrolls the list, where it scrolls by itself, to the operation that the address names. */
+function revealShown(list: HTMLElement | null) {
+  const link = list?.querySelector<HTMLElement>('[aria-current]')
+  if (list && link) list.scrollTop = link.offsetTop - list.clientHeight / 2
+}
+
+/** The parameter of the address that holds the operation. */
+const shown = 'operation'
+
+function Reference({ document, origin }: { document: unknown; origin: string }) {
+  const api = useMemo(() => readDocument(document), [document])
+  const { params, searchText, setSearchText, change } = useSearchInAddress({ replace: true })
+  const search = useRef<HTMLInputElement>(null)
+  useShortcut('/', 'Search operations', () => search.current?.focus())
+  const areas = useMemo(() => searchOperations(api.areas, searchText), [api.areas, searchText])
+  const shownId = params.get(shown)
+  const [firstId] = useState(shownId)
+  const operation = api.areas.flatMap(({ operations }) => operations).find(({ id }) => id === shownId)
+  const addressOf = (id: string) => `?${new URLSearchParams({ [shown]: id })}`
+  const choose = (id: string | null) =>
+    change((next) => (id === null ? next.delete(shown) : next.set(shown, id)), {
+      replace: false,
+      preventScrollReset: false,
+    })
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <nav
+        ref={revealShown}
+        aria-label="Operations"
+        className={classes(
+          'relative grid gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pr-2',
+          operation && 'max-lg:hidden',
+        )}
+      >
+        <SearchInput ref={search} label="Search operations" shortcut="/" value={searchText} onChange={setSearchText} />
+        <OperationList areas={areas} shownId={shownId} addressOf={addressOf} onChoose={choose} />
+        {areas.length === 0 ? <p className="text-ink-muted">No operation has these words.</p> : null}
+      </nav>
+      <div className={classes('min-w-0', !operation && 'max-lg:order-first')}>
+        {operation ? (
+          <>
+            <Button icon={ChevronLeft} variant="ghost" className="mb-3 -ml-3 lg:hidden" onClick={() => choose(null)}>
+              All operations
+            </Button>
+            <OperationView operation={operation} resolve={api.resolve} origin={origin} chosen={shownId !== firstId} />
+          </>
+        ) : (
+          <Introduction api={api} unknown={shownId !== null} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Introduction = ({ api: { version, description }, unknown }: { api: ApiDocument; unknown: boolean }) => (
+  <Card
+    title={unknown ? 'There is no such operation' : `Edition ${version}`}
+    description={unknown ? 'Choose one from the list.' : undefined}
+  >
+    <MarkedText text={description} className="max-w-prose" />
+    <p className="mt-2 max-w-prose">
+      Scripts send a personal access token as <code className="font-mono text-sm">Authorization: Bearer …</code>. Create
+      one under{' '}
+      <Link to={paths.tokens()} className={linkClass}>
+        API tokens
+      </Link>
+      . Requests from this page use your session instead.
+    </p>
+  </Card>
+)

@@ -1,0 +1,90 @@
+/** Makes a request of what the user entered. */
+import { maskSecrets } from '#contract/secrets.ts'
+import type { WrittenRequest } from '#api/send-by-hand.ts'
+import type { Operation, Parameter } from './document.ts'
+
+export interface Entries {
+  /** By the place and name of the parameter. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export const entryKey = ({ place, name }: Parameter) => `${place} ${name}`
+
+/** What the form begins with: an example of the body, so that the members need not be looked up. */
+export const initialEntries = ({ body }: Operation): Entries => ({
+  parameters: {},
+  body: body?.example === undefined ? '' : JSON.stringify(body.example, null, 2),
+})
+
+/** Only JSON can be written by hand. */
+export const canBeSent = ({ body }: Operation) => body === null || body.mediaType === 'application/json'
+
+/** Of a refused value. Characters. */
+const maxShownLength = 20
+
+/** Addresses leave out segments of dots, so that the request would be another one than is shown. */
+const fitsPath = ({ schema }: Parameter, value: string) =>
+  schema['type'] === 'integer' ? /^\d+$/.test(value) : value !== '.' && value !== '..'
+
+/** What is wrong with the entries, by the key of the parameter, or `body`. */
+export function problemsOf({ parameters, body }: Operation, entries: Entries): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {}
+  for (const parameter of parameters) {
+    const value = entries.parameters[entryKey(parameter)] ?? ''
+    if (parameter.required && value === '') problems[entryKey(parameter)] = `Enter ${parameter.name}`
+    else if (parameter.place === 'path' && !fitsPath(parameter, value))
+      problems[entryKey(parameter)] = `${parameter.name} cannot be ${value.slice(0, maxShownLength)}`
+  }
+  if (body?.required && entries.body.trim() === '') problems['body'] = 'Enter a body'
+  else if (body && entries.body.trim() !== '' && parseJson(entries.body) === undefined)
+    problems['body'] = 'This is not JSON'
+  return problems
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A header holds printable ASCII; JSON has escapes for all else. */
+const headerText = (text: string) =>
+  text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+export function requestOf({ method, path, server, parameters, body }: Operation, entries: Entries): WrittenRequest {
+  const valuesAt = (place: Parameter['place']) =>
+    parameters
+      .filter((parameter) => parameter.place === place)
+      .map((parameter) => [parameter.name, entries.parameters[entryKey(parameter)] ?? ''] as const)
+      .filter(([, value]) => value !== '')
+  const inPath = new Map(valuesAt('path'))
+  const query = new URLSearchParams(valuesAt('query').map(([name, value]) => [name, value])).toString()
+  const sent = body && entries.body.trim() !== '' ? entries.body : undefined
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath.get(name) ?? ''))
+  return {
+    method,
+    path: `${server}${filled}${query === '' ? '' : `?${query}`}`,
+    headers: {
+      ...Object.fromEntries(valuesAt('header').map(([name, value]) => [name, headerText(value)])),
+      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: sent,
+  }
+}
+
+/** Quotes any text as one word of a POSIX shell. */
+const shellQuote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** The request for a shell, with the token as $TOKEN and without secrets. */
+export function curlOf({ method, path, headers, body }: WrittenRequest, origin: string): string {
+  const shown = body === undefined ? undefined : JSON.stringify(maskSecrets(parseJson(body)), null, 2)
+  return [
+    `curl -X ${method} ${shellQuote(`${origin}${path}`)}`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
+    ...(shown === undefined ? [] : [`-d ${shellQuote(shown)}`]),
+  ].join(' \\\n  ')
+}

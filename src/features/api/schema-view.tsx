@@ -1,0 +1,129 @@
+/** A schema: its members with types and descriptions. What a member refers to opens in place. */
+import { useState } from 'react'
+import type { Dictionary } from '#contract/json.ts'
+import { isDictionary } from '#contract/json.ts'
+import { Badge } from '#ui/badge.tsx'
+import { referenceName, text, type ApiDocument } from './document.ts'
+import { MarkedText } from './marked-text.tsx'
+
+type Resolve = ApiDocument['resolve']
+
+const alternatives = ({ anyOf, oneOf }: Dictionary) =>
+  [anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each : []))
+
+/** `list of Node`, `text or null`, `number`. */
+function typeText(schema: Dictionary): string {
+  const name = referenceName(schema)
+  if (name !== '') return name
+  const options = alternatives(schema).filter(isDictionary)
+  if (options.length > 0) return options.map(typeText).join(' or ')
+  if (schema['type'] === 'array')
+    return `list of ${isDictionary(schema['items']) ? typeText(schema['items']) : 'values'}`
+  const names = Array.isArray(schema['type']) ? schema['type'] : [schema['type'] ?? 'any value']
+  return names.map((each) => (each === 'string' ? 'text' : String(each))).join(' or ')
+}
+
+/** The object inside a schema that has members: of a reference, the items of a list, or one of alternatives. */
+function innerObject(schema: Dictionary, resolve: Resolve): Dictionary | null {
+  const resolved = resolve(schema)
+  if (isDictionary(resolved['properties'])) return resolved
+  if (isDictionary(resolved['items'])) return innerObject(resolved['items'], resolve)
+  const first = alternatives(resolved).find((each) => isDictionary(each) && '$ref' in each)
+  return isDictionary(first) ? innerObject(first, resolve) : null
+}
+
+interface SchemaViewProps {
+  schema: Dictionary
+  /** Of a response, where what is always there needs no mention. */
+  returned?: boolean
+  resolve: Resolve
+}
+
+export function SchemaView({ schema, returned = false, resolve }: SchemaViewProps) {
+  const object = innerObject(schema, resolve)
+  if (!object) return <MarkedText text={text(resolve(schema)['description']) || typeText(schema)} className="text-sm" />
+  const required = new Set(Array.isArray(object['required']) ? object['required'].map(String) : [])
+  return (
+    <dl className="m-0 divide-y divide-line">
+      {Object.entries(object['properties'] ?? {}).map(([name, member]) => (
+        <Member
+          key={name}
+          name={name}
+          schema={isDictionary(member) ? member : {}}
+          required={required.has(name)}
+          returned={returned}
+          resolve={resolve}
+        />
+      ))}
+    </dl>
+  )
+}
+
+interface MemberProps {
+  name: string
+  schema: Dictionary
+  required: boolean
+  returned: boolean
+  resolve: Resolve
+}
+
+function Member({ name, schema, required, returned, resolve }: MemberProps) {
+  const values = Array.isArray(schema['enum']) ? schema['enum'] : []
+  const inner = innerObject(schema, resolve)
+  return (
+    <div className="grid gap-0.5 py-2">
+      <dt className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <code className="font-mono text-sm font-medium wrap-anywhere">{name}</code>
+        <span className="text-xs text-ink-muted">{typeText(schema)}</span>
+        {required === returned ? null : <Badge tone="neutral">{required ? 'Required' : 'Optional'}</Badge>}
+        {schema['readOnly'] === true ? <Badge tone="neutral">Read only</Badge> : null}
+        {schema['writeOnly'] === true ? <Badge tone="neutral">Write only</Badge> : null}
+        {schema['deprecated'] === true ? <Badge tone="warn">Deprecated</Badge> : null}
+      </dt>
+      <dd className="m-0 text-sm text-ink-muted">
+        <MarkedText text={text(resolve(schema)['description'])} />
+        {values.length > 0 ? <Values values={values} /> : null}
+        {inner ? <Nested label={typeText(schema)} schema={inner} returned={returned} resolve={resolve} /> : null}
+      </dd>
+    </div>
+  )
+}
+
+/** More values than this are shown on demand. */
+const shownValues = 8
+
+function Values({ values }: { values: readonly unknown[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? values : values.slice(0, shownValues)
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-1">
+      {shown.map((value) => (
+        <code key={String(value)} className="rounded-sm bg-sunken px-1 font-mono text-xs">
+          {String(value)}
+        </code>
+      ))}
+      {shown.length < values.length ? (
+        <button type="button" className="text-xs text-accent underline" onClick={() => setAll(true)}>
+          {values.length - shown.length} more
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
+/** Rendered only when it is open: schemas may contain themselves. */
+function Nested({ label, ...view }: SchemaViewProps & { label: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit cursor-pointer text-xs text-accent">
+        Members of {label.replace(/^list of /, '')}
+      </summary>
+      {open ? (
+        <div className="mt-1 border-l border-line pl-3">
+          <SchemaView {...view} />
+        </div>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,20 @@
+/** What the dialogs of the zone tools get. */
+import type { Domain } from '#contract/areas/domains.ts'
+import type { ZoneChanges } from '../changes/use-changes.ts'
+
+export type ZoneTool = 'paste' | 'templates' | 'check' | 'tree'
+export interface OpenTool {
+  readonly tool: ZoneTool
+  readonly open: boolean
+  /** Text that was pasted into a field of the editor. */
+  readonly text: string
+}
+export const noTool: OpenTool = { tool: 'paste', open: false, text: '' }
+
+export interface ToolDialogProps extends OpenTool {
+  domain: Domain
+  zoneChanges: ZoneChanges
+  mayChange: boolean
+  onFilter: (searchText: string) => void
+  onClose: () => void
+}

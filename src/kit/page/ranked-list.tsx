@@ -1,0 +1,56 @@
+/** A few names with their values: each row leads to what it counts, with a bar for comparison. */
+import { Link } from 'react-router'
+import { StatusIcon, type Tone } from '#ui/badge.tsx'
+import { SegmentedBar } from '#ui/segmented-bar.tsx'
+
+export interface RankedItem {
+  readonly id: string
+  readonly label: string
+  readonly to: string
+  readonly value: number
+  /** The value in words: "$24". */
+  readonly text: string
+  /** For a state: its icon, and the color of its bar. */
+  readonly tone?: Tone
+}
+
+/** The whole row is a link; the underline is under the name only. */
+const rowClass =
+  'group flex flex-wrap items-center gap-x-3 rounded-xs font-medium text-ink no-underline hover:text-accent'
+
+interface RankedListProps {
+  items: readonly RankedItem[]
+  /** What a whole bar stands for, as a value and in words; by default the largest value. */
+  whole?: { readonly value: number; readonly text: string }
+  className?: string
+}
+
+export function RankedList({ items, whole, className }: RankedListProps) {
+  const longest = whole?.value ?? Math.max(...items.map(({ value }) => value))
+  // As wide for all, so that the bars are as long as their values say, also when a count grows.
+  const textWidth = `${Math.max(...items.map(({ text }) => text.length), whole?.text.length ?? 0)}ch`
+  return (
+    <ul className={`m-0 grid list-none gap-1 p-0 text-sm ${className ?? ''}`}>
+      {items.map(({ id, label, to, value, text, tone }) => (
+        <li key={id}>
+          <Link to={to} preventScrollReset={tone !== undefined} className={rowClass}>
+            <span className={`flex max-w-full flex-none items-center gap-1.5 ${tone ? 'w-40' : 'w-32'}`}>
+              {tone && <StatusIcon tone={tone} />}
+              <span className="wrap-anywhere underline-offset-2 group-hover:underline">{label}</span>
+            </span>{' '}
+            <SegmentedBar
+              className="min-w-8 flex-1"
+              segments={[
+                { label: 'Here', value, tone: tone ?? 'accent' },
+                { label: 'Whole', value: longest - value, tone: 'rest' },
+              ]}
+            />
+            <span className="flex-none text-right font-normal tabular-nums" style={{ minWidth: textWidth }}>
+              {text}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

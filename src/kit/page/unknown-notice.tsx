@@ -1,0 +1,115 @@
+/** What a form or a confirmation shows when nothing tells whether its request was done. */
+import { Fragment, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isCreation } from '#api/cache/created-items.ts'
+import { outcomeUnknownMessages } from '#api/error.ts'
+import type { UnknownWrite } from '#api/write.ts'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** What a form creates. */
+export interface CreatedList {
+  /** The page that lists it. */
+  readonly href: string
+  /** "Go to Nodes" */
+  readonly linkLabel: string
+  /** The member of the request that names what is created; by default `label`. */
+  readonly nameMember?: string
+  /** More about what was sent, such as how many of several were. */
+  readonly note?: string | undefined
+  /** What was created since it was sent and may be its result. */
+  readonly candidates?: readonly Candidate[] | undefined
+}
+
+interface Candidate {
+  readonly label: string
+  readonly href: string
+}
+
+interface UnknownNoticeProps {
+  write: UnknownWrite
+  /** The label of what was sent, if it has one. */
+  label?: string | null
+  created?: CreatedList | undefined
+  /** Resolves to whether the result was found. */
+  onCheck: () => Promise<boolean>
+  onSendAgain: () => void
+}
+
+export function UnknownNotice({ write, label = null, created, onCheck, onSendAgain }: UnknownNoticeProps) {
+  const [check, setCheck] = useState<'idle' | 'running' | 'nothing'>('idle')
+  const { title, created: mayBeCreated, done, notFound } = outcomeUnknownMessages
+  const outcome = isCreation(write.endpoint) || created ? mayBeCreated : done
+  const candidates = created?.candidates ?? []
+  const checkAgain = async () => {
+    setCheck('running')
+    if (!(await onCheck())) setCheck('nothing')
+  }
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title={title}
+      actions={
+        <>
+          {write.look ? (
+            <Button size="sm" busy={check === 'running'} onClick={() => void checkAgain()}>
+              Check again
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" onClick={onSendAgain}>
+            Send again
+          </Button>
+        </>
+      }
+    >
+      {write.repeatable ? (
+        'It is safe to send it again.'
+      ) : (
+        <>
+          {candidates.length > 0 ? (
+            <>
+              <Candidates candidates={candidates} /> {created?.note}
+            </>
+          ) : (
+            <>
+              {label === null ? outcome : outcome.replace('It', label)} {created?.note} <LookHint created={created} />
+            </>
+          )}
+        </>
+      )}
+      {check === 'nothing' ? ` ${notFound}` : null}
+    </Notice>
+  )
+}
+
+const maxCandidates = 5
+
+/** "web-2 was created." or "It may be one of these, created since: web-2, web-3." */
+function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
+  const links = candidates.slice(0, maxCandidates).map(({ label, href }, index) => (
+    <Fragment key={href}>
+      {index > 0 && ', '}
+      <Link to={href} className={linkClass}>
+        {label}
+      </Link>
+    </Fragment>
+  ))
+  return candidates.length === 1 ? <>{links} was created.</> : <>It may be one of these, created since: {links}.</>
+}
+
+/** A link to where the user can look, unless that is this very page. */
+export function LookHint({ created }: Pick<UnknownNoticeProps, 'created'>) {
+  const { pathname } = useLocation()
+  if (!created) return 'Check before you try again.'
+  if (created.href === pathname) return 'Close this dialog and look for it on the page before you try again.'
+  return (
+    <>
+      Look for it before you try again:{' '}
+      <Link to={created.href} className={linkClass}>
+        {created.linkLabel}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { useIsRestricted } from '#kit/permission/principal.ts'
+
+/** For the place of what changes tags. */
+export const RestrictedTagsNote = () =>
+  useIsRestricted() ? <p className="text-sm text-ink-muted">Only unrestricted users can change tags.</p> : null
