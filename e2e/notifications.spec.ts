@@ -15,16 +15,23 @@ const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
-/** Keeps the texts of the notifications that the page shows in `data-shown` of its root. */
+/**
+ * Allows notifications, which the shell of the browser does not have, and keeps the texts of those that the page shows
+ * in `data-shown` of its root.
+ */
 const recordNotifications = (page: Page) =>
   page.addInitScript(() => {
-    window.Notification = class extends Notification {
+    class RecordedNotification extends EventTarget {
+      static permission = 'granted'
+      static requestPermission = () => Promise.resolve('granted')
+      close() {}
       constructor(text: string, options?: NotificationOptions) {
-        super(text, options)
-        document.documentElement.dataset['shown'] =
-          `${document.documentElement.dataset['shown'] ?? ''}${text}: ${options?.body ?? ''};`
+        super()
+        const { dataset } = document.documentElement
+        dataset['shown'] = `${dataset['shown'] ?? ''}${text}: ${options?.body ?? ''};`
       }
     }
+    Object.defineProperty(window, 'Notification', { value: RecordedNotification })
   })
 const shown = (page: Page) => page.locator('html')
 
@@ -37,10 +44,7 @@ test.use({ pace: 1 })
 test('title, icon and a notification say that a rebuild has ended in the hidden tab', async ({
   owner: page,
   service,
-  context,
-  origin,
 }) => {
-  await context.grantPermissions(['notifications'], { origin })
   await recordNotifications(page)
   await page.goto(paths.preferences())
   await expect(choice(page).getByRole('radio', { name: 'Off' })).toBeChecked()
@@ -67,7 +71,6 @@ test('title, icon and a notification say that a rebuild has ended in the hidden 
 })
 
 test('without the browser’s permission the setting stays off and says why', async ({ owner: page }) => {
-  await recordNotifications(page)
   await page.goto(paths.preferences())
   await expect(choice(page).getByRole('radio', { name: 'Off' })).toBeChecked()
   await choice(page).getByText('On', { exact: true }).click()
