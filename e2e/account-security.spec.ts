@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { proofMinutes } from '#contract/limits.ts'
 import { paths } from '#kit/paths.ts'
 import type { TestService } from '#server/testing.ts'
-import { auditAllVariants } from './audit.ts'
+import { auditAllVariants, auditDialog } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
 import { submitLoginForm, signOut } from './sign-in.ts'
@@ -74,7 +74,7 @@ test('the question passes the audits, on a phone, too, and Back gives it up', as
   await form.getByLabel('Phone number').fill('+49 1512 3456789')
   await form.getByRole('button', { name: 'Send code' }).click()
   await expect(proofDialog(page)).toBeVisible()
-  await auditAllVariants(page, 'confirm who it is')
+  await auditDialog(page, 'confirm who it is')
   await proofDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(form.getByLabel('Phone number')).toHaveValue('+49 1512 3456789')
 

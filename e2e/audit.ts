@@ -1,7 +1,7 @@
 /** Audits with axe. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { loaded } from './page-load.ts'
+import { loaded, painted } from './page-load.ts'
 
 declare global {
   interface Window {
@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-const desktop = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
 /** The variants that are audited with all rules. */
 export const variants = [
   { variant: 'light, desktop', colorScheme: 'light', viewport: desktop },
@@ -30,15 +30,16 @@ const colorRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contra
 /** Waits until the page has loaded and expects no findings. */
 export async function audit(page: Page, label: string) {
   await loaded(page)
-  await expectNoFindings(page, label, allRules, 10)
+  await expectNoFindings(page.locator('html'), label, allRules, 10)
 }
 
-async function expectNoFindings(page: Page, label: string, options: RunOptions, rulesThatApply: number) {
+async function expectNoFindings(within: Locator, label: string, options: RunOptions, rulesThatApply: number) {
+  const page = within.page()
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const { findings, passes } = await page.evaluate(async (runOptions) => {
+  const { findings, passes } = await within.evaluate(async (element, runOptions) => {
     if (!window.axe) throw new Error('axe is not on this page.')
     // Details of what passed would take longer than the audit.
-    const results = await window.axe.run({ ...runOptions, resultTypes: ['violations'] })
+    const results = await window.axe.run(element, { ...runOptions, resultTypes: ['violations'] })
     const texts = results.violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary ?? ''}`),
     )
@@ -62,7 +63,7 @@ export async function auditBothThemes(page: Page, label: string, colorScheme: 'l
   const other = colorScheme === 'light' ? 'dark' : 'light'
   await page.emulateMedia({ colorScheme: other })
   await transitionsEnded(page)
-  await expectNoFindings(page, `${label}, but ${other}`, colorRules, 0)
+  await expectNoFindings(page.locator('html'), `${label}, but ${other}`, colorRules, 0)
   await page.emulateMedia({ colorScheme })
 }
 
@@ -75,4 +76,21 @@ export async function auditAllVariants(page: Page, label: string) {
   }
   await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/**
+ * Audits the dialog or menu that is open, without what is behind it: light on a desktop and dark on a phone, or both at
+ * the `only` size that has it.
+ */
+export async function auditDialog(page: Page, label: string, only?: ViewportSize) {
+  const dialog = page.locator('[role=dialog], [role=alertdialog], [role=menu]').last()
+  await expect(dialog).toBeVisible()
+  for (const { variant, colorScheme, viewport } of variants) {
+    await page.setViewportSize(only ?? viewport)
+    await page.emulateMedia({ colorScheme })
+    // Not until the page has loaded: some dialogs show what is under way.
+    await painted(page)
+    await transitionsEnded(page)
+    await expectNoFindings(dialog, `${label}, ${variant}`, allRules, 5)
+  }
 }

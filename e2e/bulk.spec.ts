@@ -9,6 +9,7 @@ import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addCopiedNodes } from '#server/load-test/copied-nodes.ts'
 import { addNodes, findNode } from './account.ts'
+import { auditDialog } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row } from './locators.ts'
 
@@ -52,10 +53,10 @@ test.describe('above the client-side limit', () => {
     const all = owner.getByRole('group', { name: `Export all ${count} nodes` })
     await owner.getByRole('button', { name: 'Export nodes' }).click()
     await all.getByRole('menuitem', { name: 'CSV' }).click()
-    await owner
-      .getByRole('dialog', { name: `Export ${count} nodes` })
-      .getByRole('button', { name: 'Cancel' })
-      .click()
+    const exporting = owner.getByRole('dialog', { name: `Export ${count} nodes` })
+    await expect(exporting).toBeVisible()
+    await auditDialog(owner, 'export of all pages')
+    await exporting.getByRole('button', { name: 'Cancel' }).click()
     release()
     await owner.unrouteAll({ behavior: 'ignoreErrors' })
     const download = owner.waitForEvent('download')

@@ -23,7 +23,7 @@ export function countRequests(context: BrowserContext) {
 }
 
 /** Resolves when the page has painted and has nothing left to do. */
-const painted = (page: Page) =>
+export const painted = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -1,0 +1,602 @@
+/**
+ * Every dialog for the audits: where it is, and what opens it. `scripts/dialogs.test.ts` demands an entry for each file
+ * of `src` that renders one. Most questions share a dialog, so there is an entry for each kind of question.
+ */
+import type { Page, ViewportSize } from '@playwright/test'
+import { configs } from '#contract/areas/configs.ts'
+import { domains } from '#contract/areas/domains.ts'
+import { questions } from '#contract/areas/questions.ts'
+import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
+import { revokeTokens } from './account.ts'
+import { desktop, phone } from './audit.ts'
+import { main, navigation, row } from './locators.ts'
+import { enableTwoFactor } from './two-factor.ts'
+
+export interface SweptDialog {
+  name: string
+  /** What renders it, below `src`. */
+  file: string
+  address: string
+  /** What the account needs before the dashboard is loaded. */
+  prepare?: (service: TestService) => Promise<unknown>
+  open: (page: Page, service: TestService) => Promise<unknown>
+  /** The one size that has it. */
+  only?: ViewportSize
+  /** It cannot be left without being asked, or takes something away from the pages that follow. */
+  alone?: true
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  main(page)
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const press = (name: string | RegExp) => (page: Page) => button(page, name).click()
+
+/** Opens a menu of the page and chooses from it. */
+const choose = (menu: string, item: string) => async (page: Page) => {
+  await button(page, menu).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+const more = (item: string) => choose('More actions', item)
+
+/** A form that says what is missing in it. */
+const submitEmpty = (item: string, submit: string) => async (page: Page) => {
+  await more(item)(page)
+  await dialog(page).getByRole('button', { name: submit, exact: true }).click()
+  await dialog(page).locator('[id$="-error"]').first().waitFor()
+}
+
+/** Opens something for selected rows. */
+const withRows = (labels: readonly string[], open: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  for (const label of labels) await row(page, label).getByRole('checkbox').check()
+  await open(page)
+}
+const withRecords = (open: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.getByRole('checkbox', { name: 'Select all shown records' }).check()
+  await open(page)
+}
+
+/** Changes the form of a page, which is then asked about. */
+const change = (page: Page, label: string, text: string) => main(page).getByLabel(label, { exact: true }).fill(text)
+
+/** The demo's nodes, which always have the same ids. */
+const web1 = 2
+const db1 = 4
+const db2 = 5
+const build1 = 12
+const lab1 = 13
+const zone = 1
+const disk = 'Actions for Ubuntu 22.04 LTS Disk'
+const answers = [1, 2, 3].map((question_id) => ({ question_id, response: 'made up' }))
+
+export const dialogs: readonly SweptDialog[] = [
+  // Questions
+  {
+    name: 'question',
+    file: 'kit/dialogs/confirm-dialog.tsx',
+    address: paths.node(db1),
+    open: press('Reboot'),
+  },
+  {
+    name: 'question with a typed label and its impact',
+    file: 'kit/dialogs/confirm-dialog.tsx',
+    address: paths.nodeSettings(db1),
+    open: async (page) => {
+      await press('Delete node')(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete node' }).click()
+    },
+  },
+  {
+    name: 'question about several',
+    file: 'kit/dialogs/confirm-dialog.tsx',
+    address: paths.nodes(),
+    open: withRows(['web-1', 'db-2'], press('Shut down')),
+  },
+  {
+    name: 'question with the impact on several',
+    file: 'kit/dialogs/confirm-dialog.tsx',
+    address: paths.nodes(),
+    open: withRows(['web-1', 'db-1'], more('Cancel backups')),
+  },
+  {
+    name: 'discard changes',
+    file: 'kit/form/form-dialog.tsx',
+    address: paths.sshKeys(),
+    open: async (page) => {
+      await press('Add SSH key')(page)
+      await dialog(page).getByLabel('Public key').fill('ssh-ed25519')
+      await page.keyboard.press('Escape')
+    },
+    alone: true,
+  },
+  {
+    name: 'leave page',
+    file: 'kit/form/draft/unsaved-changes-guard.tsx',
+    address: paths.nodeSettings(db1),
+    open: async (page) => {
+      await change(page, 'CPU usage', '33')
+      await navigation(page).getByRole('link', { name: 'Domains' }).click()
+    },
+    alone: true,
+  },
+  {
+    name: 'changed elsewhere',
+    file: 'kit/form/conflict-dialog.tsx',
+    address: paths.domainSettings(zone),
+    open: async (page, service) => {
+      await change(page, 'Description', 'Here')
+      await callOperation(service, domains.update, { path: { domainId: zone }, body: { description: 'Elsewhere' } })
+      await press('Save changes')(page)
+    },
+    alone: true,
+  },
+  {
+    name: 'send again',
+    file: 'app/session/repeat-dialog.tsx',
+    address: paths.sshKeys(),
+    open: async (page) => {
+      await page.route('**/v4/profile/sshkeys/*', (route) => route.abort())
+      await choose('Actions for laptop', 'Rename')(page)
+      await dialog(page).getByLabel('Label').fill('renamed')
+      const submit = dialog(page).getByRole('button', { name: 'Rename SSH key' })
+      await submit.click()
+      await dialog(page).getByRole('button', { name: 'Send again' }).click()
+    },
+    alone: true,
+  },
+  {
+    name: 'session ended',
+    file: 'app/session/session-expired-dialog.tsx',
+    address: paths.nodes(),
+    open: async (page, service) => {
+      await button(page, 'Actions for db-2').click()
+      await revokeTokens(page, service)
+      await page.getByRole('menuitem', { name: 'Boot', exact: true }).click()
+    },
+    alone: true,
+  },
+
+  // Lists
+  {
+    name: 'filter',
+    file: 'kit/table/filters/facet-filter.tsx',
+    address: paths.nodes(),
+    open: press('Filter by status'),
+    only: desktop,
+  },
+  {
+    name: 'search help',
+    file: 'kit/table/filters/toolbar.tsx',
+    address: paths.nodes(),
+    open: press('How to search'),
+    only: desktop,
+  },
+  {
+    name: 'more filters',
+    file: 'kit/table/filters/toolbar.tsx',
+    address: paths.nodes(),
+    open: press('More filters'),
+    only: desktop,
+  },
+  {
+    name: 'group by',
+    file: 'kit/table/filters/toolbar.tsx',
+    address: paths.nodes(),
+    open: press('Group by'),
+    only: desktop,
+  },
+  {
+    name: 'views',
+    file: 'kit/table/filters/toolbar.tsx',
+    address: paths.nodes(),
+    open: press('Views'),
+    only: desktop,
+  },
+  {
+    name: 'columns',
+    file: 'kit/table/filters/toolbar.tsx',
+    address: paths.nodes(),
+    open: press('Columns'),
+    only: desktop,
+  },
+  {
+    name: 'filters on a phone',
+    file: 'kit/table/filters/toolbar.tsx',
+    address: paths.nodes(),
+    open: press('Filters'),
+    only: phone,
+  },
+
+  // The shell
+  {
+    name: 'palette',
+    file: 'app/palette/palette-dialog.tsx',
+    address: paths.nodes(),
+    open: (page) => page.keyboard.press('ControlOrMeta+k'),
+  },
+  {
+    name: 'shortcuts',
+    file: 'app/layouts/shortcuts-dialog.tsx',
+    address: paths.nodes(),
+    open: (page) => page.keyboard.press('?'),
+  },
+  {
+    name: 'add connection',
+    file: 'app/connections/connection-dialog.tsx',
+    address: paths.connections(),
+    open: press('Add connection'),
+  },
+  {
+    name: 'name and color',
+    file: 'app/connections/connection-dialog.tsx',
+    address: paths.connections(),
+    open: choose('Actions for Main', 'Name and color'),
+  },
+  { name: 'JSON', file: 'kit/actions/inspect-dialog.tsx', address: paths.node(db1), open: more('Show as JSON') },
+  {
+    name: 'curl',
+    file: 'kit/form/curl/curl-dialog.tsx',
+    address: paths.nodeSettings(db1),
+    open: press('Show as curl'),
+  },
+
+  // Nodes
+  {
+    name: 'rename node',
+    file: 'features/nodes/actions/rename-popover.tsx',
+    address: paths.node(db1),
+    open: press('Rename db-1'),
+  },
+  {
+    name: 'tags of a node',
+    file: 'features/nodes/actions/edit-tags-dialog.tsx',
+    address: paths.nodes(),
+    open: choose('Actions for web-1', 'Tag'),
+  },
+  {
+    name: 'alerts of nodes',
+    file: 'features/nodes/actions/set-alerts-dialog.tsx',
+    address: paths.nodes(),
+    open: withRows(['web-1'], more('Set alerts')),
+  },
+  {
+    name: 'boot with a profile',
+    file: 'features/nodes/actions/boot-config-dialog.tsx',
+    address: paths.node(build1),
+    open: more('Boot with another configuration profile'),
+  },
+  {
+    name: 'reboot with a profile',
+    file: 'features/nodes/actions/boot-config-dialog.tsx',
+    address: paths.node(web1),
+    prepare: (service) =>
+      callOperation(service, configs.create, { path: { nodeId: web1 }, body: { label: 'Single user', devices: {} } }),
+    open: more('Reboot with another configuration profile'),
+  },
+  {
+    name: 'rebuild',
+    file: 'features/nodes/actions/rebuild-dialog.tsx',
+    address: paths.node(db1),
+    open: submitEmpty('Rebuild', 'Rebuild node'),
+  },
+  {
+    name: 'resize',
+    file: 'features/nodes/resize/resize-dialog.tsx',
+    address: paths.node(db1),
+    open: submitEmpty('Resize', 'Resize node'),
+  },
+  { name: 'clone', file: 'features/nodes/clone/clone-dialog.tsx', address: paths.node(db1), open: more('Clone') },
+  {
+    name: 'migrate',
+    file: 'features/nodes/machine/migrate-dialog.tsx',
+    address: paths.node(db1),
+    open: press('Migrate'),
+  },
+  {
+    name: 'rescue mode',
+    file: 'features/nodes/machine/rescue-dialog.tsx',
+    address: paths.node(db1),
+    open: more('Boot into rescue mode'),
+  },
+  {
+    name: 'root password',
+    file: 'features/nodes/machine/password-dialog.tsx',
+    address: paths.node(db2),
+    open: more('Reset root password'),
+  },
+  {
+    name: 'add disk',
+    file: 'features/nodes/disks/new-disk-dialog.tsx',
+    address: paths.node(lab1),
+    open: press('Add disk'),
+  },
+  {
+    name: 'rename disk',
+    file: 'features/nodes/disks/disk-dialogs.tsx',
+    address: paths.node(db1),
+    open: choose(disk, 'Rename'),
+  },
+  {
+    name: 'resize disk',
+    file: 'features/nodes/disks/disk-dialogs.tsx',
+    address: paths.node(db2),
+    open: choose(disk, 'Resize'),
+  },
+  {
+    name: 'add configuration profile',
+    file: 'features/nodes/configs/config-dialogs.tsx',
+    address: paths.node(db1),
+    open: press('Add configuration profile'),
+  },
+  {
+    name: 'edit configuration profile',
+    file: 'features/nodes/configs/config-dialogs.tsx',
+    address: paths.node(db1),
+    open: choose('Actions for My Ubuntu 22.04 LTS Disk Profile', 'Edit'),
+  },
+  {
+    name: 'reverse name',
+    file: 'features/nodes/addresses/reverse-name-dialog.tsx',
+    address: paths.nodeAddresses(db1),
+    open: choose('Actions for 198.19.64.4', 'Edit reverse name'),
+  },
+  {
+    name: 'script',
+    file: 'features/nodes/create/fields/script-field.tsx',
+    address: `${paths.nodeCreate()}?mode=script`,
+    open: async (page) => {
+      await main(page).getByRole('searchbox', { name: 'Search scripts' }).fill('web')
+      await main(page).getByRole('radio', { name: 'Web server' }).check()
+      await press('View script')(page)
+    },
+    alone: true,
+  },
+
+  // Backups and images
+  {
+    name: 'take snapshot',
+    file: 'features/backups/actions/snapshot-dialog.tsx',
+    address: paths.nodeBackups(db1),
+    open: press('Take snapshot'),
+  },
+  {
+    name: 'snapshots of several',
+    file: 'features/backups/actions/snapshots-dialog.tsx',
+    address: paths.backups(),
+    open: withRows(['web-1', 'web-2'], press('Take snapshot')),
+  },
+  {
+    name: 'restore',
+    file: 'features/backups/actions/restore-dialog.tsx',
+    address: paths.nodeBackups(db1),
+    open: async (page) => {
+      await press('Restore')(page)
+      await dialog(page).getByRole('radio', { name: 'Replace' }).check()
+      await dialog(page).getByText('Everything on db-1 will be lost').waitFor()
+    },
+    alone: true,
+  },
+  {
+    name: 'spread backup windows',
+    file: 'shared/backups/spread-dialog.tsx',
+    address: paths.nodes(),
+    open: withRows(['web-1', 'db-1'], more('Spread backup windows')),
+  },
+  {
+    name: 'edit image',
+    file: 'features/images/actions/edit-image-dialog.tsx',
+    address: paths.image('private/1'),
+    open: press('Edit'),
+  },
+  {
+    name: 'rebuild with an image',
+    file: 'features/images/actions/rebuild-dialog.tsx',
+    address: paths.image('private/1'),
+    open: press('Rebuild a node'),
+  },
+
+  // Domains
+  {
+    name: 'tags of a domain',
+    file: 'features/domains/actions/edit-tags-dialog.tsx',
+    address: paths.domain(zone),
+    open: more('Tag'),
+  },
+  {
+    name: 'settings of domains',
+    file: 'features/domains/actions/settings-dialog.tsx',
+    address: paths.domain(zone),
+    open: more('Set times and addresses'),
+  },
+  {
+    name: 'clone domain',
+    file: 'features/domains/actions/clone-dialog.tsx',
+    address: paths.domain(zone),
+    open: more('Clone'),
+  },
+  {
+    name: 'download zones',
+    file: 'features/domains/actions/download-dialog.tsx',
+    address: paths.domains(),
+    open: more('Download all zones'),
+  },
+  {
+    name: 'paste records',
+    file: 'features/domains/records/tools/paste-dialog.tsx',
+    address: paths.domain(zone),
+    open: choose('Zone tools', 'Paste records'),
+  },
+  {
+    name: 'templates',
+    file: 'features/domains/records/templates/templates-dialog.tsx',
+    address: paths.domain(zone),
+    open: choose('Zone tools', 'Templates'),
+  },
+  {
+    name: 'edit template',
+    file: 'features/domains/records/templates/edit-template-dialog.tsx',
+    address: paths.domain(zone),
+    open: async (page) => {
+      await choose('Zone tools', 'Templates')(page)
+      await dialog(page).getByRole('button', { name: 'New template' }).click()
+    },
+    alone: true,
+  },
+  {
+    name: 'check zone',
+    file: 'features/domains/records/tools/check-dialog.tsx',
+    address: paths.domain(zone),
+    open: choose('Zone tools', 'Check the zone'),
+  },
+  {
+    name: 'tree of names',
+    file: 'features/domains/records/tools/tree-dialog.tsx',
+    address: paths.domain(zone),
+    open: choose('Zone tools', 'Tree of names'),
+  },
+  {
+    name: 'TTL of records',
+    file: 'features/domains/records/selection/bulk-dialog.tsx',
+    address: paths.domain(zone),
+    open: withRecords(press('Set TTL')),
+  },
+  {
+    name: 'value of records',
+    file: 'features/domains/records/selection/bulk-dialog.tsx',
+    address: paths.domain(zone),
+    open: withRecords(press('Replace value')),
+    only: desktop,
+  },
+  {
+    name: 'copy records',
+    file: 'features/domains/records/selection/copy-dialog.tsx',
+    address: paths.domain(zone),
+    open: withRecords(press('Copy to domain')),
+    only: desktop,
+  },
+  {
+    name: 'save as template',
+    file: 'features/domains/records/selection/save-template-dialog.tsx',
+    address: paths.domain(zone),
+    open: withRecords(press('Save as template')),
+    only: desktop,
+  },
+  {
+    name: 'review changes',
+    file: 'features/domains/records/changes/review-dialog.tsx',
+    address: paths.domain(zone),
+    open: async (page) => {
+      await withRecords(() =>
+        page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click(),
+      )(page)
+      await page.getByRole('button', { name: 'Apply changes' }).click()
+    },
+    alone: true,
+  },
+  {
+    name: 'replace in all domains',
+    file: 'features/domains/search/replace-dialog.tsx',
+    address: `${paths.domainSearch()}?q=203.0.113.10`,
+    open: press(/^Replace this value/),
+  },
+
+  // Tags
+  {
+    name: 'rename tag',
+    file: 'features/tags/change-dialog.tsx',
+    address: paths.tags(),
+    open: choose('Actions for web', 'Rename'),
+  },
+  {
+    name: 'merge tags',
+    file: 'features/tags/change-dialog.tsx',
+    address: paths.tags(),
+    open: withRows(['web', 'lab'], press('Merge')),
+  },
+  {
+    name: 'delete tag',
+    file: 'features/tags/change-dialog.tsx',
+    address: paths.tags(),
+    open: choose('Actions for web', 'Delete'),
+  },
+
+  // Profile
+  {
+    name: 'add SSH key',
+    file: 'features/profile/ssh-keys/add-dialog.tsx',
+    address: paths.sshKeys(),
+    open: press('Add SSH key'),
+  },
+  {
+    name: 'rename SSH key',
+    file: 'features/profile/ssh-keys/rename-dialog.tsx',
+    address: paths.sshKeys(),
+    open: choose('Actions for laptop', 'Rename'),
+  },
+  {
+    name: 'create token',
+    file: 'features/profile/tokens/create-dialog.tsx',
+    address: paths.tokens(),
+    open: press('Create token'),
+  },
+  {
+    name: 'rename token',
+    file: 'features/profile/tokens/rename-dialog.tsx',
+    address: paths.tokens(),
+    open: choose('Actions for ci', 'Rename'),
+  },
+  {
+    name: 'new token',
+    file: 'features/profile/tokens/created-dialog.tsx',
+    address: paths.tokens(),
+    open: async (page) => {
+      await press('Create token')(page)
+      await dialog(page).getByLabel('Label').fill('deploy')
+      await dialog(page).getByRole('button', { name: 'Full access' }).click()
+      await dialog(page).getByRole('button', { name: 'Create token' }).click()
+      await page.getByRole('alertdialog', { name: 'deploy was created' }).waitFor()
+    },
+    alone: true,
+  },
+  {
+    name: 'security questions',
+    file: 'features/profile/security/questions-dialog.tsx',
+    address: paths.security(),
+    open: press(/^(?:Answer questions|Change answers)$/),
+  },
+  {
+    name: 'authenticator app',
+    file: 'features/profile/security/secret-dialog.tsx',
+    address: paths.security(),
+    prepare: (service) => callOperation(service, questions.answer, { body: { security_questions: answers } }),
+    open: press('Enable two-factor authentication'),
+  },
+  {
+    name: 'scratch code',
+    file: 'features/profile/security/scratch-dialog.tsx',
+    address: paths.security(),
+    open: enableTwoFactor,
+    alone: true,
+  },
+  {
+    name: 'phone number',
+    file: 'features/profile/security/phone-dialog.tsx',
+    address: paths.security(),
+    open: press('Verify phone number'),
+  },
+  {
+    name: 'code of the message',
+    file: 'features/profile/security/phone-code-dialog.tsx',
+    address: paths.security(),
+    open: async (page) => {
+      await press('Verify phone number')(page)
+      await dialog(page).getByLabel('Phone number').fill('+49 1512 3456789')
+      await dialog(page).getByRole('button', { name: 'Send code' }).click()
+      await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()
+    },
+  },
+]
