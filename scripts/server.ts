@@ -20,17 +20,20 @@ export interface Server extends AsyncDisposable {
  * end of the scope.
  * @param nodes when given, adds this many nodes first
  * @param records when given, also adds a domain with this many records
+ * @param program what Node.js runs
  * @param demo fill the account with the demo's objects
  * @param settings further environment variables of the service
  */
 export async function startServer({
   nodes,
   records = 0,
+  program = 'server/main.ts',
   demo = true,
   settings: furtherSettings = {},
 }: {
   nodes?: number
   records?: number
+  program?: string
   demo?: boolean
   settings?: Record<string, string>
 } = {}): Promise<Server> {
@@ -57,7 +60,7 @@ export async function startServer({
     )
     if (code !== 0) throw new Error(`Filling the database failed with exit code ${code}.`)
   }
-  const child = spawn('node', ['server/main.ts'], {
+  const child = spawn('node', [program], {
     cwd: root,
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,7 +13,7 @@ interface Migration {
 }
 
 const migrationNames = readdirSync(path.join(import.meta.dirname, 'migrations'))
-  .map((file) => file.replace(/\.ts$/, ''))
+  .map((file) => path.parse(file).name)
   .toSorted()
 
 /**

@@ -2,6 +2,7 @@
  * Runs statements in a thread of its own (query-worker.ts), so that an expensive one does not keep the service from
  * other requests.
  */
+import path from 'node:path'
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import {
@@ -79,7 +80,9 @@ export class QueryThread implements SqliteConnection {
 
   #start(): Worker {
     const data: QueryThreadData = { file: this.#file, ending: this.#ending.buffer }
-    const worker = new Worker(new URL('query-worker.ts', import.meta.url), { workerData: data })
+    const worker = new Worker(new URL(`query-worker${path.extname(import.meta.filename)}`, import.meta.url), {
+      workerData: data,
+    })
     // The thread alone does not keep the process running.
     worker.unref()
     worker.on('message', (reply: QueryReply) => this.#pending?.resolve(reply))

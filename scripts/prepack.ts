@@ -1,0 +1,32 @@
+/**
+ * Runs before `npm pack`: builds the dashboard, and the service into `service/`, because Node.js runs no TypeScript in
+ * `node_modules`. The modules keep their places, because some are found by their file names.
+ */
+import { copyFileSync, globSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'vite'
+import { buildIfStale } from './build/build-if-stale.ts'
+import { root } from './process.ts'
+
+const outDir = path.join(root, 'service')
+const entries = ['server/bin.ts', 'server/store/query-worker.ts', 'server/store/migrations/*.ts']
+const stylesheet = 'oauth/login.css'
+
+await buildIfStale()
+await build({
+  configFile: false,
+  root,
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    outDir,
+    target: 'node24',
+    minify: false,
+    rolldownOptions: {
+      input: globSync(entries, { cwd: root }),
+      output: { preserveModules: true, preserveModulesRoot: 'server', entryFileNames: '[name].js' },
+    },
+  },
+})
+copyFileSync(path.join(root, 'server', stylesheet), path.join(outDir, stylesheet))
