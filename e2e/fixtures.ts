@@ -2,7 +2,7 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { toWireTime } from '#contract/time.ts'
 import { startTestService, type TestService } from '#server/testing.ts'
-import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { startFaultProxy, type FaultProxy } from '#server/fault-proxy.ts'
 import { monitorBrowser, type BrowserMonitor } from './browser-monitor.ts'
 import { countRequests } from './page-load.ts'
 import { beginSignedIn } from './sign-in.ts'

@@ -1,8 +1,12 @@
-/** Packs the project, installs the package into an empty folder, and starts it there with its command. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+/**
+ * Packs the project, installs the package into an empty folder, starts it there with its command, and runs tests of
+ * other programs with what it has for them.
+ */
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { run } from './process.ts'
+import { findBrowser } from './browser.ts'
+import { root, run } from './process.ts'
 import { startServer } from './server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quarterdeck-package-'))
@@ -12,6 +16,16 @@ async function expectPage(url: string, contained: string) {
   const text = await response.text()
   if (response.ok && text.includes(contained)) return
   throw new Error(`${url} answered ${response.status}, and not with ${contained}: ${text.slice(0, 200)}`)
+}
+
+/** Runs the tests of clients/testing: one where the package is installed, and that in a browser where Playwright is. */
+async function testExamples(): Promise<number> {
+  const example = path.join(folder, 'fetch.test.js')
+  copyFileSync(path.join(root, 'clients', 'testing', 'fetch.test.js'), example)
+  const code = await run('node', ['--test', '--test-reporter=dot', example])
+  if (code !== 0) return code
+  const config = path.join('clients', 'testing', 'playwright.config.ts')
+  return run('playwright', ['test', '--config', config], { CHROMIUM_PATH: await findBrowser() })
 }
 
 async function testPackage(): Promise<number> {
@@ -26,7 +40,7 @@ async function testPackage(): Promise<number> {
   await expectPage(server.url, '<div id="root"')
   await expectPage(`${server.url}/login.css`, '{')
   await expectPage(`${server.url}/v4/regions`, '"us-east"')
-  return 0
+  return testExamples()
 }
 
 try {

@@ -2,14 +2,14 @@
  * Runs before `npm pack`: builds the dashboard, and the service into `service/`, because Node.js runs no TypeScript in
  * `node_modules`. The modules keep their places, because some are found by their file names.
  */
-import { copyFileSync, globSync } from 'node:fs'
+import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { buildIfStale } from './build/build-if-stale.ts'
 import { root } from './process.ts'
 
 const outDir = path.join(root, 'service')
-const entries = ['server/bin.ts', 'server/store/query-worker.ts', 'server/store/migrations/*.ts']
+const entries = ['server/bin.ts', 'server/stand-in.ts', 'server/store/query-worker.ts', 'server/store/migrations/*.ts']
 const stylesheet = 'oauth/login.css'
 
 await buildIfStale()
@@ -30,3 +30,6 @@ await build({
   },
 })
 copyFileSync(path.join(root, 'server', stylesheet), path.join(outDir, stylesheet))
+
+const types = readFileSync(path.join(root, 'server', 'stand-in-types.ts'), 'utf8')
+writeFileSync(path.join(outDir, 'stand-in.d.ts'), `${types}\nexport declare const startService: StartService\n`)

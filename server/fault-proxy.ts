@@ -1,5 +1,5 @@
 /**
- * A proxy between the browser and the real service that delays, fails or drops requests, as networks and gateways do.
+ * For tests: a proxy before the real service that delays, fails or drops requests, as networks and gateways do.
  */
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,9 +8,13 @@ import type { AddressInfo } from 'node:net'
 export interface Fault {
   /** The request waits for this first. */
   holdUntil?: Promise<unknown>
-  /** Respond with this status and an empty body, or close the connection. Without it the request is forwarded. */
+  /** Respond with this status, or close the connection. Without it the request is forwarded. */
   response?: number | 'disconnect'
   headers?: Readonly<Record<string, string>>
+  /** Of the response; empty by default. */
+  body?: string
+  /** The request is forwarded, but the connection is cut in the middle of the response. */
+  cutResponse?: boolean
   /** The request is forwarded, but the connections are cut after this many bytes of its body. */
   cutAfterBytes?: number
 }
@@ -26,18 +30,19 @@ export interface FaultProxy {
   close: () => Promise<void>
 }
 
-export async function startFaultProxy(service: string): Promise<FaultProxy> {
+/** `port`: by default a free one. */
+export async function startFaultProxy(service: string, port = 0): Promise<FaultProxy> {
   let rule: (method: string, path: string) => Fault | null = () => null
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const fault = rule(request.method ?? 'GET', request.url ?? '/')
     await fault?.holdUntil
     if (fault?.response === 'disconnect') request.socket.destroy()
-    else if (fault?.response === undefined) forward(service, request, response, fault?.cutAfterBytes)
-    else response.writeHead(fault.response, fault.headers).end()
+    else if (fault?.response === undefined) forward(service, request, response, fault ?? {})
+    else response.writeHead(fault.response, fault.headers).end(fault.body)
   }
   const server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${portOf(server.address())}`,
     inject: (next) => void (rule = next),
@@ -60,14 +65,18 @@ function forward(
   service: string,
   request: IncomingMessage,
   response: ServerResponse,
-  cutAfterBytes = Number.POSITIVE_INFINITY,
+  { cutAfterBytes = Number.POSITIVE_INFINITY, cutResponse = false }: Fault,
 ) {
   const upstream = httpRequest(
     service + (request.url ?? '/'),
     { method: request.method, headers: request.headers },
     (upstreamResponse) => {
       response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
-      upstreamResponse.pipe(response)
+      if (cutResponse)
+        upstreamResponse.once('data', (chunk: Buffer) =>
+          response.write(chunk.subarray(0, chunk.length / 2), () => response.destroy()),
+        )
+      else upstreamResponse.pipe(response)
     },
   )
   upstream.on('error', () => request.socket.destroy())
