@@ -44,9 +44,9 @@ test('events in progress fail', async () => {
   await service.call(nodes.remove, { path: { nodeId } })
   await service.advance(60_000)
   const { data } = await service.call(events.list, {})
-  expect(data.map(({ action, status, message }) => [action, status, message])).toEqual([
-    ['node_delete', 'finished', ''],
-    ['node_create', 'failed', 'The node was deleted'],
+  expect(data.map((event) => [event.action, event.status, event.message, event.percent_complete])).toEqual([
+    ['node_delete', 'finished', '', 100],
+    ['node_create', 'failed', 'The node was deleted', 100],
   ])
   expect((await service.call(nodes.list, {})).results).toBe(0)
 })

@@ -183,7 +183,7 @@ const numberIfDigits = (id: string | null) => (id !== null && /^\d+$/.test(id) ?
 const formatTimeRemaining = (seconds: number) =>
   [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, '0')].join(':')
 
-/** The percentage, at most 99: 100 is for finished events. */
+/** The percentage, at most 99: 100 is for events that are over. */
 const percent = (elapsedMs: number, totalMs: number) =>
   totalMs <= 0 ? 0 : Math.min(99, Math.floor((elapsedMs / totalMs) * 100))
 
@@ -195,12 +195,7 @@ function progress(
   const still = { rate: null, time_remaining: null, duration: row.duration }
   if (row.status === 'notification') return { status: 'notification', percent_complete: null, ...still }
   const { started_at: started, ends_at: ends } = row
-  if (row.status === 'failed')
-    return {
-      status: 'failed',
-      percent_complete: percent((row.duration ?? 0) * 1000, (ends ?? 0) - (started ?? 0)),
-      ...still,
-    }
+  if (row.status === 'failed') return { status: 'failed', percent_complete: 100, ...still }
   if (row.status === 'finished')
     return { status: 'finished', percent_complete: 100, ...still, time_remaining: row.megabytes === null ? null : 0 }
   if (started === null || ends === null || now < started) return { status: 'scheduled', percent_complete: 0, ...still }

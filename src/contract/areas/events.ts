@@ -33,7 +33,10 @@ export const Event = named(
       z.enum(eventStatuses),
       'How far the work is. `notification`: there was nothing to wait for. While it is `scheduled` or `started`, the entity is busy.',
     ),
-    percent_complete: described(z.nullable(z.number()), 'Progress in percent, 0 to 100; null for notifications.'),
+    percent_complete: described(
+      z.nullable(z.number()),
+      'Progress in percent, 0 to 100, which an event has that is over, also one that failed; null for notifications.',
+    ),
     rate: described(z.nullable(z.string()), 'How fast data is copied, such as `148.00 MB/s`; null when none is.'),
     time_remaining: described(
       z.nullable(z.union([z.string(), z.number()])),
