@@ -151,9 +151,10 @@ export async function startBareBrowser(executablePath: string): Promise<BareBrow
   return {
     openPage,
     [Symbol.asyncDispose]: async () => {
-      connection.close()
-      child.kill()
+      // Its answer may be lost with the connection.
+      void connection.send('Browser.close')
       await exited
+      connection.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
     },
   }
