@@ -30,7 +30,7 @@ function SecondaryZone({ domain }: { domain: Domain }) {
           Settings
         </Link>
       }
-      className="max-w-3xl"
+      className="max-w-form"
     >
       <div className="grid gap-4">
         <CodeBlock text={domain.master_ips.join('\n')} label="Primary servers" />

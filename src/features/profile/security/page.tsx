@@ -56,7 +56,7 @@ export function Component() {
           <ExternalSignIn />
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
-        <div className="max-w-3xl">
+        <div className="max-w-form">
           <Section title="Checklist" rows={8}>
             <Checklist />
           </Section>
