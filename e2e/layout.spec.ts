@@ -103,6 +103,27 @@ test('the first tick on a phone does not move the cards', async ({ owner: page }
   expect(await card.boundingBox()).toEqual(before)
 })
 
+test('an IPv4 address that was found stays on one line on a phone', async ({ owner: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/domains/search?q=203.0.113.10')
+  const value = page.getByRole('cell', { name: '203.0.113.10' }).first()
+  await expect(value).toBeVisible()
+  const lines = await value.evaluate((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+})
+
+test('the button that resets the alerts of a node stands below their fields', async ({ owner: page, service }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/nodes/${(await findNode(service, 'web-1')).id}/settings`)
+  const [quota, reset] = [page.getByLabel('Transfer quota'), page.getByRole('button', { name: /^Reset to default/ })]
+  await expect(reset).toBeVisible()
+  expect((await reset.boundingBox())?.y).toBeGreaterThan((await quota.boundingBox())?.y ?? Infinity)
+})
+
 test('a narrow phone has no row for the export button alone', async ({ owner: page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/nodes')
