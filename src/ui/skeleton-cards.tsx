@@ -26,7 +26,7 @@ export const SkeletonCards = ({
     <output className="sr-only">{label}</output>
     <div aria-hidden>
       {facts > 0 && (
-        <div className={classes('mb-4 flex flex-wrap gap-6 px-pad pt-3.5 pb-10', surfaceClass, skeletonGroupClass)}>
+        <div className={classes('mb-4 flex flex-wrap gap-6 px-pad pt-3.5 pb-24', surfaceClass, skeletonGroupClass)}>
           {Array.from({ length: facts }, (_, fact) => (
             <div key={fact} className="grid flex-[1_1_9rem] gap-3">
               <Skeleton className="w-16" />
