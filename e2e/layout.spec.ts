@@ -8,7 +8,7 @@ import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { loaded } from './page-load.ts'
 import { main, row, title } from './locators.ts'
-import { goInside } from './pages.ts'
+import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
 
 const addNodes = (service: TestService, nodes: number) =>
   addLoadTestData(service.database, { nodes, domains: 0 }, { now: service.now(), random: seededRandom('layout') })
@@ -101,6 +101,27 @@ test('the first tick on a phone does not move the cards', async ({ owner: page }
   await card.getByRole('checkbox').check()
   await expect(page.getByRole('region', { name: 'Selection' })).toBeInViewport({ ratio: 1 })
   expect(await card.boundingBox()).toEqual(before)
+})
+
+test('an IPv4 address that was found stays on one line on a phone', async ({ owner: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/domains/search?q=203.0.113.10')
+  const value = page.getByRole('cell', { name: '203.0.113.10' }).first()
+  await expect(value).toBeVisible()
+  const lines = await value.evaluate((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+})
+
+test('the button that resets the alerts of a node stands below their fields', async ({ owner: page, service }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/nodes/${(await findNode(service, 'web-1')).id}/settings`)
+  const [quota, reset] = [page.getByLabel('Transfer quota'), page.getByRole('button', { name: /^Reset to default/ })]
+  await expect(reset).toBeVisible()
+  expect((await reset.boundingBox())?.y).toBeGreaterThan((await quota.boundingBox())?.y ?? Infinity)
 })
 
 test('a narrow phone has no row for the export button alone', async ({ owner: page }) => {
@@ -213,6 +234,44 @@ test('the fields of an interface are wide enough for what they hold', async ({ o
       expect((await dialog.getByLabel(name).boundingBox())?.width).toBeGreaterThan(160)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Discard' }).click()
+  }
+})
+
+/** Where the heading starts, and from where to where the bordered surfaces go that are below the header of the page. */
+const pageEdges = (page: Page) =>
+  main(page)
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => {
+      const header = heading.closest('header')
+      const surfaces = [...(header?.parentElement?.querySelectorAll('*') ?? [])]
+        .filter((element) => !header?.contains(element) && getComputedStyle(element).borderInlineStartWidth !== '0px')
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width, height }) => width > 1 && height > 1)
+      const start = Math.min(...surfaces.map(({ left }) => left))
+      const end = Math.max(...surfaces.map(({ right }) => right))
+      return { heading: heading.getBoundingClientRect().left, start, width: end - start }
+    })
+
+/** Pages of a search field or a notice alone. */
+const withoutSurface = new Set(['domainSearch', 'not found'])
+
+test('every page starts its heading and its content at the same edge, with one of two widths', async ({
+  owner: page,
+  service,
+}) => {
+  test.setTimeout(sweepTimeoutMs)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await expect(title(page, 'Overview')).toBeVisible()
+  const { heading: edge, width: full } = await pageEdges(page)
+  const swept = signedInPages(await findNode(service, 'web-1')).filter(({ name }) => !withoutSurface.has(name))
+  for (const { name, address, title: heading } of swept) {
+    await goInside(page, address)
+    await expect(title(page, heading)).toBeVisible()
+    await loaded(page)
+    const { width, ...starts } = await pageEdges(page)
+    expect.soft(starts, name).toEqual({ heading: edge, start: edge })
+    expect.soft([768, full], `${name} is ${width} px wide`).toContain(width)
   }
 })
 

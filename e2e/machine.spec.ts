@@ -42,6 +42,27 @@ test('gets a VLAN interface, which takes effect with the reboot that the page of
   await expect(notice).toBeHidden()
 })
 
+test('gets a smaller disk, whose end is dragged', async ({ owner: page, service }) => {
+  await open(page, await addNode(service, { booted: false }))
+  await clickButton(page, 'Actions for Debian 12 Disk')
+  await page.getByRole('menuitem', { name: 'Resize' }).click()
+  const form = dialog(page, 'Resize Debian 12 Disk')
+  const handle = form.locator('[data-size-handle]')
+  const [bar, start] = [await handle.locator('..').boundingBox(), await handle.boundingBox()]
+  if (!bar || !start) throw new Error('The bar is not shown.')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  // To 22.5 of 50 GB, of which the swap disk has 0.5.
+  await page.mouse.move(bar.x + bar.width * 0.45, start.y + 90)
+  await page.mouse.up()
+  const size = form.getByRole('textbox', { name: 'Size' })
+  await expect(size).toHaveValue('22')
+  await page.mouse.move(bar.x, bar.y)
+  await expect(size).toHaveValue('22')
+  await form.getByRole('button', { name: 'Resize disk' }).click()
+  await expect(page.getByText('Debian 12 Disk is being resized')).toBeVisible()
+})
+
 test('gets a private address and gives it up again', async ({ owner: page, service }) => {
   const nodeId = await addNode(service)
   await page.goto(paths.nodeAddresses(nodeId))

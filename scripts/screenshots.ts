@@ -29,7 +29,8 @@ const views: { name: string; open: (page: Page, server: Server) => Promise<unkno
 
 const executablePath = await findBrowser()
 await buildIfStale()
-await using server = await startServer()
+// What the demo has in progress ends at once, so that every picture shows the same states.
+await using server = await startServer({ settings: { PACE: '0.01' } })
 await using browser = await chromium.launch({ executablePath, args: browserArguments })
 mkdirSync(folder, { recursive: true })
 

@@ -39,14 +39,14 @@ export interface DialogProps {
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
 // It is in the layer of the dialogs: what was opened last is in front of everything else and dims it.
 const backdropClass =
-  'fixed inset-0 z-50 min-h-dvh bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-50 min-h-dvh bg-scrim transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0'
 const popupClass = classes(
   // Clipped, because sticky footers have square corners; anywhere, because labels of 64 characters have no spaces.
   'overflow-clip wrap-anywhere',
   // Where header and footer would leave no room for the content, everything scrolls.
   'low-window:overflow-y-auto',
   'fixed z-50 flex flex-col border border-line bg-raised text-ink shadow-pop',
-  'transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+  'transition-[opacity,translate] duration-slow data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
   'sm:inset-x-4 sm:top-[max(1rem,8dvh)] sm:bottom-auto sm:mx-auto sm:max-h-[min(44rem,84dvh)] sm:rounded-lg',
   'outline-none',
 )

@@ -30,17 +30,3 @@ export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; l
     </div>
   )
 }
-
-/** Placeholder for a page: title, description and two cards. */
-export function SkeletonPage({ label = 'Loading page' }: { label?: string }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <output className="sr-only">{label}</output>
-      <Skeleton className="h-6 w-56" />
-      <Skeleton className="w-80 max-w-full" />
-      <div aria-hidden className="mt-2 rounded-lg border border-line bg-surface">
-        <SkeletonRows rows={5} label="" />
-      </div>
-    </div>
-  )
-}

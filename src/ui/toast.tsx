@@ -94,7 +94,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
               key={id}
               className={classes(
                 'pointer-events-auto flex items-start gap-2.5 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 shadow-pop',
-                'transition-[opacity,translate] starting:translate-y-1 starting:opacity-0',
+                'transition-[opacity,translate] duration-slow starting:translate-y-1 starting:opacity-0',
               )}
             >
               <Glyph size={16} aria-hidden className={classes('mt-1.5 flex-none', iconClass)} />

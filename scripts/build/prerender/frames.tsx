@@ -10,7 +10,7 @@ import { App } from '#app/app.tsx'
 import { Shell } from '#app/layouts/shell.tsx'
 import { createRouterContext, routes } from '#app/routes.tsx'
 import { paths } from '#kit/paths.ts'
-import { SkeletonPage } from '#ui/skeleton.tsx'
+import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { type SharedMarkup, shareParts } from './share-parts.ts'
 
 /**

@@ -18,7 +18,7 @@ import { AccessNotice } from '#kit/permission/access-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Page } from '#kit/page/page.tsx'
-import { LoadingTotals } from '#kit/page/loading-count.tsx'
+import { LoadingTotals } from '#kit/page/loading-totals.tsx'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { Section } from '#kit/page/section.tsx'
 import { useCreateKey } from '#kit/actions/run-action.ts'
@@ -72,6 +72,8 @@ export function Component() {
       <Page title="Overview" actions={actions}>
         <LoadingTotals
           label="Loading the overview"
+          facts={5}
+          columns={[[5, 3], [9]]}
           lists={[
             { query: allNodes, noun: nodeNoun },
             { query: allDomains, noun: domainNoun },

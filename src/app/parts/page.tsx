@@ -4,10 +4,12 @@
  */
 import { useState, type ReactNode } from 'react'
 import { Page } from '#kit/page/page.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import { Badge, Status, type BadgeTone, type Tone } from '#ui/badge.tsx'
 import { Button, IconButton, type ButtonVariant } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { CodeBlock } from '#ui/code.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,13 +19,24 @@ import { Heading } from '#ui/heading.tsx'
 import { Plus } from '#ui/icons/plus.ts'
 import { Server } from '#ui/icons/server.ts'
 import { Checkbox, SelectInput, Switch, TextInput } from '#ui/inputs.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { Link, linkClass } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { Notice, type NoticeTone } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { SecretInput } from '#ui/secret-input.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SmallTable } from '#ui/small-table.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
+import { tableClass } from '#ui/table.ts'
+import { TagsInput } from '#ui/tags-input.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Popups } from './popups.tsx'
 
 const tones: readonly Tone[] = ['ok', 'busy', 'off', 'warn', 'bad']
 const badgeTones: readonly BadgeTone[] = [...tones, 'accent', 'neutral']
@@ -32,6 +45,7 @@ const notices: readonly NoticeTone[] = ['info', 'ok', 'warn', 'bad']
 const colors = ['bg', 'surface', 'raised', 'sunken', 'hover', 'line', 'line-strong', 'accent', 'fill', ...tones]
 const levels = [1, 2, 3, 4] as const
 const sizes = ['md', 'sm'] as const
+const avatarSizes = ['lg', 'md', 'sm'] as const
 const options = [
   { value: 'day', label: 'Day' },
   { value: 'month', label: 'Month' },
@@ -43,6 +57,9 @@ const Row = ({ children }: { children: ReactNode }) => (
 
 export function Component() {
   const [period, setPeriod] = useState<(typeof options)[number]['value']>('day')
+  const [text, setText] = useState('')
+  const [secret, setSecret] = useState('')
+  const [tags, setTags] = useState(['production'])
   return (
     <Page title="Parts" description="Tokens and components in all their states. Change theme and density in the menu.">
       <FactStrip label="Facts">
@@ -76,9 +93,23 @@ export function Component() {
               Heading of level {level}
             </Heading>
           ))}
-          <p>Text of 14 px, 0123456789, with a link and some more words to see a line.</p>
+          <p>
+            Text of 14 px, 0123456789, with{' '}
+            <Link href="/parts" className={linkClass}>
+              a link
+            </Link>{' '}
+            and some more words to see a line<VisuallyHidden>, which ends here</VisuallyHidden>.
+          </p>
           <p className="text-sm text-ink-muted">Secondary text of 13 px</p>
           <CopyableText text="2001:db8:15:0:f03c:90ff:fe3c:6ef2" label="address" mono />
+          <CodeBlock text="ssh root@203.0.113.10" label="Command" className="my-3" />
+          <Row>
+            <Logo />
+            {avatarSizes.map((size) => (
+              <Avatar key={size} name="operator" size={size} />
+            ))}
+            <Kbd>K</Kbd>
+          </Row>
         </Card>
         <Card title="Buttons">
           {sizes.map((size) => (
@@ -138,10 +169,16 @@ export function Component() {
           <FieldGroup label="Type" hint="What it is for.">
             {(ids) => <RadioCards {...ids} options={options} value={period} onChange={setPeriod} />}
           </FieldGroup>
+          <SearchInput label="Search" value={text} onChange={setText} shortcut="/" />
+          <Field label="Secret">{(ids) => <SecretInput {...ids} value={secret} onChange={setSecret} generate />}</Field>
+          <Field label="Tags">
+            {(ids) => <TagsInput {...ids} value={tags} onChange={setTags} suggestions={['web', 'db']} />}
+          </Field>
           <Checkbox label="Checkbox" defaultChecked />
           <Switch label="Switch" hint="With a hint" defaultChecked />
         </Card>
         <div className="grid content-start gap-4">
+          <Popups />
           {notices.map((tone) => (
             <Notice key={tone} tone={tone} title={`Notice: ${tone}`}>
               What happened, and the way out.
@@ -153,9 +190,16 @@ export function Component() {
               <DescriptionItem term="Created">7 months ago</DescriptionItem>
             </DescriptionList>
           </Card>
+          <SmallTable label="Servers" head={['Name server', 'Serial']}>
+            <tr className={tableClass.row}>
+              <td className={tableClass.cell}>ns1.example.com</td>
+              <td className={tableClass.cell}>2026010101</td>
+            </tr>
+          </SmallTable>
           <Card title="Loading" flush>
             <SkeletonRows rows={3} />
           </Card>
+          <SkeletonCards label="Loading cards" facts={3} columns={[[2], [2]]} />
           <Card>
             <EmptyState icon={Server} title="No nodes yet" actions={<Button icon={Plus}>Create node</Button>}>
               A node is a virtual machine.

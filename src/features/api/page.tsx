@@ -9,7 +9,7 @@ import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { Download } from '#ui/icons/download.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { downloadText } from '#kit/download.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -54,7 +54,11 @@ export function Component() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonRows rows={12} label="Loading the description of the interface" />
+        <SkeletonCards
+          label="Loading the description of the interface"
+          columns={[[12], [8]]}
+          className="lg:grid-cols-[20rem_minmax(0,1fr)]"
+        />
       )}
     </Page>
   )

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
 import { pageSize } from '#contract/limits.ts'
+import { toWireTime } from '#contract/time.ts'
 import { expectConsole } from '../../testing/console.ts'
 import { withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -37,6 +38,26 @@ describe('the events of the account', () => {
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(all).toBeGreaterThan(2)
     expect(app.address()).toContain('entity=example.org')
+  })
+
+  it('are grouped by day', async () => {
+    await open('/events', 'Events', {
+      prepare: async (service) => {
+        await withNode()(service)
+        await service.database
+          .updateTable('events')
+          .set({ created: toWireTime(Date.now() - 2 * 86_400_000) })
+          .execute()
+        await send(service, 'PUT', '/node/instances/1', { label: 'web-2' })
+        await service.database
+          .updateTable('events')
+          .set({ created: toWireTime(Date.now()) })
+          .where('action', '=', 'node_update')
+          .execute()
+      },
+    })
+    const days = (await screen.findAllByRole('button', { expanded: true })).map(({ textContent }) => textContent)
+    expect(days).toEqual(['Today 1 event', expect.stringMatching(/^\w{3}, \w{3} \d+ 2 events$/)])
   })
 
   it('show progress, rate and time left of what goes on', async () => {

@@ -6,11 +6,10 @@ import { formatNumber } from '#contract/text.ts'
 import { errorMessage } from '#api/error.ts'
 import { isComplete, type Collection } from '#api/cache/page-load.ts'
 import { Button } from '#ui/button.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { formatCount, type Noun } from '../format/texts.ts'
 
-interface ListQuery<Data> {
+export interface ListQuery<Data> {
   data: Data
   error: Error | null
   isFetching: boolean
@@ -40,24 +39,3 @@ export function LoadingCount({ query: { data, error, isFetching, refetch }, noun
     </span>
   )
 }
-
-interface LoadingTotalsProps {
-  /** "Loading the overview" */
-  label: string
-  /** What is counted: see `arriving` of useSettled. */
-  lists: readonly { readonly query: ListQuery<Collection<unknown> | undefined>; readonly noun: Noun }[]
-}
-
-/** The placeholder of totals over lists. The counts are known after it, so they stand below it. */
-export const LoadingTotals = ({ label, lists }: LoadingTotalsProps) => (
-  <>
-    <SkeletonRows rows={8} label={label} />
-    {lists.map(({ query, noun }) =>
-      query.data && !isComplete(query.data) ? (
-        <p key={noun.plural} className="mt-2 sm:-ml-3">
-          <LoadingCount query={{ ...query, data: query.data }} noun={noun} />
-        </p>
-      ) : null,
-    )}
-  </>
-)

@@ -104,7 +104,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
     if (link && tabBar.current) revealTab(tabBar.current, link)
   }, [pathname])
   return (
-    <div className={width === 'narrow' ? 'w-full max-w-3xl' : 'w-full'}>
+    <div className={width === 'narrow' ? 'w-full max-w-form' : 'w-full'}>
       <header className="mb-4">
         <Crumbs title={title} />
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

@@ -11,7 +11,7 @@ import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
 import { useIsRestricted } from '#kit/permission/principal.ts'
-import { LoadingTotals } from '#kit/page/loading-count.tsx'
+import { LoadingTotals } from '#kit/page/loading-totals.tsx'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { useAccountBackupColumns } from './columns.tsx'
 import { accountBackups, backupLists, type AccountBackupsRow } from '#queries/account-backups.ts'
@@ -71,7 +71,11 @@ export function Component() {
       bulkActions={useBulkActions(spread)}
       defaultSort="state"
       empty={<NoNodes />}
-      instead={settled ? null : <LoadingTotals label="Loading backups" lists={[{ query: allNodes, noun }]} />}
+      instead={
+        settled ? null : (
+          <LoadingTotals label="Loading backups" columns={[[6], [6]]} lists={[{ query: allNodes, noun }]} />
+        )
+      }
     >
       {settled ? <AccountOverview list={list} /> : null}
     </ListPage>

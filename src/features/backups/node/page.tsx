@@ -94,12 +94,12 @@ export function Component() {
 function EnableBackupsCard({ node }: { node: Node }) {
   if (!isAllowed(usePermission()(backups.enable, { entity: nodeEntity(node) })))
     return (
-      <Card title="Backups are off" className="max-w-3xl">
+      <Card title="Backups are off" className="max-w-form">
         {node.label} is not backed up.
       </Card>
     )
   return (
-    <Card title="Backups are off" className="max-w-3xl">
+    <Card title="Backups are off" className="max-w-form">
       <p>{node.label} is not backed up. With backups enabled:</p>
       <ul className="mt-1 mb-3 list-disc pl-5">
         <li>

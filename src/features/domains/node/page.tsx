@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Globe } from '#ui/icons/globe.ts'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
@@ -27,7 +27,7 @@ function NodeRecords() {
   const { data, error, refetch } = useQuery(pointingRecords(addresses))
   if (error && !data)
     return <ErrorNotice error={error} title="The domains could not be searched" onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={3} label="Searching your domains" />
+  if (!data) return <SkeletonCards label="Searching your domains" columns={[[3]]} />
   const { found, complete } = data
   const inUse = addresses.filter((address) => found.some(({ record }) => record.target === address))
   return (

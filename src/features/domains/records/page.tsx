@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -30,7 +30,7 @@ function SecondaryZone({ domain }: { domain: Domain }) {
           Settings
         </Link>
       }
-      className="max-w-3xl"
+      className="max-w-form"
     >
       <div className="grid gap-4">
         <CodeBlock text={domain.master_ips.join('\n')} label="Primary servers" />
@@ -75,7 +75,7 @@ export function Component() {
   }
   if (error && !data)
     return <ErrorNotice error={error} title="The records could not be loaded" onRetry={() => void refetch()} />
-  if (!data || !settled) return <SkeletonRows rows={8} label="Loading the records" />
+  if (!data || !settled) return <SkeletonCards label="Loading the records" columns={[[8]]} />
   return (
     <>
       <ImportResultNotice domain={domain} total={data.results} />

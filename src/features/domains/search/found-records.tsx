@@ -30,7 +30,9 @@ export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
             <td className={tableClass.cell}>
               <Badge>{record.type}</Badge>
             </td>
-            <td className={`${tableClass.cell} font-mono text-sm break-all`}>
+            <td
+              className={`${tableClass.cell} font-mono text-sm ${record.type === 'A' ? 'whitespace-nowrap' : 'break-all'}`}
+            >
               {typeSpecificText(record)} {targetText(record)}
             </td>
           </tr>

@@ -12,7 +12,7 @@ import { Download } from '#ui/icons/download.ts'
 import { FileText } from '#ui/icons/file-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
@@ -36,7 +36,7 @@ export function Component() {
   const settled = useSettled([recordList(domain.id)])
   if (error && !data)
     return <ErrorNotice error={error} title="The zone file could not be loaded" onRetry={() => void refetch()} />
-  if (!data || !settled) return <SkeletonRows rows={8} label="Loading the zone file" />
+  if (!data || !settled) return <SkeletonCards label="Loading the zone file" columns={[[8]]} />
   const lines = data.zone_file
   if (lines.length === 0) return <NoZoneFile domain={domain} />
   return <ZoneFile domain={domain} lines={lines} />

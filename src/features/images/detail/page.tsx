@@ -11,7 +11,8 @@ import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonPage, SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonPage } from '#ui/skeleton-cards.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
@@ -104,7 +105,7 @@ function ImagePage({ imageId }: { imageId: string }) {
       </Page>
     )
   }
-  if (!image || !settled) return <SkeletonPage label="Loading the image" />
+  if (!image || !settled) return <SkeletonPage label="Loading the image" columns={[[6], [4]]} />
   return (
     <Page title={image.label} status={<ImageStatus image={image} />} actions={<HeaderActions image={image} />}>
       <ReadOnlyNotice image={image} />

@@ -22,7 +22,7 @@ import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { useOwnNodes } from '#shared/regions/own-nodes.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { formatBytes } from '#kit/format/figures.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { startImageUpload } from '#queries/images.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { labelHint } from '../labels.ts'
@@ -88,7 +88,7 @@ export function Component() {
       description={`A raw disk image of at most ${formatSize(limits.maxImageMegabytes)}, compressed with gzip to at most ${formatBytes(limits.maxUploadBytes)}.`}
     >
       <RequirePermission operation={images.upload}>
-        {settled ? <UploadFields /> : <SkeletonRows rows={10} label="Loading the form" />}
+        {settled ? <UploadFields /> : <SkeletonCards label="Loading the form" columns={[[10]]} />}
       </RequirePermission>
     </Page>
   )

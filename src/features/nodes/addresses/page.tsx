@@ -6,7 +6,7 @@ import type { Address, NodeAddresses } from '#contract/areas/addresses.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -29,7 +29,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(addressList(node.id))
   if (isUnsupported(error)) return <NotOffered title="This service does not list the addresses of a node" />
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={4} label="Loading addresses" />
+  if (!data) return <SkeletonCards label="Loading addresses" columns={[[3], [3]]} />
   return <AddressCards node={node} addresses={data} />
 }
 

@@ -7,7 +7,7 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { isUnsupported } from '#api/error.ts'
 import { imageList } from '#queries/images.ts'
 import { Card } from '#ui/card.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page/page.tsx'
@@ -64,7 +64,11 @@ export function Component() {
         {settled ? (
           <CreateNode mode={mode} searchParams={searchParams} />
         ) : (
-          <SkeletonRows rows={10} label="Loading the form" />
+          <SkeletonCards
+            label="Loading the form"
+            columns={[[8, 6], [5]]}
+            className="lg:grid-cols-[minmax(0,1fr)_20rem]"
+          />
         )}
       </RequirePermission>
     </Page>

@@ -8,7 +8,7 @@ import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonPage } from '#ui/skeleton.tsx'
+import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { openDialog, preloadDialog } from '#kit/dialogs/dialogs.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -114,7 +114,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       </Page>
     )
   }
-  if (!node || !settled) return <SkeletonPage label="Loading the node" />
+  if (!node || !settled) return <SkeletonPage label="Loading the node" columns={[[8], [8]]} />
   return (
     <Page
       title={node.label}

@@ -1,6 +1,7 @@
 /** Renaming and resizing a disk (gaps 4.9). */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { disks, type Disk } from '#contract/areas/disks.ts'
 import * as limits from '#contract/limits.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-configs.ts'
@@ -11,6 +12,7 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { toast, toastWork } from '#kit/toast.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { SizeBar } from './size-bar.tsx'
 import { SizeField, validateSize } from './size-field.tsx'
 import { diskList, resizeDisk, updateDisk } from '#queries/disks.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
@@ -49,7 +51,8 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
   const node = useLiveNode(initialNode)
   const mutation = useMutation(resizeDisk)
   const allDisks = useQuery(diskList(node.id)).data?.data ?? [disk]
-  const maxSize = node.specs.disk - totalDiskSize(allDisks.filter(({ id }) => id !== disk.id))
+  const others = totalDiskSize(allDisks.filter(({ id }) => id !== disk.id))
+  const maxSize = node.specs.disk - others
   const [initialValues] = useState<{ size: number | null }>({ size: disk.size })
   const form = useResourceForm({
     name: 'disk-size',
@@ -61,6 +64,7 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
     }),
     validate: ({ size }) => validateSize(size, maxSize),
   })
+  const size = useWatch({ control: form.control, name: 'size' })
   const statusReason = disksAndConfigsDisabledReason(node.status, allDisks)
   return (
     <FormDialog
@@ -82,7 +86,15 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
         {node.status === 'running' && (
           <Notice tone="info">{`${node.label} is running. You can only resize a disk that its configuration profile does not use.`}</Notice>
         )}
-        <SizeField form={form} name="size" max={maxSize} />
+        <div className="grid gap-3">
+          <SizeField form={form} name="size" max={maxSize} />
+          <SizeBar
+            size={size}
+            others={others}
+            total={node.specs.disk}
+            onChange={(size) => form.rhf.setValue('size', size, { shouldDirty: true, shouldValidate: true })}
+          />
+        </div>
       </Form>
     </FormDialog>
   )

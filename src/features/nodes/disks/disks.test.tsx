@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
@@ -195,6 +195,32 @@ describe('the disks of a node', () => {
       await dialog.findByText('Node must be off, or the disk must not be in use by its profile'),
     ).toBeInTheDocument()
   })
+})
+
+it('the end of a disk that is being resized can be dragged, from 1 GB to all that is free', async () => {
+  const app = await openNode()
+  await chooseRowAction(app, 'Debian 12 Disk', 'Resize')
+  const dialog = await screen.findByRole('dialog', { name: 'Resize Debian 12 Disk' })
+  const [size, handle] = [within(dialog).getByLabelText('Size'), dialog.querySelector('[data-size-handle]')]
+  if (!handle?.parentElement) throw new Error('There is nothing to drag.')
+  // jsdom has neither a layout nor captured pointers.
+  const captured = new Set<number>()
+  Object.assign(handle, {
+    setPointerCapture: (id: number) => captured.add(id),
+    hasPointerCapture: (id: number) => captured.has(id),
+  })
+  handle.parentElement.getBoundingClientRect = () => new DOMRect(100, 0, 500, 28)
+  const drag = (clientX: number) => fireEvent.pointerMove(handle, { pointerId: 1, clientX })
+  drag(325)
+  expect(size).toHaveValue('49.5')
+  fireEvent.pointerDown(handle, { pointerId: 1, clientX: 600 })
+  drag(325)
+  expect(size).toHaveValue('22')
+  expect(dialog).toHaveTextContent('Other disks 512 MB, free 27.5 GB of 50 GB')
+  drag(0)
+  expect(size).toHaveValue('1')
+  drag(2000)
+  expect(size).toHaveValue('49.5')
 })
 
 it('nothing can be changed while the node is in transition, and the button says why', async () => {

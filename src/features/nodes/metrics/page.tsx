@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch, idParam } from '#kit/page/loader.ts'
 import { NotOffered } from '#kit/page/resource-not-found.tsx'
@@ -142,7 +142,14 @@ function Charts({ node, period, query: { data, error, refetch }, rowMs }: Charts
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={8} label="Loading metrics" />
+        <SkeletonCards
+          label="Loading metrics"
+          columns={[
+            [8, 8],
+            [8, 8],
+          ]}
+          className="xl:grid-cols-2"
+        />
       )}
     </>
   )

@@ -17,7 +17,7 @@ import { formatAmount } from '#kit/format/texts.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { sshKeyList } from '#queries/ssh-keys.ts'
 import { updateProfile } from '#queries/security.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { Status } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
@@ -57,7 +57,7 @@ export function Component() {
   if (!useSettled([sshKeyList]))
     return (
       <Page title="Profile" tabs={profileTabs}>
-        <SkeletonRows rows={8} label="Loading profile" />
+        <SkeletonCards label="Loading profile" columns={[[9], [4, 2]]} className="lg:grid-cols-[minmax(0,1fr)_22rem]" />
       </Page>
     )
   return (

@@ -18,7 +18,7 @@ import { StatusIcon } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { ownProfile } from '#queries/profile.ts'
@@ -45,7 +45,7 @@ export function Component() {
   if (!settled)
     return (
       <Page title="Security" tabs={profileTabs}>
-        <SkeletonRows rows={8} label="Loading security settings" />
+        <SkeletonCards label="Loading security settings" columns={[[9]]} className="max-w-form" />
       </Page>
     )
   return (
@@ -56,7 +56,7 @@ export function Component() {
           <ExternalSignIn />
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
-        <div className="max-w-3xl">
+        <div className="max-w-form">
           <Section title="Checklist" rows={8}>
             <Checklist />
           </Section>

@@ -10,7 +10,8 @@ import { currentRegions, findListedRegion, nodesInRegion, regionView } from '#qu
 import { SearchX } from '#ui/icons/search-x.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SkeletonPage, SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonPage } from '#ui/skeleton-cards.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -69,7 +70,7 @@ function RegionPage({ regionId }: { regionId: string }) {
       </Page>
     )
   }
-  if (!region || !settled) return <SkeletonPage label="Loading the region" />
+  if (!region || !settled) return <SkeletonPage label="Loading the region" columns={[[6], [4]]} />
   return (
     <Page
       title={regionLabel(region)}

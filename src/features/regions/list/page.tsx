@@ -9,7 +9,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { MapPin } from '#ui/icons/map-pin.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
-import { LoadingCount, LoadingTotals } from '#kit/page/loading-count.tsx'
+import { LoadingCount } from '#kit/page/loading-count.tsx'
+import { LoadingTotals } from '#kit/page/loading-totals.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
@@ -92,7 +93,7 @@ export function Component() {
         settled ? (
           view === 'capabilities' && <CapabilityMatrix regions={regions} />
         ) : (
-          <LoadingTotals label="Loading regions" lists={[{ query: allNodes, noun: nodeNoun }]} />
+          <LoadingTotals label="Loading regions" columns={[[12]]} lists={[{ query: allNodes, noun: nodeNoun }]} />
         )
       }
     >

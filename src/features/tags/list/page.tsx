@@ -9,7 +9,8 @@ import { formatNumber } from '#contract/text.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { formatCount, type Noun } from '#kit/format/texts.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { LoadingCount, LoadingTotals } from '#kit/page/loading-count.tsx'
+import { LoadingCount } from '#kit/page/loading-count.tsx'
+import { LoadingTotals } from '#kit/page/loading-totals.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -94,6 +95,7 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
         settled ? null : (
           <LoadingTotals
             label="Loading tags"
+            columns={[[8]]}
             lists={[
               { query: tagged.nodes, noun: nodeNoun },
               { query: tagged.domains, noun: domainNoun },

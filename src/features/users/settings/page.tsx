@@ -17,7 +17,7 @@ import { useUser } from '../user.ts'
 export function Component() {
   const user = useUser()
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid max-w-form gap-5">
       <RequirePermission operation={users.update} fallback={<UserDetails user={user} />}>
         <UserForm user={user} />
       </RequirePermission>

@@ -9,7 +9,7 @@ import { dayStatistics } from '#queries/statistics.ts'
 import { findListedNode } from '#queries/nodes.ts'
 import { typeList } from '#queries/types.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { useNode } from '#shared/nodes/node.ts'
 import { ActivityCard } from './activity.tsx'
 import { BackupCard, DetailsCard } from './cards.tsx'
@@ -32,7 +32,17 @@ export function Component() {
   const node = useNode()
   const load = useLoad(node)
   const loadSettled = !load.isEnabled || load.isFetched || load.failureCount > 0
-  if (!useSettled([typeList, diskList(node.id)], loadSettled)) return <SkeletonRows rows={8} label="Loading the node" />
+  if (!useSettled([typeList, diskList(node.id)], loadSettled))
+    return (
+      <SkeletonCards
+        label="Loading the node"
+        facts={6}
+        columns={[
+          [7, 3],
+          [5, 3],
+        ]}
+      />
+    )
   return (
     <>
       <NodeFacts node={node} />

@@ -134,8 +134,8 @@ export function SettingsForm({ node }: { node: Node }) {
           <NodeGroupField form={form} name="group" className="max-w-lg" />
         </div>
       </Card>
-      <Card title="Alerts" description={alertDescription} actions={<ResetAlerts form={form} node={node} />}>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-5">
+      <Card title="Alerts" description={alertDescription}>
+        <div className="mt-2 mb-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-5">
           {alertKinds.map(({ name, label, unit, meaning }) => (
             <NumberField
               key={name}
@@ -147,6 +147,7 @@ export function SettingsForm({ node }: { node: Node }) {
             />
           ))}
         </div>
+        <ResetAlerts form={form} node={node} />
       </Card>
       <Card title="Watchdog">
         <CheckboxField
