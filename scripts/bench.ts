@@ -42,7 +42,7 @@ const record = (results: readonly Measurement[]) => {
   measurements.push(...results.map((measurement) => ({ ...measurement, load })))
 }
 
-const executablePath = await findBrowser()
+const executablePath = await findBrowser({ whole: true })
 await buildIfStale()
 await using browser = await chromium.launch({ executablePath, args: browserArguments })
 

@@ -16,10 +16,12 @@ export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-// The shell, which Debian packages by itself, goes first: without the interface of a browser around the page, which
-// headless Chromium draws, too, the end-to-end tests take half the time.
+/**
+ * Chromium without the interface of a browser around the page, which headless Chromium draws, too: end-to-end tests take
+ * half the time in it. Debian packages it by itself.
+ */
 const shell = 'chromium-headless-shell'
-const executableNames = [shell, 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
+const wholeBrowsers = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
 const installPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -39,13 +41,11 @@ function readVersion(file: string): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
-function candidatePaths(): string[] {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
-  return [
-    ...executableNames.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    ...(installPaths[process.platform] ?? []),
-  ]
-}
+const inPath = (name: string) =>
+  (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .map((folder) => path.join(folder, name))
 
 function findRunnable(files: readonly string[]): string | null {
   for (const file of files.filter((each) => existsSync(each))) {
@@ -60,20 +60,28 @@ function findRunnable(files: readonly string[]): string | null {
 }
 
 /**
- * The path of a Chromium that starts: `CHROMIUM_PATH`, an installed Chrome or Chromium, Playwright's own, else a newly
- * installed one. Continuous integration (CI=true) installs the shell of a Debian-like system first.
+ * The path of a Chromium that starts: `CHROMIUM_PATH`, its shell, an installed Chrome or Chromium, Playwright's own, else
+ * a newly installed one. Continuous integration (CI=true) installs the shell of a Debian-like system first.
+ * @param whole the browser as users have it, for measurements: no shell
  * @throws Error when `CHROMIUM_PATH` does not start, or none could be installed
  */
-export async function findBrowser(): Promise<string> {
+export async function findBrowser({ whole = false } = {}): Promise<string> {
   const configuredPath = process.env['CHROMIUM_PATH']
   if (configuredPath) {
     const browser = findRunnable([configuredPath])
     if (!browser) throw new Error(`CHROMIUM_PATH is ${configuredPath}, which does not start.`)
     return browser
   }
-  const hasShell = candidatePaths().some((file) => path.basename(file) === shell && existsSync(file))
-  if (!hasShell && mayInstallPackages()) await installPackages([shell, 'fonts-liberation'])
-  return findRunnable([...candidatePaths(), chromium.executablePath()]) ?? installBrowser()
+  if (!whole && !inPath(shell).some(existsSync) && mayInstallPackages())
+    await installPackages([shell, 'fonts-liberation'])
+  return (
+    findRunnable([
+      ...(whole ? [] : inPath(shell)),
+      ...wholeBrowsers.flatMap(inPath),
+      ...(installPaths[process.platform] ?? []),
+      chromium.executablePath(),
+    ]) ?? installBrowser()
+  )
 }
 
 /** Installs Playwright's build. */
