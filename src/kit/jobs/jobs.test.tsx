@@ -7,6 +7,7 @@ import type { Operation } from '#contract/endpoint.ts'
 import { ApiError } from '#api/error.ts'
 import { connection } from '#api/http/connection.ts'
 import { repetition } from '#api/session/questions.ts'
+import { delay } from '#api/timers.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { jobStore } from './job-store.ts'
 import { JobTray, lazyPanel } from './job-tray.tsx'
@@ -90,7 +91,8 @@ describe('an item of which nothing tells whether it was done', () => {
 })
 
 it('starts nothing while the page is being left, and goes on when the user stays', async () => {
-  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  // Long ago, so that the jobs of other tests do not wait.
+  vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const requests: PromiseWithResolvers<void>[] = []
   const labels = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -114,6 +116,30 @@ it('starts nothing while the page is being left, and goes on when the user stays
   expect(requests).toHaveLength(6)
   for (const { resolve } of requests) resolve()
   await vi.waitFor(() => expect(states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'done', 'done']))
+})
+
+it('refreshes while it runs, but not again before that has ended, and once at its end', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const refreshes: PromiseWithResolvers<void>[] = []
+  startJob({
+    title: 'Update forty',
+    items: Array.from({ length: 40 }, (_, id) => ({ id, label: String(id) })),
+    run: () => delay(1000),
+    refresh: () => {
+      const refresh = Promise.withResolvers<void>()
+      refreshes.push(refresh)
+      return refresh.promise
+    },
+  })
+  await vi.advanceTimersByTimeAsync(5500)
+  expect(refreshes).toHaveLength(1)
+  refreshes[0]?.resolve()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(refreshes).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(job()?.state).toBe('finished')
+  expect(refreshes).toHaveLength(3)
 })
 
 it('what the service has refused is retried on demand, as long as the page lives', async () => {

@@ -93,14 +93,19 @@ const holdMs = 3000
 const isLeaving = () => Date.now() < heldUntil
 const hold = () => void (heldUntil = Date.now() + holdMs)
 
-/** Milliseconds between two refreshes while a job runs. */
+/** Milliseconds from the end of a refresh to the next one while a job runs. */
 const refreshIntervalMs = 2000
 
 async function runJob(id: number, items: readonly JobItem[]) {
   const entry = entries.get(id)
   if (!entry) return
-  let refreshed = Date.now()
-  const refresh = () => entry.refresh().catch(() => null)
+  let nextRefresh = Date.now() + refreshIntervalMs
+  const refresh = async () => {
+    // A long list may take longer to read than the interval, and a refresh meanwhile would begin that again.
+    nextRefresh = Infinity
+    await entry.refresh().catch(() => null)
+    nextRefresh = Date.now() + refreshIntervalMs
+  }
   await runBulk({
     items,
     run: entry.run,
@@ -108,9 +113,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
     onDone: (item) => {
       updateItem(id, item.id, { state: 'done', reason: null })
       entry.unknown.delete(item.id)
-      if (Date.now() - refreshed < refreshIntervalMs) return
-      refreshed = Date.now()
-      void refresh()
+      if (Date.now() >= nextRefresh) void refresh()
     },
     onFailed: (item, error) => {
       const isCutOff = isLeaving() && statusOf(error) === 0 && !(error instanceof UnknownWrite)
