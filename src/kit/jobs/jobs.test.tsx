@@ -1,5 +1,6 @@
 /** What becomes of the items of a job whose response is lost. */
 import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
@@ -9,6 +10,7 @@ import { connection } from '#api/http/connection.ts'
 import { repetition } from '#api/session/questions.ts'
 import { delay } from '#api/timers.ts'
 import { UnknownWrite } from '#api/write.ts'
+import { catchDownloads } from '../../testing/zone-downloads.ts'
 import { jobStore } from './job-store.ts'
 import { JobTray, lazyPanel } from './job-tray.tsx'
 import { jobs, startJob } from './jobs.ts'
@@ -156,6 +158,16 @@ it('what the service has refused is retried on demand, as long as the page lives
 
 it('has its tray loaded before the first request, for the service may be gone when it is needed', async () => {
   await vi.waitFor(() => expect(lazyPanel.get()).not.toBeNull(), { timeout: 20_000 })
+})
+
+it('has a report of every outcome to download when it has ended', async () => {
+  const nextDownload = catchDownloads()
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <JobTray /> }])} />)
+  start(failure)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Download report' }))
+  const { name, content } = await nextDownload()
+  expect(name).toMatch(/^job-report-.*\.csv$/)
+  expect((await content.text()).split('\r\n').slice(1)).toEqual(['a,a,Failed,Already exists', 'b,b,Done,', ''])
 })
 
 describe('a service that is away', () => {
