@@ -14,6 +14,9 @@ import { withoutDescriptions } from './scripts/build/without-descriptions.ts'
 /** Tests that need the tools of name servers, and those of them that render pages. */
 const realServers = 'server/**/*.real.test.ts'
 const realServerPages = 'src/**/*.real.test.tsx'
+/** Tests of what only one of the databases has. The others of the store, and of what uses it, run on both. */
+const sqliteTests = 'server/**/*.sqlite.test.ts'
+const postgresTests = 'server/**/*.postgres.test.ts'
 /**
  * Tests that load modules again, as a reload of the page does. Each file has a worker of its own: the modules that they
  * leave behind still listen.
@@ -89,7 +92,7 @@ export default defineConfig({
           // tests.
           isolate: false,
           include: ['{src,server,scripts}/**/*.test.ts'],
-          exclude: [realServers],
+          exclude: [realServers, postgresTests],
         },
       },
       // Only where the tools of name servers are installed: scripts/name-servers.ts.
@@ -103,6 +106,25 @@ export default defineConfig({
                 environment: 'jsdom',
                 include: [realServerPages],
                 setupFiles: ['src/testing/setup.ts'],
+              },
+            },
+          ]
+        : []),
+      // Only where there is a server of PostgreSQL: scripts/postgres.ts.
+      ...(process.env['TEST_DATABASE_URL']
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                environment: 'node' as const,
+                isolate: false,
+                include: [
+                  'server/{demo,handlers,http,jobs,oauth,store,uploads}/**/*.test.ts',
+                  'server/*.postgres.test.ts',
+                ],
+                // The last one computes hashes, and stores nothing.
+                exclude: [realServers, sqliteTests, 'server/oauth/passwords.test.ts'],
               },
             },
           ]

@@ -123,7 +123,11 @@ test.describe('a job that is interrupted', () => {
 test('after a deletion the focus is on the next row', async ({ owner }) => {
   await openNodes(owner)
   await row(owner, 'cache-1').getByRole('link').focus()
-  await owner.keyboard.press('Delete')
+  // Says only that it must wait until the locks of the account are known.
+  await expect(async () => {
+    await owner.keyboard.press('Delete')
+    await expect(owner.getByRole('alertdialog')).toBeVisible({ timeout: 500 })
+  }).toPass()
   await confirm(owner, 'Delete node', 'cache-1')
   await expect(row(owner, 'cache-1')).toHaveCount(0)
   await expect(owner.getByRole('link', { name: 'db-1', exact: true })).toBeFocused()

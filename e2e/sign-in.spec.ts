@@ -42,6 +42,8 @@ test('a browser session survives a reload and ends with signing out', async ({ p
   await expect(title(page, 'Profile')).toBeVisible()
   await page.reload()
   await expect(title(page, 'Profile')).toBeVisible()
+  // A read that is under way would be refused, which the console shows.
+  await page.waitForLoadState('networkidle')
   await signOut(page)
   await expect(title(page, 'Sign in')).toBeVisible()
   await page.goto(paths.profile())

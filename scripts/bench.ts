@@ -18,6 +18,7 @@ import { measureLargeZone } from './bench/large-zone.ts'
 import { measureLongestWaits } from './bench/longest-wait.ts'
 import { formatMeasurement, isOverBudget, roundForDisplay, type Measurement } from './bench/measurement.ts'
 import { measureMemory } from './bench/memory.ts'
+import { measureProcesses } from './bench/processes.ts'
 import { measureReturnVisits } from './bench/return-visits.ts'
 import { measureServiceList } from './bench/service-list.ts'
 import { browserArguments, findBrowser } from './browser.ts'
@@ -51,6 +52,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
     await using server = await startServer({ nodes: storedNodes, records: maxRecordsPerDomain, demo: false })
     record(await measureServiceList(server))
   },
+  processes: async () => record(await measureProcesses()),
   'longest-wait': async () => record(await measureLongestWaits()),
   'first-visit': async () => {
     await using server = await startServer({ nodes: floorRowCount, demo: false })

@@ -16,7 +16,10 @@ export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-const executableNames = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
+// The shell, which Debian packages by itself, goes first: without the interface of a browser around the page, which
+// headless Chromium draws, too, the end-to-end tests take half the time.
+const shell = 'chromium-headless-shell'
+const executableNames = [shell, 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
 const installPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -58,7 +61,7 @@ function findRunnable(files: readonly string[]): string | null {
 
 /**
  * The path of a Chromium that starts: `CHROMIUM_PATH`, an installed Chrome or Chromium, Playwright's own, else a newly
- * installed one.
+ * installed one. Continuous integration (CI=true) installs the shell of a Debian-like system first.
  * @throws Error when `CHROMIUM_PATH` does not start, or none could be installed
  */
 export async function findBrowser(): Promise<string> {
@@ -68,24 +71,18 @@ export async function findBrowser(): Promise<string> {
     if (!browser) throw new Error(`CHROMIUM_PATH is ${configuredPath}, which does not start.`)
     return browser
   }
+  const hasShell = candidatePaths().some((file) => path.basename(file) === shell && existsSync(file))
+  if (!hasShell && mayInstallPackages()) await installPackages([shell, 'fonts-liberation'])
   return findRunnable([...candidatePaths(), chromium.executablePath()]) ?? installBrowser()
 }
 
-/**
- * Installs Playwright's build. Where that cannot be downloaded or does not start, continuous integration (CI=true)
- * installs the package of a Debian-like system; anywhere else, the user is told to.
- */
+/** Installs Playwright's build. */
 async function installBrowser(): Promise<string> {
   console.log('No Chrome or Chromium found: installing one with `playwright install chromium` …')
-  const downloadExitCode = await run('playwright', ['install', 'chromium'], {
+  const exitCode = await run('playwright', ['install', 'chromium'], {
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '20000',
   })
-  const playwrightBrowser = downloadExitCode === 0 ? findRunnable([chromium.executablePath()]) : null
-  if (playwrightBrowser) return playwrightBrowser
-  if (mayInstallPackages()) {
-    await installPackages(['chromium', 'fonts-liberation'])
-    const systemBrowser = findRunnable(candidatePaths())
-    if (systemBrowser) return systemBrowser
-  }
+  const browser = exitCode === 0 ? findRunnable([chromium.executablePath()]) : null
+  if (browser) return browser
   throw new Error('No browser starts here. Install Chrome or Chromium, or set CHROMIUM_PATH to one.')
 }

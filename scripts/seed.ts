@@ -1,7 +1,7 @@
 /**
- * `npm run seed -- --nodes 10000 --domains 10000`: adds many objects to the database in DATA_DIR, and creates the
- * account when there is none; with `--records 12000`, also the domain large.example with so many records. Run it while
- * the service is stopped, with the same environment as the service.
+ * `npm run seed -- --nodes 10000 --domains 10000`: adds many objects to the database, and creates the account when there
+ * is none; with `--records 12000`, also the domain large.example with so many records. Run it while the service is
+ * stopped, with the same environment as the service.
  */
 import { parseArgs } from 'node:util'
 import { createAccount } from '#server/accounts.ts'
@@ -9,7 +9,7 @@ import { addLargeZone } from '#server/load-test/domains.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { systemRandom } from '#server/random.ts'
 import { parseSettings } from '#server/settings.ts'
-import { openDataFolder } from '#server/store/data-folder.ts'
+import { openDatabasePlace } from '#server/store/data-folder.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { formatElapsed } from './process.ts'
 
@@ -31,8 +31,8 @@ if (!parsed.ok || !Object.values(counts).every((count) => Number.isSafeInteger(c
 const startedAt = performance.now()
 const now = Date.now()
 const { settings } = parsed
-const folder = openDataFolder(settings.dataDir)
-const database = await openDatabase(folder.database)
+const place = openDatabasePlace(settings)
+const database = await openDatabase(place.database)
 const account = await createAccount(database, { settings, random: systemRandom, now })
 for (const [name, password] of Object.entries(account?.generated ?? {}))
   if (password !== null) console.log(`password of ${name}: ${password} (shown only once)`)
@@ -41,4 +41,4 @@ await addLoadTestData(database, counts, { now, random: systemRandom }, (kind, do
 )
 if (counts.records > 0) await addLargeZone(database, counts.records, { now, random: systemRandom })
 await database.destroy()
-folder.release()
+place.release()

@@ -14,16 +14,15 @@ interface Step {
   env?: Record<string, string>
 }
 
+const reporters = (project: string) => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${projectResults(project)}`,
+]
 const vitestStep = (project: string): Step => ({
   name: `Tests: ${project}`,
   command: 'vitest',
-  args: [
-    'run',
-    `--project=${project}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${projectResults(project)}`,
-  ],
+  args: ['run', `--project=${project}`, ...reporters(project)],
 })
 
 /** The steps of a group run side by side, because each of them leaves processors idle. */
@@ -36,6 +35,7 @@ const groups: Step[][] = [
   ],
   // One after the other: together they would share no workers, which takes twice as long.
   [vitestStep('unit')],
+  [{ name: 'Tests: postgres', command: 'node', args: ['scripts/postgres.ts', ...reporters('postgres')] }],
   [vitestStep('pages')],
   [
     vitestStep('reload'),
@@ -111,7 +111,7 @@ mkdirSync(results, { recursive: true })
 const start = performance.now()
 const passed = await runSteps()
 const counts = [
-  ...testProjects.map(projectResults).filter(existsSync).map(vitestCount),
+  ...[...testProjects, 'postgres'].map(projectResults).filter(existsSync).map(vitestCount),
   ...[e2eResults].filter(existsSync).map(playwrightCount),
 ]
 const sum = (key: keyof TestCount) => counts.reduce((total, each) => total + each[key], 0)

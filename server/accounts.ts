@@ -34,6 +34,8 @@ function accountUuid(random: Random): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16)].join('-')
 }
 
+const isCreated = async (db: Database) => (await db.selectFrom('account').select('id').executeTakeFirst()) !== undefined
+
 interface AccountUser {
   username: string
   restricted: boolean
@@ -49,7 +51,7 @@ export async function createAccount(
   database: Database,
   { settings, random, now }: { settings: Settings; random: Random; now: number },
 ): Promise<CreatedAccount | null> {
-  if (await database.selectFrom('account').select('id').executeTakeFirst()) return null
+  if (await isCreated(database)) return null
   const generated = {
     owner: settings.ownerPassword === null ? randomPassword(random) : null,
     restricted: settings.restrictedPassword === null ? randomPassword(random) : null,
@@ -73,6 +75,8 @@ export async function createAccount(
   ])
 
   return database.transaction().execute(async (db) => {
+    // Another process may have been faster.
+    if (await isCreated(db)) return null
     const addUser = async ({ username, restricted, token }: AccountUser, passwordHash: string) => {
       const id = await createUser(db, { username, email: emailOf(username), restricted, passwordHash }, now)
       if (token !== null)

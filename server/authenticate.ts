@@ -1,9 +1,9 @@
-/** Authenticates bearer tokens. Results are cached until the next write, so that reads need no query. */
+/** Authenticates bearer tokens. The only process on a database caches results until its next write, so that reads need no query. */
 import { parseScopes } from '#contract/access.ts'
 import { parseWireTime } from '#contract/time.ts'
 import type { Caller } from './context.ts'
 import { invalidToken } from './errors.ts'
-import type { Database } from './store/database.ts'
+import { isShared, readConnection, type Database } from './store/database.ts'
 import { hashToken, sameHash } from './store/tokens.ts'
 
 interface FoundCaller {
@@ -99,13 +99,15 @@ export async function findCaller(db: Database, authorization: string | null, now
   return hash === null ? null : requireCurrent(await findToken(db, hash), now)
 }
 
-/** `findCaller` with a memory, for what a request may do before it writes. */
+/** `findCaller` with a memory, for what a request may do before it writes. Where other processes write, too, it remembers nothing. */
 export class Authenticator {
   readonly #database: Database
+  readonly #remembers: boolean
   #cache = new Map<string, FoundCaller>()
 
   constructor(database: Database) {
-    this.#database = database
+    this.#database = readConnection(database)
+    this.#remembers = !isShared(database)
   }
 
   /** Call after every write: it may have changed a token, a user or a grant. */
@@ -121,7 +123,7 @@ export class Authenticator {
     const found = cache.get(hash) ?? (await findToken(this.#database, hash))
     const caller = requireCurrent(found, now)
     if (cache.size >= maxCachedTokens) cache.clear()
-    if (found) cache.set(hash, found)
+    if (found && this.#remembers) cache.set(hash, found)
     return caller
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-const options = { slots: 2, waitingPerClient: 3, waiting: 5, maxWaitMs: 60_000 }
+const options = { slots: 2, slotsPerClient: 1, waitingPerClient: 3, waiting: 5, maxWaitMs: 60_000 }
 
 /** Work that ends when the test says so, and notes when it begins. */
 function startWork(settings: Partial<typeof options> = {}) {
@@ -49,6 +49,19 @@ test('another client need not wait while there is a second slot', async () => {
   void add('b', 'b1')
   await settle()
   expect(begun).toEqual(['a1', 'b1'])
+})
+
+test('a client may have several slots, and a free one goes to whoever waits longest', async () => {
+  const { begun, add, end } = startWork({ slots: 3, slotsPerClient: 2, waitingPerClient: 4 })
+  const a1 = add('a', 'a1')
+  for (const name of ['a2', 'a3', 'a4']) void add('a', name)
+  void add('b', 'b1')
+  void add('c', 'c1')
+  await settle()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await end('a1', a1)
+  await settle()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
 test('beyond the bounds work is refused with 429 and a time', async () => {

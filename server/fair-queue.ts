@@ -2,8 +2,10 @@
 import { tooManyRequests } from './errors.ts'
 
 export interface FairQueueOptions {
-  /** How much work is done at a time. A client never has more than one of them. */
+  /** How much work is done at a time. */
   readonly slots: number
+  /** How much of one client; by default 1. */
+  readonly slotsPerClient?: number
   /** Work that may wait, of one client and of all together. */
   readonly waitingPerClient: number
   readonly waiting: number
@@ -18,8 +20,10 @@ export class FairQueue {
   readonly #options: FairQueueOptions
   /** What starts the work of each client, in the order of their turns. */
   readonly #waiting = new Map<string, (() => void)[]>()
-  readonly #busy = new Set<string>()
+  /** How much work of each client is being done. */
+  readonly #busy = new Map<string, number>()
   #count = 0
+  #taken = 0
 
   constructor(options: FairQueueOptions) {
     this.#options = options
@@ -39,7 +43,7 @@ export class FairQueue {
     try {
       return await work()
     } finally {
-      this.#busy.delete(client)
+      this.#countBusy(client, -1)
       this.#startNext()
     }
   }
@@ -78,15 +82,23 @@ export class FairQueue {
     return true
   }
 
+  #countBusy(client: string, by: 1 | -1): void {
+    this.#taken += by
+    const own = (this.#busy.get(client) ?? 0) + by
+    if (own === 0) this.#busy.delete(client)
+    else this.#busy.set(client, own)
+  }
+
   #startNext(): void {
+    const { slots, slotsPerClient = 1 } = this.#options
     for (const [client, [start, ...rest]] of this.#waiting) {
-      if (this.#busy.size >= this.#options.slots) return
-      if (this.#busy.has(client) || !start) continue
+      if (this.#taken >= slots) return
+      if ((this.#busy.get(client) ?? 0) >= slotsPerClient || !start) continue
       // The turn of the others comes before this client's next one.
       this.#waiting.delete(client)
       if (rest.length > 0) this.#waiting.set(client, rest)
       this.#count -= 1
-      this.#busy.add(client)
+      this.#countBusy(client, 1)
       start()
     }
   }

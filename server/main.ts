@@ -10,7 +10,7 @@ import { passwordProblem } from './rules/sign-in-password.ts'
 import { createService } from './service.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import { distFolder } from './dist-folder.ts'
-import { openDataFolder } from './store/data-folder.ts'
+import { openDatabasePlace } from './store/data-folder.ts'
 import { openDatabase } from './store/database.ts'
 import { messageNotice, type OutgoingMessage } from './store/outbox.ts'
 
@@ -59,9 +59,9 @@ const weakPasswords = (settings: Settings) =>
 const errorMessage = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
 
 async function start(settings: Settings) {
-  const folder = openDataFolder(settings.dataDir)
-  const database = await openDatabase(folder.database).catch((fault: unknown) => {
-    throw new Error(`The database ${folder.database} cannot be opened: ${errorMessage(fault)}`, { cause: fault })
+  const place = openDatabasePlace(settings)
+  const database = await openDatabase(place.database).catch((fault: unknown) => {
+    throw new Error(`The database ${place.name} cannot be opened: ${errorMessage(fault)}`, { cause: fault })
   })
   const clock = { now: () => Date.now() }
   const created = await createAccount(database, { settings, random: systemRandom, now: clock.now() })
@@ -85,7 +85,7 @@ async function start(settings: Settings) {
     await listening.close()
     await service.stop()
     await database.destroy()
-    folder.release()
+    place.release()
   }
   // npm and its children may all receive the signal and pass it on, so repeated signals are ignored.
   const stop = (signal: NodeJS.Signals) => {

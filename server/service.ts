@@ -15,7 +15,6 @@ import { toHttpError, toErrorResponse } from './http/error-response.ts'
 import { baseHeaders, corsHeaders, transportHeaders } from './http/headers.ts'
 import { messageLine, requestLine, type Log, type RequestRecord } from './http/log.ts'
 import { checkHost, checkOrigin, httpOrigin, isForwarded, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
-import { RateLimiter } from './http/rate-limit.ts'
 import { conditionalGet } from './http/etag.ts'
 import { openSite } from './http/site.ts'
 import { createJobScheduler } from './jobs/scheduler.ts'
@@ -34,10 +33,12 @@ import { systemResolver, type NameResolver } from './dns/live.ts'
 import { liveDnsRoutes } from './dns/live-routes.ts'
 import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
-import type { Settings } from './settings.ts'
+import { imagesPlace, type Settings } from './settings.ts'
 import { createTurns } from './turns.ts'
 import { isUploadPath } from './uploads/upload-address.ts'
+import { openImageFiles } from './uploads/image-place.ts'
 import { createUploads, type UploadLimits } from './uploads/upload-routes.ts'
+import { countingWindows } from './store/counting-windows.ts'
 import { readConnection, type Database } from './store/database.ts'
 import { listMessages, type OutgoingMessage } from './store/outbox.ts'
 
@@ -92,32 +93,35 @@ export interface Service {
 /** Creates the service on an open database. */
 export function createService(options: ServiceOptions): Service {
   const { settings, database, clock, random, log = () => {}, onMessage = () => {} } = options
-  const authenticator = new Authenticator(readConnection(database))
+  const authenticator = new Authenticator(database)
+  const files = openImageFiles(imagesPlace(settings))
+  const onFault = (message: string, fault: unknown) => {
+    log(messageLine(clock.now(), message, fault))
+    options.onJobFault?.(message, fault)
+  }
   const jobs = createJobScheduler({
     database,
     settings,
     random,
     clock,
+    removeFile: (file) => files.remove(file),
     afterRun: () => {
       authenticator.clearCache()
       void uploads.endUnawaited()
     },
-    onFault: (message, fault) => {
-      log(messageLine(clock.now(), message, fault))
-      options.onJobFault?.(message, fault)
-    },
+    onFault,
   })
   const onWrite = () => {
     authenticator.clearCache()
     jobs.wake()
     void uploads.endUnawaited()
   }
-  const uploads = createUploads({ settings, database, random, clock, onWrite, limits: options.uploadLimits })
+  const uploads = createUploads({ settings, database, files, random, clock, onWrite, limits: options.uploadLimits })
   const wireIdentifiers = createIdentifierCodec(settings.words)
   let openapiJson: string | null = null
   const site = openSite(options.site, settings)
   let accountUuid: string | null = null
-  const turns = createTurns()
+  const turns = createTurns(database)
   const api: ApiOptions = {
     database,
     settings,
@@ -125,9 +129,9 @@ export function createService(options: ServiceOptions): Service {
     random,
     authenticator,
     findOperation: createRouter(endpoints),
-    rateLimiter: new RateLimiter(),
+    requestWindows: countingWindows(database, 'requests'),
     turns,
-    codeAttempts: createCodeAttempts(),
+    codeAttempts: createCodeAttempts(database),
     identifiers: wireIdentifiers,
     accountUuid: async () => {
       accountUuid ??=
@@ -140,7 +144,7 @@ export function createService(options: ServiceOptions): Service {
   }
 
   const overHttps = settings.publicUrl?.startsWith('https:') ?? false
-  const limits = new SignInLimits(settings)
+  const limits = new SignInLimits(settings, database)
   const signIn: SignInOptions = {
     database,
     turns,
@@ -148,7 +152,7 @@ export function createService(options: ServiceOptions): Service {
     clock,
     random,
     identifiers: wireIdentifiers,
-    attempts: createSignInAttempts(),
+    attempts: createSignInAttempts(database),
     resetAnswerMs: options.resetAnswerMs ?? resetAnswerMs,
     limits,
     onWrite,
@@ -261,7 +265,13 @@ export function createService(options: ServiceOptions): Service {
     fetch: async (request, peer = localPeer) => app.fetch(request, { peer: { listening, ...peer } }),
     routes: app.routes,
     runDueJobs: () => jobs.runDueJobs(),
-    start: () => jobs.start(),
+    start: () => {
+      jobs.start()
+      uploads.start().then(
+        () => jobs.wake(),
+        (fault: unknown) => onFault('Files of images could not be looked at', fault),
+      )
+    },
     stop: () => jobs.stop(),
   }
 }

@@ -1,4 +1,5 @@
 /** The values of settings that are more than a text or a number. A function returns undefined for an invalid value. */
+import { fileURLToPath } from 'node:url'
 import { isWireTime, normalizeWireTime } from '#contract/time.ts'
 import { findRegion } from './catalog/regions.ts'
 import { parseNetwork, type Network } from './networks.ts'
@@ -13,6 +14,18 @@ export interface OtherService {
   readonly label: string
   readonly baseUrl: string
 }
+
+/** A bucket of an S3-compatible store. */
+export interface Bucket {
+  /** `https://HOST:PORT/BUCKET` */
+  readonly address: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+/** Where the data of images is. */
+export type ImagesPlace = { readonly folder: string } | Bucket
 
 /** Announced maintenance of all nodes in a region. */
 export interface Maintenance {
@@ -29,6 +42,42 @@ export function parseOrigin(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : null
   const isOrigin = url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
   return isOrigin ? url.origin : undefined
+}
+
+/** `postgres://USER:PASSWORD@HOST:PORT/DATABASE`; HOST may be left out for a socket of this machine. */
+export function parseDatabaseUrl(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isDatabase = url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
+  return isDatabase ? value : undefined
+}
+
+const schemes = new Map([
+  ['s3:', 'https:'],
+  ['s3+http:', 'http:'],
+])
+
+/** `file:///shared/images`, or `s3://KEY:SECRET@HOST:PORT/BUCKET?region=REGION`, `s3+http:` without TLS. */
+export function parseImagesUrl(value: string): ImagesPlace | undefined {
+  try {
+    return readImagesUrl(new URL(value))
+  } catch {
+    // Not an address, or with a % that begins no character.
+    return undefined
+  }
+}
+
+function readImagesUrl(url: URL): ImagesPlace | undefined {
+  if (url.protocol === 'file:') return url.host === '' ? { folder: fileURLToPath(url) } : undefined
+  const scheme = schemes.get(url.protocol)
+  if (scheme === undefined || !url.host || !url.username || !url.password) return undefined
+  // Names of buckets: lowercase letters, digits, hyphens and periods.
+  if (!/^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.pathname)) return undefined
+  return {
+    address: `${scheme}//${url.host}${url.pathname}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKey: decodeURIComponent(url.username),
+    secretKey: decodeURIComponent(url.password),
+  }
 }
 
 export function parseTransferTarget(value: string): TransferTarget | undefined {

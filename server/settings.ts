@@ -1,4 +1,5 @@
 /** The service's settings, read from the environment once at start (docs/operating.md, Settings). */
+import path from 'node:path'
 import * as z from 'zod/mini'
 import {
   areIdentifierWords,
@@ -9,12 +10,15 @@ import {
 import { parseNetwork, type Network } from './networks.ts'
 import {
   isPort,
+  parseDatabaseUrl,
+  parseImagesUrl,
   parseList,
   parseMaintenance,
   parseOrigin,
   parseRegion,
   parseService,
   parseTransferTarget,
+  type ImagesPlace,
   type Maintenance,
   type OtherService,
   type TransferTarget,
@@ -35,6 +39,10 @@ export interface Settings {
   /** The proxies whose X-Forwarded-For names the client: for limits, logins and the log. */
   readonly trustedProxies: readonly Network[]
   readonly dataDir: string
+  /** Address of a PostgreSQL database, which several processes may use; null for SQLite in `dataDir`. */
+  readonly databaseUrl: string | null
+  /** Null: in `dataDir`. */
+  readonly images: ImagesPlace | null
   readonly demo: boolean
   /** Null: a random one is made on first start and printed once. */
   readonly ownerPassword: string | null
@@ -66,6 +74,8 @@ export const defaultSettings: Settings = {
   publicUrl: null,
   trustedProxies: [],
   dataDir: '.data',
+  databaseUrl: null,
+  images: null,
   demo: true,
   ownerPassword: null,
   restrictedPassword: null,
@@ -80,6 +90,10 @@ export const defaultSettings: Settings = {
   maintenance: [],
   passwordCost: { n: 2 ** 17, r: 8, p: 1 },
 }
+
+/** Where the data of images is. */
+export const imagesPlace = ({ images, dataDir }: Pick<Settings, 'images' | 'dataDir'>): ImagesPlace =>
+  images ?? { folder: path.join(dataDir, 'images') }
 
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; errors: string[] }
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -124,6 +138,19 @@ const Variables = z.object({
     [],
   ),
   DATA_DIR: z._default(z.string(), initial.dataDir),
+  DATABASE_URL: z._default(
+    z.nullable(parsed(parseDatabaseUrl, 'an address like postgres://user:password@db.example.com:5432/quarterdeck')),
+    initial.databaseUrl,
+  ),
+  IMAGES_URL: z._default(
+    z.nullable(
+      parsed(
+        parseImagesUrl,
+        'a folder like file:///shared/images, or a bucket like s3://key:secret@s3.example.com/images?region=eu-central-1',
+      ),
+    ),
+    initial.images,
+  ),
   DEMO: z._default(
     parsed((value) => (value === '0' || value === '1' ? value === '1' : undefined), '0 or 1'),
     initial.demo,
@@ -199,6 +226,8 @@ export function parseSettings(env: Environment): ParsedSettings {
     publicUrl: variables.PUBLIC_URL,
     trustedProxies: variables.TRUSTED_PROXY,
     dataDir: variables.DATA_DIR,
+    databaseUrl: variables.DATABASE_URL,
+    images: variables.IMAGES_URL,
     demo: variables.DEMO,
     ownerPassword: variables.OWNER_PASSWORD,
     restrictedPassword: variables.RESTRICTED_PASSWORD,

@@ -17,6 +17,7 @@ import { defaultSettings, type Settings } from './settings.ts'
 import type { NameResolver } from './dns/live.ts'
 import { distFolder } from './dist-folder.ts'
 import { openDatabase, type Database } from './store/database.ts'
+import { openTestDatabase } from './store/database-testing.ts'
 import { nextDueAt } from './jobs/run-due-jobs.ts'
 import type { Log } from './http/log.ts'
 import type { UploadLimits } from './uploads/upload-routes.ts'
@@ -38,6 +39,8 @@ export interface TestOptions {
   readonly resolver?: NameResolver
   readonly uploadLimits?: Partial<UploadLimits>
   readonly connectionLimits?: Partial<ConnectionLimits>
+  /** Opens this database, which another process may use, instead of an empty one. */
+  readonly databaseAddress?: string
 }
 
 export interface TestService {
@@ -94,7 +97,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   let clockOffset = 0
   const clock = options.listen ? { now: () => Date.now() + clockOffset } : { now: () => manualNow }
   if (options.file) mkdirSync(settings.dataDir)
-  const database = await openDatabase(options.file ? join(settings.dataDir, 'test.db') : ':memory:')
+  const address = options.file ? join(settings.dataDir, 'test.db') : options.databaseAddress
+  const database = await (address === undefined ? openTestDatabase() : openDatabase(address))
   await createAccount(database, { settings, random, now: clock.now() })
   const site = options.site ?? (options.listen ? distFolder : undefined)
   const faults: Error[] = []

@@ -1,7 +1,7 @@
 /** Turns of requests at the connections of the database, so that many requests of one client delay nobody else for long. */
 import { tooManyRequests } from './errors.ts'
 import { FairQueue, retrySeconds } from './fair-queue.ts'
-import type { Database } from './store/database.ts'
+import { isShared, type Database } from './store/database.ts'
 
 /** Requests that wait for the connection that reads, and for the one that writes. */
 export interface Turns {
@@ -18,7 +18,19 @@ const maxWaitMs = 60_000
  * connections can wait: ordinary use is never refused.
  */
 const turnOptions = { slots: 2, waitingPerClient: 250, waiting: 2000, maxWaitMs }
-export const createTurns = (): Turns => ({ read: new FairQueue(turnOptions), write: new FairQueue(turnOptions) })
+/**
+ * A shared database has many connections, and each waits for its answers most of the time: a client may have some of
+ * them, but never all.
+ */
+const sharedSlots = { read: { slots: 6, slotsPerClient: 3 }, write: { slots: 3, slotsPerClient: 2 } }
+
+export function createTurns(database: Database): Turns {
+  const slots = isShared(database) ? sharedSlots : null
+  return {
+    read: new FairQueue({ ...turnOptions, ...slots?.read }),
+    write: new FairQueue({ ...turnOptions, ...slots?.write }),
+  }
+}
 
 /** Runs the transaction of a request. Throws 429 when the connection is not free in time, and then the work never begins. */
 export async function beginInTime<T>(database: Database, work: (db: Database) => Promise<T>): Promise<T> {

@@ -9,12 +9,12 @@ import { checkGrants, checkScopes } from '../access.ts'
 import type { Authenticator } from '../authenticate.ts'
 import { httpError, invalidToken, notFound, tooManyRequests } from '../errors.ts'
 import { baseHeaders } from '../http/headers.ts'
-import type { RateLimit } from '#contract/limits.ts'
-import { RateLimiter } from '../http/rate-limit.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import { deadline } from '../slices.ts'
+import type { RateLimit } from '#contract/limits.ts'
+import { countingWindows } from '../store/counting-windows.ts'
 import { readConnection, type Database } from '../store/database.ts'
 import { findDomain } from '../store/domains.ts'
 import { AskError } from './ask.ts'
@@ -42,12 +42,12 @@ export function liveDnsRoutes(options: LiveRoutesOptions): Hono<RequestEnv> {
   const { settings, database, random, authenticator, resolver } = options
   const app = new Hono<RequestEnv>()
   const lookUps = new Shares(shares)
-  const rates = new RateLimiter()
+  const rates = countingWindows(database, 'live DNS')
 
   /** Counts a look-up of a user. Throws 429 beyond the limit. */
-  function countLookUp(userId: number, now: number): void {
+  async function countLookUp(userId: number, now: number): Promise<void> {
     if (settings.rateLimit === 0) return
-    const { ok, resetAt } = rates.consume(String(userId), rateLimit, now)
+    const { ok, resetAt } = await rates.consume(String(userId), rateLimit, now)
     if (!ok) throw tooManyRequests((resetAt - now) / 1000)
   }
 
@@ -68,7 +68,7 @@ export function liveDnsRoutes(options: LiveRoutesOptions): Hono<RequestEnv> {
     if (type !== undefined && !isRecordType(type)) throw httpError(400, 'type is not valid', 'type')
     const full = fullyQualifiedName(name, domain.domain)
     if (full.length > maxHostnameLength || !validName.test(name)) throw httpError(400, 'name is not valid', 'name')
-    countLookUp(caller.userId, context.get('now'))
+    await countLookUp(caller.userId, context.get('now'))
     const question = type === undefined ? null : { name: full, type }
     const found = await lookUps.run(caller.userId, () => {
       const signal = deadline(lookUpMs, new AskError('it was not reached in time'))

@@ -22,7 +22,7 @@ import type { AddressRow, NodeRow } from '../store/resource-tables.ts'
 import { requireNode } from './require-node.ts'
 
 const listAddresses = (db: Database, nodeId: number): Promise<AddressRow[]> =>
-  db.selectFrom('node_addresses').selectAll().where('node_id', '=', nodeId).execute()
+  db.selectFrom('node_addresses').selectAll().where('node_id', '=', nodeId).orderBy('position').execute()
 
 /** An address of the node, in any text form. */
 async function requireAddress(db: Database, nodeId: number, address: string): Promise<AddressRow> {

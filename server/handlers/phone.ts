@@ -62,9 +62,9 @@ export const phoneHandlers: Handlers<typeof phone> = {
     if (number === null) throw httpError(400, invalidReason('phone_number'), 'phone_number')
     if ((await verifiedNumber(context)) !== null) throw httpError(400, alreadyVerifiedReason, 'phone_number')
     // Until then no code would be accepted.
-    const lock = codeAttempts.phone.wait(caller.userId, now)
+    const lock = await codeAttempts.phone.wait(caller.userId, now)
     if (lock !== null) throw tooManyRequests(lock / 1000)
-    const wait = codeAttempts.phoneRequests.count(caller.userId, now)
+    const wait = await codeAttempts.phoneRequests.count(caller.userId, now)
     if (wait !== null) throw tooManyRequests(wait / 1000)
     const pending = await findCode(context)
     const isResend = pending?.number === number
@@ -80,12 +80,12 @@ export const phoneHandlers: Handlers<typeof phone> = {
 
   verify: async ({ body }, context) => {
     const { caller, now, codeAttempts } = context
-    const wait = codeAttempts.phone.count(caller.userId, now)
+    const wait = await codeAttempts.phone.count(caller.userId, now)
     if (wait !== null) throw tooManyRequests(wait / 1000)
     const pending = await findCode(context)
     if (!pending || !isSameCode(pending.code, normalizeCode(body.otp_code)))
       throw httpError(400, wrongCodeReason, 'otp_code')
-    codeAttempts.phone.reset(caller.userId)
+    await codeAttempts.phone.reset(caller.userId)
     await deleteCode(context)
     await setVerifiedNumber(context, pending.number)
     return {}

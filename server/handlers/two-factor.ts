@@ -80,7 +80,7 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
   confirm: {
     prepare: async ({ body }, context) => {
       const { caller, now, random, client, codeAttempts } = context
-      const wait = codeAttempts.twoFactor.count(caller.userId, now)
+      const wait = await codeAttempts.twoFactor.count(caller.userId, now)
       if (wait !== null) throw tooManyRequests(wait / 1000)
       await requirePendingCode(context, body.tfa_code)
       const scratch = newScratchCode(random)
@@ -88,7 +88,7 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
       return async (context) => {
         const { db, caller } = context
         const { secret, step, replaces } = await requirePendingCode(context, body.tfa_code)
-        codeAttempts.twoFactor.reset(caller.userId)
+        await codeAttempts.twoFactor.reset(caller.userId)
         await db
           .updateTable('two_factor')
           .set({

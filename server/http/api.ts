@@ -22,6 +22,7 @@ import type { OperationLookup } from '../router.ts'
 import type { Settings } from '../settings.ts'
 import { Slice } from '../slices.ts'
 import { beginInTime, type Turns } from '../turns.ts'
+import type { CountingWindows } from '../store/counting-windows.ts'
 import { readConnection, searchesOf, type Database } from '../store/database.ts'
 import type { OutgoingMessage } from '../store/outbox.ts'
 import { omitAbsentMembers } from './absent-members.ts'
@@ -30,7 +31,7 @@ import { parseJson, readText, requireJson } from './body.ts'
 import { errorBody, toHttpError } from './error-response.ts'
 import { isExpensive, parseFilter } from './filter.ts'
 import { apiHeaders, cacheControl } from './headers.ts'
-import { consumeRequest, rateLimitHeaders, type RateLimiter } from './rate-limit.ts'
+import { consumeRequest, rateLimitHeaders } from './rate-limit.ts'
 import type { RequestRecord } from './log.ts'
 
 export interface ApiOptions {
@@ -40,7 +41,7 @@ export interface ApiOptions {
   readonly random: Random
   readonly findOperation: OperationLookup
   readonly authenticator: Authenticator
-  readonly rateLimiter: RateLimiter
+  readonly requestWindows: CountingWindows
   readonly turns: Turns
   readonly codeAttempts: CodeAttempts
   /** Translates between the identifier words on the wire and the neutral ones inside. */
@@ -138,8 +139,8 @@ async function runOperation(
   headers['Cache-Control'] = cacheControl(endpoint)
   headers['X-Accepted-OAuth-Scopes'] = identifiers.scopes(acceptedScopes(endpoint))
 
-  const countRequest = (client: string) => {
-    const allowance = consumeRequest(options.rateLimiter, settings.rateLimit, { client, endpoint, now })
+  const countRequest = async (client: string) => {
+    const allowance = await consumeRequest(options.requestWindows, settings.rateLimit, { client, endpoint, now })
     if (allowance) Object.assign(headers, rateLimitHeaders(allowance))
     if (allowance && !allowance.ok) throw tooManyRequests((allowance.resetAt - now) / 1000)
   }
@@ -153,8 +154,8 @@ async function runOperation(
     return caller
   }
   const authenticated = await identify(options.authenticator.authenticate(authorization, now)).catch(
-    (error: unknown) => {
-      countRequest(anonymous)
+    async (error: unknown) => {
+      await countRequest(anonymous)
       throw error
     },
   )
@@ -163,7 +164,7 @@ async function runOperation(
     record.user = authenticated.username
   }
   const client = authenticated ? `user ${authenticated.userId}` : anonymous
-  countRequest(client)
+  await countRequest(client)
 
   checkScopes(endpoint, authenticated)
   const pathInput = parsePathParams(values)

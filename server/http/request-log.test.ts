@@ -1,7 +1,7 @@
 /** What the service logs about requests. */
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readResponse, bearer, errorResponse, usersPath } from '../response-testing.ts'
+import { fillDisk } from '../store/database-testing.ts'
 import { startTestService } from '../testing.ts'
 
 describe('the log', () => {
@@ -68,9 +68,8 @@ describe('the log', () => {
           root_pass: 'correct horse 1',
         }),
       })
-    await sql`pragma max_page_count = 1`.execute(service.database)
-    let response = await create('node-0')
-    for (let count = 1; response.status === 200; count += 1) response = await create(`node-${count}`)
+    const makeSpace = await fillDisk(service.database)
+    const response = await create('before')
     expect(response.headers.get('retry-after')).toBe('30')
     expect(await readResponse(response)).toEqual(
       errorResponse(503, 'Data cannot be saved at the moment. Try again later.'),
@@ -80,7 +79,7 @@ describe('the log', () => {
       status: 503,
       fault: expect.stringContaining('full'),
     })
-    await sql`pragma max_page_count = 1000000`.execute(service.database)
+    await makeSpace()
     expect((await create('after')).status).toBe(200)
   })
 })

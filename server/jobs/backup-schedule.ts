@@ -47,6 +47,7 @@ export const windowOpened: JobHandler = async (job, { db }, currentTime) => {
     .select('id')
     .where('backups_enabled', '=', 1)
     .where('schedule_window', '=', backupWindowOf(new Date(job.dueAt)))
+    .orderBy('id')
     .execute()
   for (const { id } of nodes) {
     const payload: z.output<typeof BackupDuePayload> = { closes: job.dueAt + windowMs }

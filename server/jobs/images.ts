@@ -14,8 +14,8 @@ import { imageReference } from '../store/references.ts'
 import type { ImageRow } from '../store/resource-tables.ts'
 import type { Caller } from '../context.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
-import { removeImageFile } from '../uploads/image-files.ts'
 import { EventPayload, parsePayload } from './payload.ts'
+import { scheduleRemoval } from './removed-files.ts'
 import { cancelJobs, pendingJobs, scheduleJob, type Job, type JobHandler, type JobKind } from './queue.ts'
 
 const uploadLifetimeMs = uploadExpiryHours * 3600_000
@@ -58,13 +58,17 @@ export async function uploaderOf(
 }
 
 /** The data of an awaited upload has arrived. `size`: of the image in MB. */
-export async function startProcessing(work: UnitOfWork, image: ImageRow, size: number): Promise<void> {
+export async function startProcessing(
+  work: UnitOfWork,
+  image: ImageRow,
+  { file, size }: { file: string; size: number },
+): Promise<void> {
   const [expiry] = await pendingJobs(work.db, 'image.upload_expired', image.id)
   if (!expiry) return
   const { eventId } = parsePayload(EventPayload, expiry)
   const lasts = durationMs('uploadProcessing', work.settings)
   await cancelJobs(work.db, ['image.upload_expired'], image.id)
-  await work.db.updateTable('images').set({ size }).where('id', '=', image.id).execute()
+  await work.db.updateTable('images').set({ file, size }).where('id', '=', image.id).execute()
   await resumeEvent(work, eventId, lasts)
   await scheduleJob(work.db, {
     kind: 'image.upload_processed',
@@ -109,12 +113,11 @@ export async function failImageWork(work: Pick<UnitOfWork, 'db' | 'now'>, id: nu
 
 /** Deletes an image with its grants, its jobs and its file. */
 export async function deleteImage(work: Pick<UnitOfWork, 'db' | 'now'>, id: number): Promise<void> {
-  await work.db.deleteFrom('images').where('id', '=', id).execute()
+  const deleted = await work.db.deleteFrom('images').where('id', '=', id).returning('file').executeTakeFirst()
   await deleteGrants(work.db, 'image', id)
   const kinds: JobKind[] = [...workInProgress, 'image.expired']
   await cancelJobs(work.db, kinds, id)
-  // A job of its own: the file must not be deleted when the transaction is rolled back.
-  await scheduleJob(work.db, { kind: 'image.file_removed', subjectId: id, dueAt: work.now })
+  if (deleted && deleted.file !== null) await scheduleRemoval(work.db, id, deleted.file, work.now)
 }
 
 /** A job of an image has thrown: what was in progress fails, and its image is deleted (gaps 5.2, Failure). */
@@ -123,8 +126,4 @@ export async function failImageJob(work: Pick<UnitOfWork, 'db' | 'now'>, job: Jo
   const payload = z.safeParse(EventPayload, job.payload)
   if (payload.success) await finishEvent(work, payload.data.eventId, 'Internal server error')
   await deleteImage(work, job.subjectId)
-}
-
-export const imageFileRemoved: JobHandler = async (job, { settings }) => {
-  removeImageFile(settings.dataDir, job.subjectId)
 }

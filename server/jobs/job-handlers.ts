@@ -1,10 +1,10 @@
-/** The handler of each kind of job. */
+/** The handler of each kind of job that runs in a transaction: all but the removal of files (removed-files.ts). */
 import { backupCopied, backupKept, backupStarted } from './backup-run.ts'
 import { backupDue, windowOpened } from './backup-schedule.ts'
 import { cloned } from './clone.ts'
 import { diskReady, diskRemoved, diskResized } from './disks.ts'
 import { captured } from './capture.ts'
-import { imageExpired, imageFileRemoved, uploadExpired, uploadProcessed } from './images.ts'
+import { imageExpired, uploadExpired, uploadProcessed } from './images.ts'
 import { maintained } from './maintenance.ts'
 import { migrated } from './migrate.ts'
 import { passwordReset } from './password.ts'
@@ -20,7 +20,7 @@ import { restored, restoring } from './restore.ts'
 import { scheduleChosen } from './schedule-choice.ts'
 import { zoneRendered } from './zones.ts'
 
-export const jobHandlers: Readonly<Record<JobKind, JobHandler>> = {
+export const jobHandlers: Readonly<Record<Exclude<JobKind, 'image.file_removed'>, JobHandler>> = {
   'node.provisioned': provisioned,
   'node.booted': booted,
   'node.shut_down': shutDown,
@@ -49,6 +49,5 @@ export const jobHandlers: Readonly<Record<JobKind, JobHandler>> = {
   'image.upload_expired': uploadExpired,
   'image.upload_processed': uploadProcessed,
   'image.captured': captured,
-  'image.file_removed': imageFileRemoved,
   'domain.zone_rendered': zoneRendered,
 }

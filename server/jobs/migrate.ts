@@ -79,6 +79,7 @@ async function replaceAddresses(db: Database, nodeId: number, region: string): P
     .selectFrom('node_addresses')
     .select(['address', 'kind'])
     .where('node_id', '=', nodeId)
+    .orderBy('position')
     .execute()
   const added: string[] = []
   const release = (addresses: readonly string[]) =>

@@ -45,6 +45,17 @@ test('history goes after 90 days, but nothing that is still in progress', async 
   expect(await eventTimes(service)).toEqual([toWireTime(oldest + 1000)])
 })
 
+test('counting windows go when they have ended', async () => {
+  await using service = await startTestService()
+  const { database } = service
+  const ends = { ended: service.now() + hour, open: service.now() + 2 * hour }
+  for (const [key, ends_at] of Object.entries(ends))
+    await database.insertInto('counting_windows').values({ key, used: 1, ends_at }).execute()
+  await service.advance(untilPurge)
+  const keys = database.selectFrom('counting_windows').select('key').where('key', 'in', Object.keys(ends))
+  expect(await keys.execute()).toEqual([{ key: 'open' }])
+})
+
 test('what has expired goes a day later: devices, codes, sign-ins, links, and sessions with their tokens', async () => {
   await using service = await startTestService()
   const { database } = service

@@ -1,6 +1,6 @@
 /**
- * Deletes what is no longer kept: history after its retention, and what signing in leaves behind when it has expired.
- * In small steps: each is a transaction of its own, and other writes get their turn between two.
+ * Deletes what is no longer kept: history after its retention, what signing in leaves behind when it has expired, and
+ * counting windows that have ended. In small steps: each is a transaction of its own, and other writes get their turn between two.
  */
 import { retentionDays } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
@@ -67,6 +67,10 @@ const purges: readonly Purge[] = [
       .select('id')
       .where('expires_at', '<', now - expiredMs)
     return db.deleteFrom('sessions').where('id', 'in', old.limit(stepRows)).execute()
+  },
+  (db, now) => {
+    const old = db.selectFrom('counting_windows').select('key').where('ends_at', '<=', now)
+    return db.deleteFrom('counting_windows').where('key', 'in', old.limit(stepRows)).execute()
   },
 ]
 

@@ -1,5 +1,7 @@
 /** The job queue: rows with a due time. run-due-jobs.ts runs them. */
+import type { Selectable } from 'kysely'
 import type { Database } from '../store/database.ts'
+import type { Tables } from '../store/tables.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 /** All kinds of job. The part before the dot is the kind of entity that `subjectId` identifies. */
@@ -54,6 +56,14 @@ export interface NewJob {
   payload?: unknown
 }
 
+export const toJob = (row: Selectable<Tables['jobs']>): Job => ({
+  id: row.id,
+  kind: row.kind,
+  subjectId: row.subject_id,
+  dueAt: row.due_at,
+  payload: JSON.parse(row.payload),
+})
+
 /** Adds a job to the queue. */
 export async function scheduleJob(db: Database, job: NewJob): Promise<void> {
   await db
@@ -76,13 +86,7 @@ export async function pendingJobs(db: Database, kind: JobKind, subjectId: number
     .where('subject_id', '=', subjectId)
     .orderBy('due_at')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    subjectId: row.subject_id,
-    dueAt: row.due_at,
-    payload: JSON.parse(row.payload),
-  }))
+  return rows.map(toJob)
 }
 
 /** Removes queued jobs of a subject. */

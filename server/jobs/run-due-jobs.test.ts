@@ -1,14 +1,11 @@
 /** Jobs survive the end of the process, run once, and do not stop others when they fail. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { findPublicImage } from '../catalog/images.ts'
 import { seededRandom } from '../random.ts'
 import { defaultSettings } from '../settings.ts'
-import { openDatabase, type Database } from '../store/database.ts'
+import type { Database } from '../store/database.ts'
+import { createTestDatabase, fillDisk, openTestDatabase } from '../store/database-testing.ts'
 import { addNode, installImage } from '../store/new-node.ts'
 import { createUser } from '../store/users.ts'
 import { startProvisioning } from './provision.ts'
@@ -44,35 +41,30 @@ async function provisioning(db: Database, settings = defaultSettings) {
 const status = async (db: Database) => (await db.selectFrom('nodes').select('status').executeTakeFirstOrThrow()).status
 
 test('jobs continue after the database was closed and opened again', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'jobs-'))
-  const file = path.join(folder, 'test.db')
-  try {
-    const before = await openDatabase(file)
-    await provisioning(before)
-    await runDueJobs(before, jobContext(start + 2500))
-    expect([await status(before), await nextDueAt(before)]).toEqual(['booting', start + 6500])
-    await before.destroy()
+  await using place = await createTestDatabase()
+  const before = await place.open()
+  await provisioning(before)
+  await runDueJobs(before, jobContext(start + 2500))
+  expect([await status(before), await nextDueAt(before)]).toEqual(['booting', start + 6500])
+  await before.destroy()
 
-    const after = await openDatabase(file)
-    expect(await status(after)).toBe('booting')
-    // Much later: the history has the time at which it was due.
-    expect(await runDueJobs(after, jobContext(start + 3600_000))).toBe(1)
-    expect([await status(after), await nextDueAt(after)]).toEqual(['running', null])
-    const boot = await after
-      .selectFrom('events')
-      .select(['status', 'duration'])
-      .where('action', '=', 'node_boot')
-      .executeTakeFirstOrThrow()
-    expect(boot).toEqual({ status: 'finished', duration: 3.5 })
-    expect(await runDueJobs(after, jobContext(start + 3600_000))).toBe(0)
-    await after.destroy()
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const after = await place.open()
+  expect(await status(after)).toBe('booting')
+  // Much later: the history has the time at which it was due.
+  expect(await runDueJobs(after, jobContext(start + 3600_000))).toBe(1)
+  expect([await status(after), await nextDueAt(after)]).toEqual(['running', null])
+  const boot = await after
+    .selectFrom('events')
+    .select(['status', 'duration'])
+    .where('action', '=', 'node_boot')
+    .executeTakeFirstOrThrow()
+  expect(boot).toEqual({ status: 'finished', duration: 3.5 })
+  expect(await runDueJobs(after, jobContext(start + 3600_000))).toBe(0)
+  await after.destroy()
 })
 
 test('after a downtime all steps of a chain run, each with its own due time', async () => {
-  const db = await openDatabase(':memory:')
+  const db = await openTestDatabase()
   await provisioning(db)
   expect(await runDueJobs(db, jobContext(start + 3600_000))).toBe(2)
   expect(await status(db)).toBe('running')
@@ -86,7 +78,7 @@ test('after a downtime all steps of a chain run, each with its own due time', as
 })
 
 test('a pace of 0 makes everything immediate', async () => {
-  const db = await openDatabase(':memory:')
+  const db = await openTestDatabase()
   const settings = { ...defaultSettings, pace: 0 }
   await provisioning(db, settings)
   await runDueJobs(db, jobContext(start, settings))
@@ -95,7 +87,7 @@ test('a pace of 0 makes everything immediate', async () => {
 })
 
 test('a failing job is rolled back and dropped, its node is brought to rest with a failed event, and other jobs run', async () => {
-  const db = await openDatabase(':memory:')
+  const db = await openTestDatabase()
   await provisioning(db)
   await db.updateTable('jobs').set({ payload: '"not what it should be"' }).execute()
   await scheduleJob(db, { kind: 'image.expired', subjectId: 1, dueAt: start + 10_000 })
@@ -109,7 +101,7 @@ test('a failing job is rolled back and dropped, its node is brought to rest with
 })
 
 test('what a job goes on with belongs to the user who began, and not to another one with the name', async () => {
-  const db = await openDatabase(':memory:')
+  const db = await openTestDatabase()
   const owner = { username: 'owner', email: 'owner@example.com', restricted: false, passwordHash: '' }
   const id = await createUser(db, owner, start)
   await provisioning(db)
@@ -124,10 +116,16 @@ test('what a job goes on with belongs to the user who began, and not to another 
 })
 
 test('what a job of an earlier version goes on with belongs to nobody, because only the name is known', async () => {
-  const db = await openDatabase(':memory:')
+  const db = await openTestDatabase()
   await createUser(db, { username: 'owner', email: 'owner@example.com', restricted: false, passwordHash: '' }, start)
   await provisioning(db)
-  await sql`update jobs set payload = json_remove(payload, '$.userId')`.execute(db)
+  const job = await db.selectFrom('jobs').select('payload').executeTakeFirstOrThrow()
+  const { userId, ...payload } = JSON.parse(job.payload)
+  expect(userId).toBe(1)
+  await db
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(payload) })
+    .execute()
   await runDueJobs(db, jobContext(start + 60_000))
   const boot = await db.selectFrom('events').select('user_id').where('action', '=', 'node_boot').executeTakeFirst()
   expect(boot).toEqual({ user_id: null })
@@ -135,18 +133,13 @@ test('what a job of an earlier version goes on with belongs to nobody, because o
 })
 
 test('a job that a full disk has stopped is done when there is space again', async () => {
-  const db = await openDatabase(':memory:')
+  const db = await openTestDatabase()
   await provisioning(db)
-  // Makes the job write more than the free pages hold.
-  await sql`create table ballast (bytes blob)`.execute(db)
-  await sql`create trigger fill after update on nodes when new.status = 'booting' begin insert into ballast values (zeroblob(1000000)); end`.execute(
-    db,
-  )
-  await sql`pragma max_page_count = 1`.execute(db)
+  const makeSpace = await fillDisk(db)
   const faults: string[] = []
   await expect(runDueJobs(db, jobContext(start + 60_000), (job) => faults.push(job.kind))).rejects.toThrow('full')
   expect([faults, await status(db)]).toEqual([[], 'provisioning'])
-  await sql`pragma max_page_count = 1000000`.execute(db)
+  await makeSpace()
   await runDueJobs(db, jobContext(start + 60_000))
   expect(await status(db)).toBe('running')
   await db.destroy()

@@ -1,15 +1,16 @@
 /**
  * Runs due jobs. Each job runs in its own transaction, which also deletes its row: after a kill it has either run
- * completely or is still in the queue.
+ * completely or is still in the queue, and of several processes one runs it. Files are removed outside of transactions
+ * (removed-files.ts).
  */
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import { Slice } from '../slices.ts'
-import type { Database } from '../store/database.ts'
+import { readConnection, type Database } from '../store/database.ts'
 import { failNode } from './fail-node.ts'
 import { failImageJob } from './images.ts'
 import { jobHandlers } from './job-handlers.ts'
-import type { Job, JobKind } from './queue.ts'
+import { toJob, type Job, type JobKind } from './queue.ts'
 import { isDatabaseUnavailable } from '../store/storage-faults.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
@@ -19,30 +20,38 @@ export async function nextDueAt(db: Database): Promise<number | null> {
   return row?.due_at ?? null
 }
 
-const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobHandlers, kind)
+const hasHandler = (kind: string): kind is keyof typeof jobHandlers => Object.hasOwn(jobHandlers, kind)
 
 /** No write depends on what it changes, and there may be many at once. */
 const rendering: JobKind = 'domain.zone_rendered'
+const fileRemoval: JobKind = 'image.file_removed'
 
-/** Removes the earliest due job from the queue and returns it. */
-async function takeDueJob(db: Database, now: number, withRendering: boolean): Promise<Job | undefined> {
+/** The earliest due job. */
+async function findDueJob(db: Database, now: number, withRendering: boolean): Promise<Job | undefined> {
   const row = await db
     .selectFrom('jobs')
     .selectAll()
     .where('due_at', '<=', now)
-    .$if(!withRendering, (due) => due.where('kind', '!=', rendering))
+    .where('kind', 'not in', withRendering ? [fileRemoval] : [fileRemoval, rendering])
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!row) return undefined
-  await db.deleteFrom('jobs').where('id', '=', row.id).execute()
-  return { id: row.id, kind: row.kind, subjectId: row.subject_id, dueAt: row.due_at, payload: JSON.parse(row.payload) }
+  return row && toJob(row)
 }
 
 async function runJob(job: Job, work: UnitOfWork): Promise<void> {
-  if (!isJobKind(job.kind)) throw new Error(`Unknown kind of job: ${job.kind}`)
+  if (!hasHandler(job.kind)) throw new Error(`Unknown kind of job: ${job.kind}`)
   await jobHandlers[job.kind](job, { ...work, now: job.dueAt }, work.now)
+}
+
+/** Drops a job that has thrown. False when another process was faster, and may have had more luck. */
+async function dropJob(work: UnitOfWork, job: Job): Promise<boolean> {
+  const { numDeletedRows } = await work.db.deleteFrom('jobs').where('id', '=', job.id).executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return false
+  if (job.kind.startsWith('node.')) await failNode(work, job.subjectId)
+  if (job.kind.startsWith('image.')) await failImageJob(work, job)
+  return true
 }
 
 /**
@@ -60,14 +69,18 @@ export async function runDueJobs(
 ): Promise<number> {
   const slice = new Slice()
   let ran = 0
+  // Most often nothing is due, and a transaction would wait for those of other processes.
+  if (!(await findDueJob(readConnection(db), context.now, withRendering))) return 0
   while (shouldContinue()) {
     // Queries are synchronous, so without this requests would wait until the last job is done.
     if (slice.isOver) await slice.next()
     let taken: Job | undefined
     try {
       await db.transaction().execute(async (transaction) => {
-        taken = await takeDueJob(transaction, context.now, withRendering)
-        if (taken) await runJob(taken, { ...context, db: transaction })
+        taken = await findDueJob(transaction, context.now, withRendering)
+        if (!taken) return
+        await transaction.deleteFrom('jobs').where('id', '=', taken.id).execute()
+        await runJob(taken, { ...context, db: transaction })
       })
       if (!taken) break
       ran += 1
@@ -75,13 +88,10 @@ export async function runDueJobs(
       const failed = taken
       // A full disk is no fault of the job, which waits until it can be done.
       if (!failed || isDatabaseUnavailable(error)) throw error
-      await db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('jobs').where('id', '=', failed.id).execute()
-        const work = { ...context, db: transaction }
-        if (failed.kind.startsWith('node.')) await failNode(work, failed.subjectId)
-        if (failed.kind.startsWith('image.')) await failImageJob(work, failed)
-      })
-      onFault(failed, error)
+      const isDropped = await db
+        .transaction()
+        .execute((transaction) => dropJob({ ...context, db: transaction }, failed))
+      if (isDropped) onFault(failed, error)
       ran += 1
     }
   }

@@ -83,10 +83,11 @@ async function left({ database }: TestService, kind: JobKind): Promise<number> {
 test('writes wait for many jobs that are due, reads do not', async () => {
   await using service = await startTestService({ listen: true, settings: { rateLimit: 0 } })
   await addDueJobs(service, 'node.backup_due', 3000)
-  // A write makes the service check the queue again.
-  expect((await write(service)).status).toBe(200)
+  // Without other processes, a write makes the service check the queue again.
+  const first = write(service)
   expect((await service.fetch('/v4/regions')).status).toBe(200)
   expect(await left(service, 'node.backup_due')).toBeGreaterThan(0)
+  expect((await first).status).toBe(200)
   expect((await write(service)).status).toBe(200)
   expect(await left(service, 'node.backup_due')).toBe(0)
 })
@@ -99,7 +100,7 @@ test('writes wait for no rendering of zones but for what is due after it', async
   expect((await write(service)).status).toBe(200)
   expect(await left(service, 'node.backup_due')).toBe(0)
   expect(await left(service, 'domain.zone_rendered')).toBeGreaterThan(0)
-  await expect.poll(() => left(service, 'domain.zone_rendered'), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => left(service, 'domain.zone_rendered'), { timeout: 60_000 }).toBe(0)
 })
 
 test('a timer that fires before its time by the clock is set again', async () => {
@@ -118,6 +119,7 @@ test('a timer that fires before its time by the clock is set again', async () =>
     settings: defaultSettings,
     random: systemRandom,
     clock: { now: () => now },
+    removeFile: () => Promise.resolve(),
     afterRun: () => {},
     onFault: (message) => faults.push(message),
   })
@@ -142,6 +144,7 @@ test('when the queue cannot be read, it is read again later', async () => {
     settings: defaultSettings,
     random: systemRandom,
     clock: { now: () => 0 },
+    removeFile: () => Promise.resolve(),
     afterRun: () => {},
     onFault: (message) => faults.push(message),
   })

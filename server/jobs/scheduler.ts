@@ -1,15 +1,18 @@
 /** Decides when run-due-jobs.ts runs: by a timer while the service is started, and before requests. */
 import type { Random } from '../random.ts'
+import { removeDueFile } from './removed-files.ts'
 import { nextDueAt, runDueJobs } from './run-due-jobs.ts'
 import type { Job } from './queue.ts'
 import type { Settings } from '../settings.ts'
-import { readConnection, type Database } from '../store/database.ts'
+import { isShared, readConnection, type Database } from '../store/database.ts'
 
 export interface JobSchedulerOptions {
   readonly database: Database
   readonly settings: Settings
   readonly random: Random
   readonly clock: { now(): number }
+  /** Removes a file of an image. */
+  readonly removeFile: (file: string) => Promise<void>
   readonly afterRun: () => void
   readonly onFault: (message: string, fault: unknown) => void
 }
@@ -18,8 +21,12 @@ export interface JobSchedulerOptions {
 const maxTimerMs = 2 ** 31 - 1
 /** Delay before a retry when running the jobs failed. */
 const retryDelayMs = 1000
+/** How often the queue is looked at where other processes add jobs, too, or leave theirs when they end. */
+const sharedQueueMs = 1000
 
-export function createJobScheduler({ database, settings, random, clock, afterRun, onFault }: JobSchedulerOptions) {
+export function createJobScheduler(options: JobSchedulerOptions) {
+  const { database, settings, random, clock, removeFile, afterRun, onFault } = options
+  const sharesQueue = isShared(database)
   /** When the next job is due (ms); null when the queue is empty. */
   let next: number | null = null
   /** Whether the jobs may have changed since `next` was read. */
@@ -33,17 +40,23 @@ export function createJobScheduler({ database, settings, random, clock, afterRun
   const isDue = () => stale || (next !== null && next <= clock.now())
 
   const onJobFault = (job: Job, fault: unknown) => onFault(`Job ${job.id} (${job.kind}) failed and was dropped`, fault)
+  const onFileFault = (fault: unknown) => onFault('The file of an image could not be removed', fault)
   async function runDue(withRendering: boolean) {
     const context = { now: clock.now(), random, settings }
     await runDueJobs(database, context, onJobFault, () => shouldContinue(), withRendering)
+    if (withRendering) await removeDueFile(database, context.now, removeFile, onFileFault)
     stale = true
     afterRun()
   }
 
+  async function look() {
+    stale = false
+    next = await nextDueAt(readConnection(database))
+  }
+
   async function run() {
     while (isDue() && shouldContinue()) {
-      stale = false
-      next = await nextDueAt(readConnection(database))
+      await look()
       if (next !== null && next <= clock.now()) await runDue(true)
     }
   }
@@ -52,13 +65,17 @@ export function createJobScheduler({ database, settings, random, clock, afterRun
    * A timer can fire slightly before its time by the clock; it is set again then, or the job would wait for the next
    * write.
    */
-  const onTimer = () => void (isDue() ? runNow() : setTimer(0))
+  const onTimer = () => {
+    stale ||= sharesQueue
+    void (isDue() ? runNow() : setTimer(0))
+  }
 
   function setTimer(minDelay: number) {
     clearTimeout(timer)
     if (!started) return
     // A write at the very end of a run may have added a job.
-    const wait = stale ? 0 : next === null ? null : next - clock.now()
+    const ownWait = stale ? 0 : next === null ? null : next - clock.now()
+    const wait = sharesQueue ? Math.min(ownWait ?? sharedQueueMs, sharedQueueMs) : ownWait
     if (wait !== null) timer = setTimeout(onTimer, Math.min(Math.max(minDelay, wait), maxTimerMs))
   }
 
@@ -85,9 +102,10 @@ export function createJobScheduler({ database, settings, random, clock, afterRun
 
   /** The run that has begun goes on with rendering; each job is done by one of the two. */
   async function runBeforeWrite() {
-    if (!running && !isDue()) return
-    void runNow()
     try {
+      if (sharesQueue) await look()
+      if (!running && !isDue()) return
+      void runNow()
       await runDue(false)
     } catch (fault) {
       onFault('Jobs could not be run', fault)
@@ -103,7 +121,10 @@ export function createJobScheduler({ database, settings, random, clock, afterRun
      * wait: it sees each job either completed or not started.
      */
     beforeRequest: async (isRead: boolean): Promise<void> => {
-      if (!started) return runNow()
+      if (!started) {
+        stale ||= sharesQueue
+        return runNow()
+      }
       return isRead ? undefined : runBeforeWrite()
     },
     /** Call when jobs may have been added. */

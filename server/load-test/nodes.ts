@@ -69,13 +69,13 @@ export async function addNodes(database: Database, from: number, count: number, 
       .returning(['id', 'label', 'region', 'type', 'image', 'created', 'last_successful'])
       .execute()
 
-    const addresses: { address: string; node_id: number; kind: 'public' | 'slaac' }[] = []
+    const addresses: { address: string; node_id: number; kind: 'public' | 'slaac'; position: number }[] = []
     for (const [region, nodes] of Map.groupBy(inserted, (node) => node.region)) {
       const free = await reservePublicAddresses(db, region, nodes.length)
       for (const [index, node] of nodes.entries()) {
         addresses.push(
-          { address: nth(free, index), node_id: node.id, kind: 'public' },
-          { address: slaacAddress(region, node.id), node_id: node.id, kind: 'slaac' },
+          { address: nth(free, index), node_id: node.id, kind: 'public', position: 1 },
+          { address: slaacAddress(region, node.id), node_id: node.id, kind: 'slaac', position: 2 },
         )
       }
     }

@@ -1,6 +1,7 @@
 /** Limits of the attempts to sign in, so that nobody can try passwords or codes at will, or lock other users out. */
-import { RateLimiter } from '../http/rate-limit.ts'
 import { clientNetwork } from '../networks.ts'
+import { countingWindows, type CountingWindows } from '../store/counting-windows.ts'
+import type { Database } from '../store/database.ts'
 
 export interface AttemptLimits {
   readonly perUserAndAddress: number
@@ -25,10 +26,11 @@ const keysOf = ({ user, address }: Attempt) => {
  * address than for the user, one address cannot use up the attempts of a user and so lock the user out everywhere.
  */
 export class AttemptLimiter {
-  readonly #windows = new RateLimiter()
+  readonly #windows: CountingWindows
   readonly #limits: AttemptLimits
 
-  constructor(limits: AttemptLimits) {
+  constructor(windows: CountingWindows, limits: AttemptLimits) {
+    this.#windows = windows
     this.#limits = limits
   }
 
@@ -36,19 +38,19 @@ export class AttemptLimiter {
    * Counts one attempt. Returns null when it is allowed, else the milliseconds until the next one may be. Call it
    * before checking the password, so that parallel attempts count too.
    */
-  count(attempt: Attempt, now: number): number | null {
+  async count(attempt: Attempt, now: number): Promise<number | null> {
     const keys = keysOf(attempt)
     const { seconds } = this.#limits
     for (const limit of ['perAddress', 'perUserAndAddress', 'perUser'] as const) {
-      const status = this.#windows.consume(keys[limit], { count: this.#limits[limit], seconds }, now)
+      const status = await this.#windows.consume(keys[limit], { count: this.#limits[limit], seconds }, now)
       if (!status.ok) return status.resetAt - now
     }
     return null
   }
 
   /** After a success: the user's earlier mistakes at this address no longer count. */
-  succeed(attempt: Attempt) {
-    this.#windows.reset(keysOf(attempt).perUserAndAddress)
+  succeed(attempt: Attempt): Promise<void> {
+    return this.#windows.reset(keysOf(attempt).perUserAndAddress)
   }
 }
 
@@ -62,13 +64,17 @@ export interface SignInAttempts {
   readonly resets: AttemptLimiter
 }
 
-export const createSignInAttempts = (): SignInAttempts => ({
-  passwords: new AttemptLimiter({ perUserAndAddress: 5, perAddress: 40, perUser: 60, seconds: 300 }),
-  // Fewer for the user, because a code has only six digits.
-  codes: new AttemptLimiter({ perUserAndAddress: 5, perAddress: 40, perUser: 10, seconds: 300 }),
-  // Each one may send a mail. The user who is refused because of others has theirs, whose links work.
-  resets: new AttemptLimiter({ perUserAndAddress: 3, perAddress: 20, perUser: 20, seconds: 3600 }),
-})
+export function createSignInAttempts(database: Database): SignInAttempts {
+  const limiter = (purpose: string, limits: AttemptLimits) =>
+    new AttemptLimiter(countingWindows(database, purpose), limits)
+  return {
+    passwords: limiter('password', { perUserAndAddress: 5, perAddress: 40, perUser: 60, seconds: 300 }),
+    // Fewer for the user, because a code has only six digits.
+    codes: limiter('code', { perUserAndAddress: 5, perAddress: 40, perUser: 10, seconds: 300 }),
+    // Each one may send a mail. The user who is refused because of others has theirs, whose links work.
+    resets: limiter('reset', { perUserAndAddress: 3, perAddress: 20, perUser: 20, seconds: 3600 }),
+  }
+}
 
 export const passwordAttempt = (username: string, address: string): Attempt => ({
   user: username.toLowerCase(),

@@ -18,8 +18,11 @@ const request = {
 export const authorizePath = (changes: Record<string, string> = {}) =>
   `/oauth/authorize?${new URLSearchParams({ ...request, ...changes })}`
 
+/** What a browser is for. */
+export type BrowsedService = Pick<TestService, 'fetch'>
+
 /** Keeps cookies with their paths and sends Origin with forms; does not follow redirects. */
-export function browser(service: TestService, { address: from = '127.0.0.1', userAgent = 'Test Browser' } = {}) {
+export function browser(service: BrowsedService, { address: from = '127.0.0.1', userAgent = 'Test Browser' } = {}) {
   let address = from
   const jar = new Map<string, { value: string; path: string; attributes: string }>()
   async function go(path: string, form?: Record<string, string>) {
@@ -85,7 +88,7 @@ export const exchange = ({ go }: Browser, code: string, changes: Record<string, 
 export const refresh = ({ go }: Browser) =>
   go('/oauth/token', { grant_type: 'refresh_token', client_id: 'quarterdeck' })
 export const tokenIn = (response: { text: string }): string => JSON.parse(response.text).access_token
-export const profileStatus = async (service: TestService, token: string) =>
+export const profileStatus = async (service: BrowsedService, token: string) =>
   (await service.fetch('/v4/profile', { headers: { Authorization: `Bearer ${token}` } })).status
 
 export async function startSignedIn(options: TestOptions = {}) {

@@ -57,14 +57,14 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
 
     const cost = settings.passwordCost
     const attempt = passwordAttempt(user.username, address)
-    const wait = attempts.passwords.count(attempt, now)
+    const wait = await attempts.passwords.count(attempt, now)
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['current'] }, 429, retryAfter(wait))
     if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost, address)))
       return refuse({ text: 'Your current password is incorrect.', fields: ['current'] })
-    attempts.passwords.succeed(attempt)
+    await attempts.passwords.succeed(attempt)
 
     const codes = codeAttempt(user.id, address)
-    const codeWait = needsCode ? attempts.codes.count(codes, now) : null
+    const codeWait = needsCode ? await attempts.codes.count(codes, now) : null
     if (codeWait !== null) return refuse({ text: waitText(codeWait), fields: ['code'] }, 429, retryAfter(codeWait))
     const useCode = await examineCode(reader, { userId: user.id, input: form.get('code') ?? '', address })
     const hash = await hashPassword(password, cost, address)
@@ -82,7 +82,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (outcome === 'session ended')
       return (await isPresentPassword(reader, user.id, password, { cost, address })) ? done : redirect(securityPage)
     if (outcome === 'wrong code') return refuse(wrongCode)
-    attempts.codes.succeed(codes)
+    await attempts.codes.succeed(codes)
     return done
   })
 

@@ -1,30 +1,32 @@
-/** Limits of the codes that a signed-in user enters or requests, counted in memory for each user. */
+/** Limits of the codes that a signed-in user enters or requests, counted for each user. */
 import { codeAttempts, phoneCodeMinutes, phoneCodeRequests } from '#contract/limits.ts'
 import type { RateLimit } from '#contract/limits.ts'
-import { RateLimiter } from '../http/rate-limit.ts'
+import { countingWindows, type CountingWindows } from '../store/counting-windows.ts'
+import type { Database } from '../store/database.ts'
 
 class UserLimiter {
-  readonly #windows = new RateLimiter()
+  readonly #windows: CountingWindows
   readonly #limit: RateLimit
 
-  constructor(limit: RateLimit) {
+  constructor(windows: CountingWindows, limit: RateLimit) {
+    this.#windows = windows
     this.#limit = limit
   }
 
   /** Counts one use. Returns null when it is allowed, else the milliseconds until the next one may be. */
-  count(userId: number, now: number): number | null {
-    const status = this.#windows.consume(String(userId), this.#limit, now)
+  async count(userId: number, now: number): Promise<number | null> {
+    const status = await this.#windows.consume(String(userId), this.#limit, now)
     return status.ok ? null : status.resetAt - now
   }
 
   /** Counts nothing: the milliseconds until the next use is allowed, null when it is allowed now. */
-  wait(userId: number, now: number): number | null {
-    const status = this.#windows.peek(String(userId), this.#limit, now)
+  async wait(userId: number, now: number): Promise<number | null> {
+    const status = await this.#windows.peek(String(userId), this.#limit, now)
     return status.remaining > 0 ? null : status.resetAt - now
   }
 
-  reset(userId: number): void {
-    this.#windows.reset(String(userId))
+  reset(userId: number): Promise<void> {
+    return this.#windows.reset(String(userId))
   }
 }
 
@@ -39,8 +41,12 @@ export interface CodeAttempts {
 
 const seconds = phoneCodeMinutes * 60
 
-export const createCodeAttempts = (): CodeAttempts => ({
-  twoFactor: new UserLimiter({ count: codeAttempts, seconds }),
-  phone: new UserLimiter({ count: codeAttempts, seconds }),
-  phoneRequests: new UserLimiter({ count: phoneCodeRequests, seconds }),
-})
+export function createCodeAttempts(database: Database): CodeAttempts {
+  const limiter = (purpose: string, count: number) =>
+    new UserLimiter(countingWindows(database, purpose), { count, seconds })
+  return {
+    twoFactor: limiter('two-factor', codeAttempts),
+    phone: limiter('phone', codeAttempts),
+    phoneRequests: limiter('phone request', phoneCodeRequests),
+  }
+}

@@ -60,7 +60,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       htmlResponse(loginPage({ returnTo, username, error }), status, headers)
 
     const attempt = passwordAttempt(username, browser.address)
-    const wait = attempts.passwords.count(attempt, now)
+    const wait = await attempts.passwords.count(attempt, now)
     if (wait !== null) return showLoginPage({ text: waitText(wait), fields: [] }, 429, retryAfter(wait))
 
     const user = await findUser(reader, username)
@@ -71,7 +71,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       browser.address,
     )
     if (!user || !right) return showLoginPage(wrongPassword)
-    attempts.passwords.succeed(attempt)
+    await attempts.passwords.succeed(attempt)
     context.get('record').user = user.username
 
     const started = await runWrite(options, browser.address, async (db) => {
@@ -107,7 +107,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (loginCookie === undefined || !attempt?.secondFactorPending) return redirect(loginPath(returnTo))
     const { userId } = attempt
     const codes = codeAttempt(userId, browser.address)
-    const wait = attempts.codes.count(codes, now)
+    const wait = await attempts.codes.count(codes, now)
     if (wait !== null)
       return htmlResponse(codePage({ returnTo, error: { text: waitText(wait), fields: [] } }), 429, retryAfter(wait))
 
@@ -127,7 +127,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       return { used, cookies: device ? { login, trusted_device: device.cookie } : { login } }
     })
     if (!done) return htmlResponse(codePage({ returnTo, error: wrongCode }))
-    attempts.codes.succeed(codes)
+    await attempts.codes.succeed(codes)
     const next = done.used === 'scratch code' ? scratchCodeUsedPath(returnTo) : returnTo
     return withCookies(context, settings, redirect(next), done.cookies)
   })

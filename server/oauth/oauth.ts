@@ -54,7 +54,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
   /** Ends the session of a token at its user's request. Throws 429 beyond the user's limit. */
   async function signOut(db: Database, token: string, now: number): Promise<void> {
     const username = await endSession(db, token)
-    if (username !== null) limits.countUser('end', username, now)
+    if (username !== null) await limits.countUser('end', username, now)
   }
 
   app.get('/oauth/authorize', async (context) => {
@@ -128,7 +128,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
         }
         const tokens = await runWrite(options, browser.address, async (db) => {
           const issued = await exchangeCode(db, random, exchange, now)
-          if (issued) limits.countUser('token', issued.username, now)
+          if (issued) await limits.countUser('token', issued.username, now)
           // The new cookie replaces that of the previous session, which nobody could end any more.
           if (issued && refreshToken !== undefined) await endSession(db, refreshToken)
           return issued
@@ -145,7 +145,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
             return null
           }
           const renewed = await renewSession(db, random, { refreshToken, browser }, now)
-          if (renewed) limits.countUser('token', renewed.username, now)
+          if (renewed) await limits.countUser('token', renewed.username, now)
           return renewed
         }
         const tokens = await runWrite(options, browser.address, renew)

@@ -33,7 +33,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const refuse = (text: string, status = 200, headers = {}) =>
       htmlResponse(forgotPasswordPage({ login, error: { text, fields: ['login'] } }), status, headers)
     if (login === '') return refuse('Enter your username or email address.')
-    const wait = attempts.resets.count({ user: login.toLowerCase(), address }, now)
+    const wait = await attempts.resets.count({ user: login.toLowerCase(), address }, now)
     if (wait !== null) return refuse(waitText(wait), 429, retryAfter(wait))
     const mail = runWrite(options, address, async (db, sent) => {
       const mailContext = { db, now, random, sent, linkOrigin: context.get('linkOrigin') }
@@ -72,7 +72,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const { password, error } = newPasswordError(form, user)
     if (error) return refuse(error)
     const attempt = codeAttempt(user.id, address)
-    const wait = needsCode ? attempts.codes.count(attempt, now) : null
+    const wait = needsCode ? await attempts.codes.count(attempt, now) : null
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['code'] }, 429, retryAfter(wait))
     const input = form.get('code') ?? ''
     const useCode = await examineCode(reader, { userId: user.id, input, address })
@@ -91,7 +91,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (outcome === 'invalid link')
       return (await isPresentPassword(reader, user.id, password, { cost, address })) ? done : invalidLink()
     if (outcome === 'wrong code') return refuse(wrongCode)
-    attempts.codes.succeed(attempt)
+    await attempts.codes.succeed(attempt)
     return done
   })
 

@@ -60,12 +60,12 @@ export function proofRoutes(options: SignInOptions, authenticator: Authenticator
   /** Throws 400 for a wrong password, and 429 after too many attempts. */
   async function checkPassword({ userId, username }: Caller, password: string, address: string, now: number) {
     const attempt = passwordAttempt(username, address)
-    const wait = attempts.passwords.count(attempt, now)
+    const wait = await attempts.passwords.count(attempt, now)
     if (wait !== null) throw tooManyRequests(wait / 1000)
     const user = await reader.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
     if (!(await verifyPassword(password, user?.password_hash ?? null, settings.passwordCost, address)))
       throw httpError(400, wrongPasswordReason, 'password')
-    attempts.passwords.succeed(attempt)
+    await attempts.passwords.succeed(attempt)
   }
 
   app.post(proofPath, async (context) => {
@@ -78,7 +78,7 @@ export function proofRoutes(options: SignInOptions, authenticator: Authenticator
     const code = form.get('code')
     if (code === null) await checkPassword(caller, form.get('password') ?? '', address, now)
     const attempt = codeAttempt(userId, address)
-    const wait = code === null ? null : attempts.codes.count(attempt, now)
+    const wait = code === null ? null : await attempts.codes.count(attempt, now)
     if (wait !== null) throw tooManyRequests(wait / 1000)
     await runWrite(options, address, async (db) => {
       // The token may have ended while the form arrived or the password was verified.
@@ -88,7 +88,7 @@ export function proofRoutes(options: SignInOptions, authenticator: Authenticator
         throw httpError(400, wrongOneTimeCodeReason, 'code')
       if (!(await recordProof(db, credential.sessionId, now))) throw invalidToken()
     })
-    if (code !== null) attempts.codes.succeed(attempt)
+    if (code !== null) await attempts.codes.succeed(attempt)
     return json({})
   })
 

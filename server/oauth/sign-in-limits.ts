@@ -4,11 +4,12 @@
  */
 import type { MiddlewareHandler } from 'hono'
 import { tooManyRequests, type HttpError } from '../errors.ts'
-import type { RateLimit } from '#contract/limits.ts'
-import { RateLimiter } from '../http/rate-limit.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { clientNetwork } from '../networks.ts'
 import type { Settings } from '../settings.ts'
+import type { RateLimit } from '#contract/limits.ts'
+import { countingWindows, type CountingWindows } from '../store/counting-windows.ts'
+import type { Database } from '../store/database.ts'
 import { errorPage, htmlResponse } from './pages.ts'
 
 /** The people of an office with one address, and all tabs of a browser that starts, stay below these. */
@@ -16,17 +17,18 @@ const perNetwork: RateLimit = { count: 300, seconds: 60 }
 const perUser: RateLimit = { count: 120, seconds: 60 }
 
 export class SignInLimits {
-  readonly #windows = new RateLimiter()
+  readonly #windows: CountingWindows
   readonly #isOn: boolean
 
   /** A RATE_LIMIT of 0 turns these limits off, too. */
-  constructor({ rateLimit }: Pick<Settings, 'rateLimit'>) {
+  constructor({ rateLimit }: Pick<Settings, 'rateLimit'>, database: Database) {
+    this.#windows = countingWindows(database, 'sign-in')
     this.#isOn = rateLimit !== 0
   }
 
   /** Counts the requests of a network. */
   readonly middleware: MiddlewareHandler<RequestEnv> = async (context, next) => {
-    this.#count(`network ${clientNetwork(context.get('address'))}`, perNetwork, context.get('now'))
+    await this.#count(`network ${clientNetwork(context.get('address'))}`, perNetwork, context.get('now'))
     await next()
   }
 
@@ -35,13 +37,13 @@ export class SignInLimits {
    * own, so that nobody who gets many tokens keeps the user from signing out. Throws 429 beyond the limit, which undoes
    * the transaction around it.
    */
-  countUser(use: 'token' | 'end', username: string, now: number): void {
-    this.#count(`${use} ${username}`, perUser, now)
+  countUser(use: 'token' | 'end', username: string, now: number): Promise<void> {
+    return this.#count(`${use} ${username}`, perUser, now)
   }
 
-  #count(key: string, limit: RateLimit, now: number): void {
+  async #count(key: string, limit: RateLimit, now: number): Promise<void> {
     if (!this.#isOn) return
-    const status = this.#windows.consume(key, limit, now)
+    const status = await this.#windows.consume(key, limit, now)
     if (!status.ok) throw tooManyRequests((status.resetAt - now) / 1000)
   }
 }

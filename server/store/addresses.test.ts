@@ -3,14 +3,14 @@ import { regionCatalog } from '../catalog/regions.ts'
 import { seededRandom } from '../random.ts'
 import { defaultSettings } from '../settings.ts'
 import { reservePublicAddresses, slaacAddress, assignPublicAddress } from './addresses.ts'
-import { openDatabase } from './database.ts'
+import { openTestDatabase } from './database-testing.ts'
 import { addNode } from './new-node.ts'
 
 /** Addresses of one region: 16 networks with 253 hosts each. */
 const perRegion = 16 * 253
 
 async function oneNode() {
-  const db = await openDatabase(':memory:')
+  const db = await openTestDatabase()
   const node = await addNode(
     { db, now: 0, random: seededRandom('addresses'), settings: defaultSettings },
     {

@@ -6,6 +6,7 @@
  */
 import { regionIndex } from '../catalog/regions.ts'
 import type { Database } from './database.ts'
+import type { AddressRow } from './resource-tables.ts'
 
 const formatIpv4 = (address: number) => [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.')
 const ipv4Prefix = (a: number, b: number, c: number) => ((a << 24) | (b << 16) | (c << 8)) >>> 0
@@ -38,6 +39,19 @@ const privatePool: Pool = {
   addressAt: (index) => formatIpv4(privateBase + 2 + index),
 }
 
+/** Adds an address after the others of its node. */
+async function addAddress(db: Database, row: Pick<AddressRow, 'address' | 'node_id' | 'kind'>): Promise<void> {
+  const { last } = await db
+    .selectFrom('node_addresses')
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .where('node_id', '=', row.node_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('node_addresses')
+    .values({ ...row, position: (last ?? 0) + 1 })
+    .execute()
+}
+
 /**
  * Assigns the next free address of a pool to a node; null when all are in use. The search continues where the last one
  * ended, so that a released address is reused as late as possible.
@@ -59,7 +73,7 @@ async function takeAddress(
       .where('address', '=', address)
       .executeTakeFirst()
     if (takenBy) continue
-    await db.insertInto('node_addresses').values({ address, node_id: nodeId, kind }).execute()
+    await addAddress(db, { address, node_id: nodeId, kind })
     await setNext(db, pool, (index + 1) % pool.size)
     return address
   }
@@ -118,8 +132,5 @@ export function slaacAddress(region: string, nodeId: number): string {
 }
 
 export async function assignSlaacAddress(db: Database, region: string, nodeId: number): Promise<void> {
-  await db
-    .insertInto('node_addresses')
-    .values({ address: slaacAddress(region, nodeId), node_id: nodeId, kind: 'slaac' })
-    .execute()
+  await addAddress(db, { address: slaacAddress(region, nodeId), node_id: nodeId, kind: 'slaac' })
 }

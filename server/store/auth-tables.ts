@@ -196,6 +196,13 @@ interface AccountTable {
   network_helper: Generated<Flag>
 }
 
+/** Uses in a window of time, where several processes count them together. */
+interface CountingWindowsTable {
+  key: string
+  used: number
+  ends_at: number
+}
+
 export interface AuthTables {
   users: UsersTable
   global_grants: GlobalGrantsTable
@@ -213,4 +220,5 @@ export interface AuthTables {
   logins: LoginsTable
   outbox: OutboxTable
   account: AccountTable
+  counting_windows: CountingWindowsTable
 }

@@ -1,11 +1,14 @@
-/** The data folder: created when it does not exist, and used by one process at a time. */
+/** Where the database is: at an address, or in the data folder, which is created when it does not exist, and used by one process at a time. */
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Settings } from '../settings.ts'
 
-export interface DataFolder {
-  /** Path of the database file. */
+export interface DatabasePlace {
+  /** For `openDatabase`. */
   readonly database: string
+  /** For messages, which must not contain the password in an address. */
+  readonly name: string
   /** Releases the lock. */
   release(): void
 }
@@ -28,12 +31,17 @@ function takeLock(file: string): DatabaseSync | null {
   }
 }
 
-/** Locks the data folder. Throws with a readable message when it cannot be used, or another process uses it. */
-export function openDataFolder(folder: string): DataFolder {
+/** Locks the data folder, unless there is an address. Throws with a readable message when it cannot be used, or another process uses it. */
+export function openDatabasePlace({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): DatabasePlace {
+  // What the service creates contains secrets. A folder that exists keeps its permissions, which may be meant for a group.
+  process.umask(0o077)
+  return databaseUrl === null
+    ? openDataFolder(dataDir)
+    : { database: databaseUrl, name: 'at DATABASE_URL', release: () => {} }
+}
+
+function openDataFolder(folder: string): DatabasePlace {
   try {
-    // What the service creates contains secrets. A folder that exists keeps its permissions, which may be meant for a
-    // group.
-    process.umask(0o077)
     mkdirSync(folder, { recursive: true })
   } catch (fault) {
     throw new Error(`DATA_DIR ${folder} cannot be used: ${fault instanceof Error ? fault.message : String(fault)}`, {
@@ -60,8 +68,10 @@ export function openDataFolder(folder: string): DataFolder {
       heldLock.close()
       continue
     }
+    const database = path.join(folder, 'quarterdeck.db')
     return {
-      database: path.join(folder, 'quarterdeck.db'),
+      database,
+      name: database,
       release() {
         rmSync(file, { force: true })
         heldLock.close()

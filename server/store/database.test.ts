@@ -1,41 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase, readConnection, type Database } from './database.ts'
+import { isShared, readConnection } from './database.ts'
+import { createTestDatabase, openTestDatabase } from './database-testing.ts'
 
 const account = { id: 1, uuid: 'x', created: 'y' }
 
-async function onDisk() {
-  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-'))
-  const file = join(folder, 'test.db')
-  const open: Database[] = []
-  return {
-    open: async () => {
-      const database = await openDatabase(file)
-      open.push(database)
-      return database
-    },
-    [Symbol.asyncDispose]: async () => {
-      await Promise.all(open.map((database) => database.destroy()))
-      await rm(folder, { recursive: true })
-    },
-  }
-}
-
 test('data is there after opening again, and migrations run once', async () => {
-  await using disk = await onDisk()
-  const first = await disk.open()
+  await using place = await createTestDatabase()
+  const first = await place.open()
   await first.insertInto('account').values(account).execute()
   await first.destroy()
-  const again = await disk.open()
+  const again = await place.open()
   expect(await again.selectFrom('account').select('uuid').execute()).toEqual([{ uuid: 'x' }])
 })
 
 test('reads do not wait for an open write, and see only committed data', async () => {
-  await using disk = await onDisk()
-  const database = await disk.open()
+  await using place = await createTestDatabase()
+  const database = await place.open()
   const reader = readConnection(database)
   expect(reader).not.toBe(database)
   await database.transaction().execute(async (transaction) => {
@@ -46,7 +27,7 @@ test('reads do not wait for an open write, and see only committed data', async (
 })
 
 test('a transaction that throws is rolled back, and the next one works', async () => {
-  const database = await openDatabase(':memory:')
+  const database = await openTestDatabase()
   const failing = database.transaction().execute(async (transaction) => {
     await transaction.insertInto('account').values(account).execute()
     throw new Error('no')
@@ -59,7 +40,7 @@ test('a transaction that throws is rolled back, and the next one works', async (
 })
 
 test('deleting a user deletes dependent rows, and ids are never reused', async () => {
-  const database = await openDatabase(':memory:')
+  const database = await openTestDatabase()
   const add = () =>
     database
       .insertInto('users')
@@ -79,27 +60,69 @@ test('deleting a user deletes dependent rows, and ids are never reused', async (
     .insertInto('grants')
     .values({ user_id: id, kind: 'node', entity_id: 1, permissions: 'read_only' })
     .execute()
-  await expect(add()).rejects.toThrow(/UNIQUE/)
+  await expect(add()).rejects.toThrow(/unique/i)
   await database.deleteFrom('users').execute()
   expect(await database.selectFrom('grants').selectAll().execute()).toEqual([])
   expect((await add()).id).toBeGreaterThan(id)
   await database.destroy()
 })
 
-test('a database on disk keeps every commit, and one of a newer version is rejected', async () => {
-  await using disk = await onDisk()
-  const database = await disk.open()
-  expect((await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database)).rows[0]?.journal_mode).toBe('wal')
-  expect((await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(database)).rows[0]?.foreign_keys).toBe(1)
+test('a database of a newer version is rejected', async () => {
+  await using place = await createTestDatabase()
+  const database = await place.open()
   await database.insertInto('migrations').values({ name: '9999-future' }).execute()
-  await expect(disk.open()).rejects.toThrow('newer version')
+  await expect(place.open()).rejects.toThrow('newer version')
 })
 
 test('values that cannot be stored are rejected', async () => {
-  const database = await openDatabase(':memory:')
+  const database = await openTestDatabase()
   await expect(sql`select ${{}}`.execute(database)).rejects.toThrow('cannot be stored')
-  expect((await sql<{ a: number; b: null }>`select ${true} as a, ${null} as b`.execute(database)).rows).toEqual([
-    { a: 1, b: null },
-  ])
+  expect(
+    (await sql<{ a: number; b: null }>`select cast(${true} as integer) as a, ${null} as b`.execute(database)).rows,
+  ).toEqual([{ a: 1, b: null }])
+  await database.destroy()
+})
+
+test('texts compare by their octets, and lower() changes ASCII only', async () => {
+  const database = await openTestDatabase()
+  const names = ['z', 'ä', 'B', 'a', '😀', '_', 'É']
+  await database
+    .insertInto('migrations')
+    .values(names.map((name) => ({ name: `9999 ${name}` })))
+    .execute()
+  const added = database.selectFrom('migrations').where('name', '>', '9999')
+  expect(await added.select('name').orderBy('name').execute()).toEqual(
+    ['B', '_', 'a', 'z', 'É', 'ä', '😀'].map((name) => ({ name: `9999 ${name}` })),
+  )
+  const lower = await added
+    .select(({ fn }) => fn<string>('lower', ['name']).as('lower'))
+    .orderBy('name')
+    .execute()
+  expect(lower.map(({ lower }) => lower.slice(5))).toEqual(['b', '_', 'a', 'z', 'É', 'ä', '😀'])
+  await database.deleteFrom('migrations').where('name', '>', '9999').execute()
+  await database.destroy()
+})
+
+test('numbers are numbers, large ones too, and conditions are 0 or 1', async () => {
+  const database = await openTestDatabase()
+  const large = Number.MAX_SAFE_INTEGER
+  await database.insertInto('jobs').values({ kind: 'a', subject_id: large, due_at: large, payload: '' }).execute()
+  const row = await database
+    .selectFrom('jobs')
+    .select(({ fn, eb }) => [
+      'due_at',
+      fn.countAll().over().as('count'),
+      fn.sum('subject_id').over().as('sum'),
+      eb('due_at', '=', large).as('equal'),
+      eb('due_at', 'in', []).as('nothing'),
+    ])
+    .executeTakeFirst()
+  expect(row).toEqual({ due_at: large, count: 1, sum: large, equal: 1, nothing: 0 })
+  await database.destroy()
+})
+
+test('the only process on a database knows that it is alone', async () => {
+  const database = await openTestDatabase()
+  expect(isShared(database)).toBe(process.env['TEST_DATABASE_URL'] !== undefined)
   await database.destroy()
 })

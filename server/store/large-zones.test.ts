@@ -5,7 +5,7 @@ import { findConflict } from '#contract/dns/checks/record-conflicts.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { resolvesTo } from '../rules/reverse-name.ts'
-import { openDatabase } from './database.ts'
+import { openTestDatabase } from './database-testing.ts'
 import { addDomain } from './domains.ts'
 import { addRecords, conflictIndex } from './records.ts'
 
@@ -17,7 +17,7 @@ const srv = { type: 'SRV', service: 'sip', protocol: 'tcp', target: 'pbx.example
 
 /** A zone with as many records as one can have, and a database that knows how many rows a statement returned at most. */
 async function startZone(draft: (index: number) => RecordDraft) {
-  const database = await openDatabase(':memory:')
+  const database = await openTestDatabase()
   const now = 0
   const { id } = await addDomain({ db: database, now }, { domain, type: 'master', soa_email: 'hostmaster@example.org' })
   const records = Array.from({ length: maxRecordsPerDomain }, (_, index) => normalizeRecord(draft(index), domain))

@@ -17,26 +17,26 @@ const migrationNames = readdirSync(path.join(import.meta.dirname, 'migrations'))
   .toSorted()
 
 /**
- * Runs the migrations that have not run yet; `before` is the name at which a test of later ones stops. Throws when the
- * database comes from a newer version of the service.
+ * Runs the migrations that have not run yet, in one transaction: processes that start together run them once. `before`
+ * is the name at which a test of later ones stops. Throws when the database comes from a newer version of the service.
  */
-export async function migrate(database: Kysely<Tables>, before?: string): Promise<void> {
-  await database.schema
-    .createTable('migrations')
-    .ifNotExists()
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .execute()
-  const applied = new Set((await database.selectFrom('migrations').select('name').execute()).map((row) => row.name))
-  for (const name of applied)
-    if (!migrationNames.includes(name))
-      throw new Error(`The database was created by a newer version (it has the migration ${name})`)
-  for (const name of migrationNames) {
-    if (before !== undefined && name >= before) return
-    if (applied.has(name)) continue
-    const migration: Migration = await import(`./migrations/${name}.ts`)
-    await database.transaction().execute(async (transaction) => {
+export const migrate = (database: Kysely<Tables>, before?: string): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    await transaction.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .execute()
+    const rows = await transaction.selectFrom('migrations').select('name').execute()
+    const applied = new Set(rows.map((row) => row.name))
+    for (const name of applied)
+      if (!migrationNames.includes(name))
+        throw new Error(`The database was created by a newer version (it has the migration ${name})`)
+    for (const name of migrationNames) {
+      if (before !== undefined && name >= before) return
+      if (applied.has(name)) continue
+      const migration: Migration = await import(`./migrations/${name}.ts`)
       await migration.up(transaction)
       await transaction.insertInto('migrations').values({ name }).execute()
-    })
-  }
-}
+    }
+  })

@@ -64,7 +64,12 @@ export async function toNodes(db: Database, rows: readonly NodeRow[]): Promise<N
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const tagsOf = await readTags(db, ids)
-  const addresses = await db.selectFrom('node_addresses').selectAll().where('node_id', 'in', ids).execute()
+  const addresses = await db
+    .selectFrom('node_addresses')
+    .selectAll()
+    .where('node_id', 'in', ids)
+    .orderBy('position')
+    .execute()
   const addressesOf = Map.groupBy(addresses, (row) => row.node_id)
   return rows.map((row) => {
     const own = addressesOf.get(row.id) ?? []

@@ -4,7 +4,8 @@ import { filterLimits, type Filter } from '#contract/filter.ts'
 import { isProportionate } from '#contract/growth-testing.ts'
 import { text as textLength } from '#contract/limits.ts'
 import { HttpError } from '../errors.ts'
-import { openDatabase, type Database } from './database.ts'
+import type { Database } from './database.ts'
+import { openTestDatabase } from './database-testing.ts'
 import { paginateItems } from './catalog-page.ts'
 import { field, selectPage } from './page.ts'
 
@@ -52,7 +53,7 @@ const fields = {
 
 let db: Database
 beforeAll(async () => {
-  db = await openDatabase(':memory:')
+  db = await openTestDatabase()
   for (const { id, label, image, size, on, created, tags } of items) {
     await db
       .insertInto('nodes')

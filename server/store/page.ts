@@ -98,10 +98,11 @@ function comparison(
     return operator === '+neq' ? sql<SqlBool>`${value} is not null` : never
   }
   if (operator === '+contains') return contains(value, String(operand))
-  const columnValue = toColumnValue[kind](operand)
-  if (operator === '+neq')
-    return columnValue === undefined ? always : sql<SqlBool>`(${value} is null or ${side} <> ${columnValue})`
-  if (columnValue === undefined) return never
+  const known = toColumnValue[kind](operand)
+  if (known === undefined) return operator === '+neq' ? always : never
+  // No column of whole numbers equals 1.5, which PostgreSQL would not even compare with one.
+  const columnValue = kind === 'number' ? sql`cast(${known} as double precision)` : known
+  if (operator === '+neq') return sql<SqlBool>`(${value} is null or ${side} <> ${columnValue})`
   return operator === 'equals'
     ? sql<SqlBool>`${side} = ${columnValue}`
     : sql<SqlBool>`${side} ${sql.raw(sqlOperators[operator])} ${columnValue}`
@@ -190,7 +191,8 @@ export async function selectPage<DB, TB extends keyof DB, Row>(
   if (results === 0) return { rows: [], page: query.page, pages, results }
 
   const sorted = filter?.['+order_by']
-  const direction = sql.raw(filter?.['+order'] === 'desc' ? 'desc' : 'asc')
+  // Null is the smallest value, as SQLite has it; for PostgreSQL it is the largest.
+  const direction = sql.raw(filter?.['+order'] === 'desc' ? 'desc nulls last' : 'asc nulls first')
   const byId = sortExpression(requireField(fields, 'id'))
   const order =
     sorted === undefined

@@ -183,7 +183,7 @@ export async function conflictIndex(db: Database, domain: ZoneName, record: Reco
     .where('priority', '=', record.priority)
     .where('weight', '=', record.weight)
     .where('port', '=', record.port)
-    .where('tag', 'is', record.tag)
+    .where('tag', 'is not distinct from', record.tag)
     .execute()
   const mx = atName.where('type', '=', 'MX')
   const nullMx = record.type === 'MX' ? await mx.where('target', '=', '').execute() : []

@@ -47,6 +47,8 @@ interface NodeAddressesTable {
   kind: 'public' | 'private' | 'slaac'
   /** The reverse name that a user has set; null for the default. */
   rdns: Generated<string | null>
+  /** Among the addresses of its node, which show in this order. */
+  position: Generated<number>
 }
 
 /** Where the search for the next free address of a pool continues. */
@@ -128,6 +130,21 @@ interface ImagesTable {
   region: string | null
   /** SHA-256 of the key in `upload_to`, while an upload is awaited. */
   upload_key: string | null
+  /** Name of the file with its data; null when no data was uploaded. */
+  file: Generated<string | null>
+}
+
+/** Transfers of the data of images in progress, in all processes. */
+interface TransfersTable {
+  /** Name of the file that the data is written to. */
+  file: string
+  image_id: number
+  /** Who has started the upload, whoever sends the data. */
+  user_id: number
+  /** Milliseconds. The process that receives the data moves it on as long as it lives. */
+  alive_until: number
+  /** Another attempt at the same image has begun. */
+  replaced: Generated<Flag>
 }
 
 interface StackscriptsTable {
@@ -268,6 +285,7 @@ export interface ResourceTables {
   ssh_keys: SshKeysTable
   preferences: PreferencesTable
   security_answers: SecurityAnswersTable
+  transfers: TransfersTable
 }
 
 export type NodeRow = Selectable<NodesTable>

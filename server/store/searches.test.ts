@@ -1,26 +1,25 @@
-/** Searches of a database on disk: real threads, and statements that take long. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+/** Searches that have threads or connections of their own, and statements that take long. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase, openSearchConnection, readConnection, searchesOf, type Database } from './database.ts'
+import { openSearchConnection, readConnection, searchesOf, type Database } from './database.ts'
+import { createTestDatabase } from './database-testing.ts'
+import { openPostgres } from './postgres.ts'
 import { Searches } from './searches.ts'
 
-async function onDisk() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'quarterdeck-'))
-  const file = path.join(folder, 'test.db')
-  const database = await openDatabase(file)
+async function createPlace() {
+  const place = await createTestDatabase()
+  const database = await place.open()
   const names = Array.from({ length: 400 }, (_, index) => ({ name: `9999-${index}` }))
   await database.insertInto('migrations').values(names).execute()
-  return {
-    file,
-    database,
-    [Symbol.asyncDispose]: async () => {
-      await database.destroy()
-      await rm(folder, { recursive: true })
-    },
-  }
+  return { ...place, database }
+}
+
+/** One connection for searches. */
+async function openOne(address: string) {
+  if (!address.startsWith('postgres:')) return openSearchConnection(address)
+  const [connection] = (await openPostgres(address)).searchConnections
+  if (!connection) throw new Error('There are connections for searches')
+  return connection
 }
 
 const count = (db: Database) =>
@@ -40,13 +39,13 @@ const searchLong = (db: Database) =>
 const open = new AbortController().signal
 
 test('a search delays neither other reads nor a search of another user', async () => {
-  await using disk = await onDisk()
-  const searches = searchesOf(disk.database)
+  await using place = await createPlace()
+  const searches = searchesOf(place.database)
   const ended = new AbortController()
   const finished: string[] = []
   const long = searches.run('a', ended.signal, searchLong).catch(() => finished.push('long'))
   const ownNext = searches.run('a', open, count).then(() => finished.push('own next'))
-  await readConnection(disk.database)
+  await readConnection(place.database)
     .transaction()
     .execute((db) => count(db))
   finished.push('read')
@@ -58,8 +57,8 @@ test('a search delays neither other reads nor a search of another user', async (
 })
 
 test('a search whose client has gone ends, and the next one of the user begins', async () => {
-  await using disk = await onDisk()
-  const searches = searchesOf(disk.database)
+  await using place = await createPlace()
+  const searches = searchesOf(place.database)
   const closed = new AbortController()
   const begun = Promise.withResolvers<void>()
   const long = searches.run('a', closed.signal, async (db) => {
@@ -75,8 +74,8 @@ test('a search whose client has gone ends, and the next one of the user begins',
 })
 
 test('a search that takes too long ends with a reason', async () => {
-  await using disk = await onDisk()
-  const connection = openSearchConnection(disk.file)
+  await using place = await createPlace()
+  const connection = await openOne(place.address)
   const searches = new Searches([connection], 100)
   await expect(searches.run('a', open, searchLong)).rejects.toMatchObject({
     status: 400,
@@ -86,12 +85,11 @@ test('a search that takes too long ends with a reason', async () => {
   await connection.database.destroy()
 })
 
-test('errors of a search are those of the database', async () => {
-  await using disk = await onDisk()
-  const searches = searchesOf(disk.database)
-  await expect(searches.run('a', open, (db) => sql`select 1 from missing`.execute(db))).rejects.toThrow('no such table')
-  await expect(searches.run('a', open, (db) => db.deleteFrom('migrations').execute())).rejects.toMatchObject({
-    errcode: 8,
-  })
+test('errors of a search are those of the database, and it cannot write', async () => {
+  await using place = await createPlace()
+  const searches = searchesOf(place.database)
+  const failing = (work: (db: Database) => Promise<unknown>) => searches.run('a', open, work)
+  await expect(failing((db) => sql`select 1 from missing`.execute(db))).rejects.toThrow(/missing/)
+  await expect(failing((db) => db.deleteFrom('migrations').execute())).rejects.toThrow(/read-?only/)
   expect((await searches.run('a', open, count)).count).toBeGreaterThan(400)
 })

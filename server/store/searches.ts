@@ -1,6 +1,6 @@
 /**
- * Reads that may take long. Each has a thread to itself (query-thread.ts), and users take turns, so that one user's
- * searches delay nobody else's.
+ * Reads that may take long. Each has a thread (query-thread.ts) or a connection to itself, and users take turns, so that
+ * one user's searches delay nobody else's.
  */
 import type { Kysely } from 'kysely'
 import { clientGone, searchTooLong } from '../errors.ts'
@@ -12,7 +12,7 @@ export interface SearchConnection {
   readonly database: Kysely<Tables>
   /** Ends the running query, and every further one until `allow`: they throw. */
   end(): void
-  allow(): void
+  allow(): void | Promise<void>
 }
 
 /** The time of one search, without the time that it waits. */
@@ -62,7 +62,7 @@ export class Searches {
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', onEnd)
-      connection.allow()
+      await connection.allow()
       this.#free.push(connection)
     }
   }

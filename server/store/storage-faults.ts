@@ -1,17 +1,25 @@
-/** Faults that the disk is to blame for, and not the request or the job that noticed them. */
+/** Faults that the disk or the network is to blame for, and not the request or the job that noticed them. */
+
+/** The database of another machine, or the store of images, could not be reached or is not able to work. */
+export class StorageUnavailable extends Error {
+  constructor(what: string, fault: unknown) {
+    super(`${what}: ${fault instanceof Error ? fault.message : String(fault)}`, { cause: fault })
+  }
+}
 
 /** SQLite result codes: busy, read-only, I/O error, full (sqlite.org/rescode.html). */
 const databaseCodes = new Set([5, 8, 10, 13])
 /** The same faults of files (errno). */
 const fileCodes = new Set(['EROFS', 'EIO', 'ENOSPC', 'EDQUOT'])
 
-/** Whether the database could not read or write because of the disk. */
+/** Whether the database could not read or write because of the disk, or of the way to it. */
 export const isDatabaseUnavailable = (fault: unknown) =>
+  fault instanceof StorageUnavailable ||
   // The low byte is the primary result code; the rest is the extended code.
-  fault instanceof Error &&
-  'errcode' in fault &&
-  typeof fault.errcode === 'number' &&
-  databaseCodes.has(fault.errcode & 0xff)
+  (fault instanceof Error &&
+    'errcode' in fault &&
+    typeof fault.errcode === 'number' &&
+    databaseCodes.has(fault.errcode & 0xff))
 
 /** The same, or a file that could not be read or written. */
 export const isStorageUnavailable = (fault: unknown) =>

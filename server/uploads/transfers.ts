@@ -1,27 +1,56 @@
 /** The transfers of image data in progress: one for each image, and so many that nobody keeps others from sending. */
 import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { httpError, notFound, temporaryError } from '../errors.ts'
+import { scheduleRemoval } from '../jobs/removed-files.ts'
+import type { Random } from '../random.ts'
+import { isShared, type Database } from '../store/database.ts'
+import { isDatabaseUnavailable } from '../store/storage-faults.ts'
+import {
+  addTransfer,
+  countOtherTransfers,
+  endDeadTransfers,
+  endTransfer,
+  keepAlive,
+  transferLifeMs,
+} from '../store/transfers.ts'
+import { newFileName } from './image-files.ts'
 
 export interface TransferLimits {
-  /** The transfers of all users together. */
+  /** The transfers of all users together in this process. */
   readonly transfers: number
+  /** In all processes. */
   readonly transfersPerUser: number
   /** After how many seconds a client may ask for a place again. */
   readonly retrySeconds: number
 }
 
 interface Transfer {
-  /** The user who started the upload, whoever sends the data. */
-  readonly userId: number
+  readonly imageId: number
   readonly controller: AbortController
 }
 
-export class Transfers {
-  readonly #limits: TransferLimits
-  readonly #running = new Map<number, Transfer>()
+export interface TransferOptions {
+  readonly database: Database
+  readonly random: Random
+  readonly clock: { now(): number }
+  readonly limits: TransferLimits
+  /** Whether the data of an image may still be sent. */
+  readonly isAwaited: (imageId: number) => Promise<boolean>
+}
 
-  constructor(limits: TransferLimits) {
-    this.#limits = limits
+/** How often it is looked at what other processes have done. */
+const lookMs = 2000
+
+const replaced = () => httpError(400, uploadReasons.replaced)
+
+export class Transfers {
+  readonly #options: TransferOptions
+  /** Those of this process, by the file that they write to. */
+  readonly #running = new Map<string, Transfer>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: TransferOptions) {
+    this.#options = options
   }
 
   /**
@@ -29,28 +58,78 @@ export class Transfers {
    * before this side has noticed. `receive` rejects with the reason of the signal when that is aborted. Throws 429 and
    * 503 when there are too many transfers.
    */
-  async run(imageId: number, userId: number, receive: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#requirePlace(imageId, userId)
-    this.#running.get(imageId)?.controller.abort(httpError(400, uploadReasons.replaced))
-    const transfer = { userId, controller: new AbortController() }
-    this.#running.set(imageId, transfer)
+  async run(
+    imageId: number,
+    userId: number,
+    receive: (file: string, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const { random, limits } = this.#options
+    const others = [...this.#running.values()].filter((other) => other.imageId !== imageId)
+    if (others.length >= limits.transfers) throw temporaryError(503, uploadReasons.busy, limits.retrySeconds)
+    const file = newFileName(imageId, random)
+    const controller = new AbortController()
+    this.#running.set(file, { imageId, controller })
+    this.#timer ??= setInterval(() => void this.#look(), lookMs).unref()
     try {
-      await receive(transfer.controller.signal)
+      await this.#add({ file, imageId, userId })
+      for (const [other, transfer] of this.#running)
+        if (transfer.imageId === imageId && other !== file) transfer.controller.abort(replaced())
+      await this.#receive(file, () => receive(file, controller.signal))
     } finally {
-      if (this.#running.get(imageId) === transfer) this.#running.delete(imageId)
+      this.#running.delete(file)
+      if (this.#running.size === 0) {
+        clearInterval(this.#timer)
+        this.#timer = undefined
+      }
     }
   }
 
-  /** Ends the transfers to images that are not awaited any more. */
-  async endUnawaited(isAwaited: (imageId: number) => Promise<boolean>): Promise<void> {
-    for (const [imageId, { controller }] of this.#running) if (!(await isAwaited(imageId))) controller.abort(notFound())
+  /** Adds a transfer to those of all processes. Throws 429 when the user has too many. */
+  #add(transfer: { file: string; imageId: number; userId: number }): Promise<void> {
+    const { database, clock, limits } = this.#options
+    return database.transaction().execute(async (db) => {
+      await removeDead(db, clock.now())
+      if ((await countOtherTransfers(db, transfer)) >= limits.transfersPerUser)
+        throw temporaryError(429, uploadReasons.tooMany, limits.retrySeconds)
+      await addTransfer(db, transfer, clock.now())
+    })
   }
 
-  #requirePlace(imageId: number, userId: number) {
-    const { transfers, transfersPerUser, retrySeconds } = this.#limits
-    const others = [...this.#running].filter(([id]) => id !== imageId)
-    if (others.filter(([, other]) => other.userId === userId).length >= transfersPerUser)
-      throw temporaryError(429, uploadReasons.tooMany, retrySeconds)
-    if (others.length >= transfers) throw temporaryError(503, uploadReasons.busy, retrySeconds)
+  async #receive(file: string, receive: () => Promise<void>): Promise<void> {
+    try {
+      await receive()
+    } catch (fault) {
+      // Otherwise it is left to die: its file may be there, unless the image has it by now.
+      if (!isDatabaseUnavailable(fault)) await endTransfer(this.#options.database, file)
+      throw fault
+    }
   }
+
+  /** Ends the transfers whose image is not awaited any more. Call it after every write of this process. Never rejects. */
+  async endUnawaited(): Promise<void> {
+    for (const { imageId, controller } of this.#running.values())
+      // Without an answer it goes on: the image is looked at again when all data has arrived.
+      if (!(await this.#options.isAwaited(imageId).catch(() => true))) controller.abort(notFound())
+  }
+
+  /** What other processes have done: they may have replaced a transfer, or deleted its image. */
+  async #look(): Promise<void> {
+    const { database, clock } = this.#options
+    const files = [...this.#running.keys()]
+    const alive = await keepAlive(database, files, clock.now()).catch(() => new Set(files))
+    for (const file of files) if (!alive.has(file)) this.#running.get(file)?.controller.abort(replaced())
+    await this.endUnawaited()
+  }
+
+  /** Has the files removed that killed processes have left. Without other processes there are only those of earlier ones. */
+  async start(): Promise<void> {
+    const { database, clock } = this.#options
+    const now = clock.now()
+    await database.transaction().execute((db) => removeDead(db, now, isShared(database) ? now : now + transferLifeMs))
+  }
+}
+
+async function removeDead(db: Database, now: number, until = now): Promise<void> {
+  for (const { file, image_id: imageId } of await endDeadTransfers(db, until))
+    await scheduleRemoval(db, imageId, file, now)
 }

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { startTestClient, type TestClient } from '../handlers/testing.ts'
-import { removePartialFiles } from './image-files.ts'
-import { gzipFile, imageFiles, send, startUpload } from './upload-testing.ts'
+import { systemRandom } from '../random.ts'
+import { addTransfer, transferLifeMs } from '../store/transfers.ts'
+import { Transfers } from './transfers.ts'
+import { fileName, gzipFile, imageFiles, send, startUpload } from './upload-testing.ts'
 
 /** Starts to send the file over a connection of its own, and stops in the middle. */
 async function sendHalf(service: TestClient, address: string): Promise<Socket> {
@@ -51,7 +53,7 @@ test('a second transfer replaces one that has not noticed its end', async () => 
   await closed
   expect(response === '' || response.includes(uploadReasons.replaced)).toBe(true)
   await vi.waitFor(async () => expect((await view()).status).toBe('available'))
-  expect(imageFiles(service)).toEqual(['1.img.gz'])
+  expect(imageFiles(service)).toEqual([fileName])
 })
 
 test('a file that is refused while it is being sent is answered', async () => {
@@ -64,9 +66,16 @@ test('a file that is refused while it is being sent is answered', async () => {
 
 test('what a killed process had not received completely is deleted at the next start', async () => {
   await using service = await startTestClient()
-  mkdirSync(join(service.dataDir, 'images'), { recursive: true })
-  writeFileSync(join(service.dataDir, 'images', '7.img.gz.1.part'), 'half')
-  writeFileSync(join(service.dataDir, 'images', '7.img.gz'), 'whole')
-  removePartialFiles(service.dataDir)
-  expect(imageFiles(service)).toEqual(['7.img.gz'])
+  const { database, dataDir } = service
+  mkdirSync(join(dataDir, 'images'), { recursive: true })
+  for (const file of ['7.half.img.gz', '7.whole.img.gz']) writeFileSync(join(dataDir, 'images', file), '')
+  const transfer = { file: '7.half.img.gz', imageId: 7, userId: 1 }
+  await addTransfer(database, transfer, service.now() - transferLifeMs)
+  const clock = { now: () => service.now() }
+  const limits = { transfers: 1, transfersPerUser: 1, retrySeconds: 1 }
+  await new Transfers({ database, random: systemRandom, clock, limits, isAwaited: () => Promise.resolve(true) }).start()
+  // As every write, it makes the service look for jobs.
+  await startUpload(service)
+  await service.advance(0)
+  expect(imageFiles(service)).toEqual(['7.whole.img.gz'])
 })

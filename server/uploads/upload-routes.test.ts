@@ -7,7 +7,7 @@ import { images } from '#contract/areas/images.ts'
 import { uploadExpiryHours } from '#contract/limits.ts'
 import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { errorResponse, startTestClient, type TestClient } from '../handlers/testing.ts'
-import { gzipFile, imageFiles, send, startUpload } from './upload-testing.ts'
+import { fileName, gzipFile, imageFiles, send, startUpload } from './upload-testing.ts'
 
 const hour = 3600_000
 const result = async (response: Response) => ({
@@ -28,8 +28,9 @@ describe('sending the data', () => {
     await service.advance(3000)
     expect(await view()).toMatchObject({ status: 'available', size: 4 })
     expect(await eventOf(service)).toMatchObject({ status: 'finished' })
-    expect(imageFiles(service)).toEqual(['1.img.gz'])
-    expect(readFileSync(join(service.dataDir, 'images', '1.img.gz'))).toEqual(gzipFile)
+    const files = imageFiles(service)
+    expect(files).toEqual([fileName])
+    expect(readFileSync(join(service.dataDir, 'images', ...files))).toEqual(gzipFile)
   })
 
   test('needs no token, and no grants', async () => {
@@ -172,7 +173,7 @@ test('a deleted image takes its file and its address with it', async () => {
   const { id, address } = await startUpload(service)
   await send(service, address)
   await service.advance(3000)
-  expect(imageFiles(service)).toEqual(['1.img.gz'])
+  expect(imageFiles(service)).toEqual([fileName])
   await service.call(images.remove, { path: { imageId: id } })
   await service.advance(0)
   expect(imageFiles(service)).toEqual([])

@@ -14,7 +14,9 @@ import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import { readConnection, type Database } from '../store/database.ts'
 import { findImage } from '../store/images.ts'
-import { createPartialFile, freeBytes, removePartialFiles, type PartialFile } from './image-files.ts'
+import { isDatabaseUnavailable } from '../store/storage-faults.ts'
+import { endTransfer } from '../store/transfers.ts'
+import type { ImageFiles, NewFile } from './image-files.ts'
 import { receiveGzip } from './receive-gzip.ts'
 import { Transfers, type TransferLimits } from './transfers.ts'
 import { isUploadKey, keyOf, uploadPath } from './upload-address.ts'
@@ -26,8 +28,8 @@ export interface UploadLimits extends TransferLimits {
   readonly reserve: number
   /** After how many bytes of a transfer the free space is looked at again. */
   readonly spaceCheckInterval: number
-  /** The free bytes of the disk under DATA_DIR. */
-  readonly freeBytes: (dataDir: string) => Promise<number>
+  /** The free bytes of the disk with the images; those of the files themselves by default. */
+  readonly freeBytes?: () => Promise<number>
 }
 
 const defaultLimits: UploadLimits = {
@@ -37,12 +39,12 @@ const defaultLimits: UploadLimits = {
   stallMs: 120_000,
   reserve: 512 * 1024 ** 2,
   spaceCheckInterval: 16 * 1024 ** 2,
-  freeBytes,
 }
 
 export interface UploadOptions {
   readonly settings: Settings
   readonly database: Database
+  readonly files: ImageFiles
   readonly random: Random
   readonly clock: { now(): number }
   /** Called after the data of an image was accepted. */
@@ -70,6 +72,8 @@ async function requireAwaited(db: Database, imageId: number, key: string, now: n
 
 export interface Uploads {
   readonly routes: Hono<RequestEnv>
+  /** Has removed what killed processes have left. Rejects when the database is unavailable. */
+  start(): Promise<void>
   /**
    * Ends the transfers whose image was deleted, or whose data is no longer awaited. Call it after any write. Never
    * rejects.
@@ -78,20 +82,21 @@ export interface Uploads {
 }
 
 export function createUploads(options: UploadOptions): Uploads {
-  const { settings, database, random, clock, onWrite } = options
+  const { settings, database, files, random, clock, onWrite } = options
   const limits = { ...defaultLimits, ...options.limits }
-  removePartialFiles(settings.dataDir)
-  const transfers = new Transfers(limits)
-  let attempts = 0
+  const freeBytes = limits.freeBytes ?? (() => files.freeBytes())
+  const isAwaited = async (imageId: number) =>
+    (await uploaderOf({ db: readConnection(database), now: clock.now() }, imageId)) !== null
+  const transfers = new Transfers({ database, random, clock, limits, isAwaited })
 
   /** Throws 503 unless this many bytes can be written. */
   async function requireSpace(bytes: number) {
-    if ((await limits.freeBytes(settings.dataDir)) - bytes < limits.reserve)
+    if ((await freeBytes()) - bytes < limits.reserve)
       throw temporaryError(503, uploadReasons.noSpace, storageRetrySeconds)
   }
 
   /** Receives the data into a file and returns the decompressed size in bytes. */
-  async function receive(body: ReadableStream<Uint8Array>, file: PartialFile, ended: AbortSignal) {
+  async function receive(body: ReadableStream<Uint8Array>, file: NewFile, ended: AbortSignal) {
     const stall = new AbortController()
     const stalled = () => stall.abort(httpError(408, uploadReasons.stalled))
     let timer = setTimeout(stalled, limits.stallMs)
@@ -106,43 +111,41 @@ export function createUploads(options: UploadOptions): Uploads {
         await requireSpace(unchecked)
         unchecked = 0
       }
-      await file.handle.writeFile(chunk)
+      await file.write(chunk)
     }
     try {
       const size = await receiveGzip({ body, write, signal: AbortSignal.any([ended, stall.signal]), onChunk })
-      // What was acknowledged survives a power loss.
-      await file.handle.sync()
+      await file.complete()
       return size
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async function accept(imageId: number, key: string, body: ReadableStream<Uint8Array>, ended: AbortSignal) {
-    attempts += 1
-    const file = await createPartialFile(settings.dataDir, imageId, attempts)
+  async function accept(
+    ticket: { readonly imageId: number; readonly key: string },
+    body: ReadableStream<Uint8Array>,
+    { name, ended }: { readonly name: string; readonly ended: AbortSignal },
+  ) {
+    const file = await files.create(name)
+    let isCommitting = false
     try {
       const bytes = await receive(body, file, ended)
+      isCommitting = true
       await database.transaction().execute(async (db) => {
         const now = clock.now()
-        const { image } = await requireAwaited(db, imageId, key, now)
-        await startProcessing({ db, now, random, settings }, image, Math.max(1, Math.ceil(bytes / bytesPerMegabyte)))
-        file.keep()
+        const { image } = await requireAwaited(db, ticket.imageId, ticket.key, now)
+        if (!(await endTransfer(db, name))) throw httpError(400, uploadReasons.replaced)
+        const size = Math.max(1, Math.ceil(bytes / bytesPerMegabyte))
+        await startProcessing({ db, now, random, settings }, image, { file: name, size })
       })
-      onWrite()
-    } finally {
-      await file.discard()
+    } catch (fault) {
+      // When the answer to the commit was lost, the image may have the file.
+      if (!isCommitting || !isDatabaseUnavailable(fault)) await file.discard()
+      throw fault
     }
+    onWrite()
   }
-
-  const endUnawaited = () =>
-    transfers.endUnawaited((imageId) =>
-      uploaderOf({ db: readConnection(database), now: clock.now() }, imageId).then(
-        (uploader) => uploader !== null,
-        // Without an answer the transfer goes on: the image is looked at again when all data has arrived.
-        () => true,
-      ),
-    )
 
   const routes = new Hono<RequestEnv>()
 
@@ -164,14 +167,14 @@ export function createUploads(options: UploadOptions): Uploads {
     if (!body) throw httpError(400, uploadReasons.truncated)
     // A longer one is refused for its length.
     const expected = Math.min(Number(request.headers.get('content-length') ?? 0) || 0, maxUploadBytes)
-    await transfers.run(imageId, userId, async (ended) => {
+    await transfers.run(imageId, userId, async (name, ended) => {
       // The image may have been deleted since it was looked at, when there was no transfer to end yet.
-      void endUnawaited()
+      void transfers.endUnawaited()
       await requireSpace(expected)
-      await accept(imageId, key, body, ended)
+      await accept({ imageId, key }, body, { name, ended })
     })
     return new Response(null, { status: 200 })
   })
 
-  return { routes, endUnawaited }
+  return { routes, start: () => transfers.start(), endUnawaited: () => transfers.endUnawaited() }
 }

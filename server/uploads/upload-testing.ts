@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
 import { images } from '#contract/areas/images.ts'
 import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 import type { TestClient } from '../handlers/testing.ts'
@@ -27,6 +28,9 @@ export async function startUpload(service: TestClient, token: string = service.o
   const { image, upload_to: address } = await service.call(images.upload, { body: uploadBody }, token)
   return { id: image.id, address, view: () => service.call(images.view, { path: { imageId: image.id } }) }
 }
+
+/** What the file of an image is called. */
+export const fileName: unknown = expect.stringMatching(/^\d+\.[0-9a-f]{16}\.img\.gz$/)
 
 /** Names of the files that the service keeps of images. */
 export function imageFiles({ dataDir }: Pick<TestClient, 'dataDir'>): string[] {

@@ -26,16 +26,36 @@ const zoneRoom = 8 * room
 const stringOctets = 255
 const stepRows = 250
 
+/** Sets a column of many rows, by their ids. */
+async function setColumn(
+  db: Database,
+  table: string,
+  column: string,
+  values: readonly (readonly [id: number, value: string | number])[],
+): Promise<void> {
+  if (values.length === 0) return
+  const cases = values.map(([id, value]) => sql`when ${id} then ${typeof value === 'number' ? sql.lit(value) : value}`)
+  const ids = values.map(([id]) => id)
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = case id ${sql.join(cases, sql` `)} end where id in (${sql.join(ids)})
+  `.execute(db)
+}
+
+/** What is cut in the contents of backups. */
+interface BackupContents {
+  configs: { comments: string; root_device: string }[]
+}
+
+const cutCharacters = (text: string, max: number) => Array.from(text).slice(0, max).join('')
+
 async function cutMessages(db: Database): Promise<void> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number; message: string }>`
       select id, substr(message, 1, ${maxEventMessageOctets + 1}) as message
       from events where id > ${after} and octet_length(message) > ${maxEventMessageOctets} order by id limit ${stepRows}
     `.execute(db)
-    const cut = rows.map(({ id, message }) => ({ id, message: storedMessage(message) }))
-    await sql`
-      update events set message = value ->> 'message' from json_each(${JSON.stringify(cut)}) where events.id = value ->> 'id'
-    `.execute(db)
+    const cut = rows.map(({ id, message }) => [id, storedMessage(message)] as const)
+    await setColumn(db, 'events', 'message', cut)
     const last = rows.at(-1)
     if (!last || rows.length < stepRows) return
     after = last.id
@@ -68,16 +88,21 @@ async function cutConfigs(db: Database): Promise<void> {
       select node_id from configs group by node_id having sum(octet_length(comments) + octet_length(root_device)) > ${room}
     )
   `.execute(db)
-  await sql`
-    update backups set contents = json_set(contents, '$.configs', (
-      select json_group_array(json_set(
-        value,
-        '$.comments', substr(value ->> 'comments', 1, ${configComments.max}),
-        '$.root_device', substr(value ->> 'root_device', 1, ${rootDevice.max})
-      )) from json_each(contents, '$.configs')
-    ))
-    where octet_length(contents) > ${room}
-  `.execute(db)
+  const { rows: backups } = await sql<{
+    id: number
+  }>`select id from backups where octet_length(contents) > ${room}`.execute(db)
+  for (const { id } of backups) {
+    const { rows } = await sql<{ contents: string }>`select contents from backups where id = ${id}`.execute(db)
+    for (const { contents } of rows) {
+      const cut: BackupContents = JSON.parse(contents)
+      cut.configs = cut.configs.map((config) => ({
+        ...config,
+        comments: cutCharacters(config.comments, configComments.max),
+        root_device: cutCharacters(config.root_device, rootDevice.max),
+      }))
+      await sql`update backups set contents = ${JSON.stringify(cut)} where id = ${id}`.execute(db)
+    }
+  }
 }
 
 async function cutKeys(db: Database): Promise<void> {
@@ -102,10 +127,8 @@ async function countOctets(db: Database): Promise<void> {
     const { rows } = await sql<RecordValues & { readonly id: number }>`
       select * from records where id > ${after} order by id limit ${stepRows}
     `.execute(db)
-    const octets = rows.map((record) => [record.id, lineOctets(record)])
-    await sql`
-      update records set line_octets = value ->> 1 from json_each(${JSON.stringify(octets)}) where records.id = value ->> 0
-    `.execute(db)
+    const octets = rows.map((record) => [record.id, lineOctets(record)] as const)
+    await setColumn(db, 'records', 'line_octets', octets)
     const last = rows.at(-1)
     if (!last || rows.length < stepRows) return
     after = last.id

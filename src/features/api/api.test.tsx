@@ -90,6 +90,37 @@ describe('an operation', () => {
     expect(body).toHaveValue('{"domain":"typed.example","type":"master"}')
   })
 
+  it('removes an earlier answer when nothing is sent', async () => {
+    const app = await renderApp('/api?operation=domainsCreate')
+    await screen.findByRole('heading', { name: 'Create a domain' })
+    const body = tryIt().getByLabelText('Body')
+    await app.user.clear(body)
+    await app.user.type(body, '{{"domain":"typed.example"}')
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Status 400')).toBeInTheDocument()
+    await app.user.type(body, '{Backspace}')
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('This is not JSON')).toBeInTheDocument()
+    expect(screen.queryByText('Status 400')).not.toBeInTheDocument()
+  })
+
+  it('refuses a segment that would make another address', async () => {
+    const sent: string[] = []
+    const app = await renderApp('/api?operation=disksRemove', {
+      intercept: ({ method, url }) => {
+        if (method === 'DELETE') sent.push(url)
+        return undefined
+      },
+    })
+    await screen.findByRole('heading', { name: /^Delete a disk/ })
+    await app.user.type(tryIt().getByLabelText('nodeId'), '10')
+    await app.user.type(tryIt().getByLabelText('diskId'), '..')
+    await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('diskId cannot be ..')).toBeInTheDocument()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(sent).toEqual([])
+  })
+
   it('asks before it deletes', async () => {
     const app = await renderApp('/api?operation=domainsRemove', {
       prepare: (service) =>

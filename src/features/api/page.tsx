@@ -1,6 +1,6 @@
 /** The interface of the service that this tab is connected to, from its OpenAPI document: to read, and to try as the signed-in user. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -16,6 +16,7 @@ import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { useSearchInAddress } from '#kit/page/search-in-address.ts'
 import { paths } from '#kit/paths.ts'
+import { useShortcut } from '#kit/shortcuts.ts'
 import { openapiDocument } from '#queries/openapi.ts'
 import { readDocument, searchOperations, type ApiDocument } from './document.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -71,6 +72,8 @@ const shown = 'operation'
 function Reference({ document, origin }: { document: unknown; origin: string }) {
   const api = useMemo(() => readDocument(document), [document])
   const { params, searchText, setSearchText, change } = useSearchInAddress({ replace: true })
+  const search = useRef<HTMLInputElement>(null)
+  useShortcut('/', 'Search operations', () => search.current?.focus())
   const areas = useMemo(() => searchOperations(api.areas, searchText), [api.areas, searchText])
   const shownId = params.get(shown)
   const [firstId] = useState(shownId)
@@ -91,7 +94,7 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
           operation && 'max-lg:hidden',
         )}
       >
-        <SearchInput label="Search operations" shortcut="/" value={searchText} onChange={setSearchText} />
+        <SearchInput ref={search} label="Search operations" shortcut="/" value={searchText} onChange={setSearchText} />
         <OperationList areas={areas} shownId={shownId} addressOf={addressOf} onChoose={choose} />
         {areas.length === 0 ? <p className="text-ink-muted">No operation has these words.</p> : null}
       </nav>

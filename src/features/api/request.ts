@@ -20,12 +20,22 @@ export const initialEntries = ({ body }: Operation): Entries => ({
 /** Only JSON can be written by hand. */
 export const canBeSent = ({ body }: Operation) => body === null || body.mediaType === 'application/json'
 
+/** Of a refused value. Characters. */
+const maxShownLength = 20
+
+/** Addresses leave out segments of dots, so that the request would be another one than is shown. */
+const fitsPath = ({ schema }: Parameter, value: string) =>
+  schema['type'] === 'integer' ? /^\d+$/.test(value) : value !== '.' && value !== '..'
+
 /** What is wrong with the entries, by the key of the parameter, or `body`. */
 export function problemsOf({ parameters, body }: Operation, entries: Entries): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
-  for (const parameter of parameters)
-    if (parameter.required && (entries.parameters[entryKey(parameter)] ?? '') === '')
-      problems[entryKey(parameter)] = `Enter ${parameter.name}`
+  for (const parameter of parameters) {
+    const value = entries.parameters[entryKey(parameter)] ?? ''
+    if (parameter.required && value === '') problems[entryKey(parameter)] = `Enter ${parameter.name}`
+    else if (parameter.place === 'path' && !fitsPath(parameter, value))
+      problems[entryKey(parameter)] = `${parameter.name} cannot be ${value.slice(0, maxShownLength)}`
+  }
   if (body?.required && entries.body.trim() === '') problems['body'] = 'Enter a body'
   else if (body && entries.body.trim() !== '' && parseJson(entries.body) === undefined)
     problems['body'] = 'This is not JSON'

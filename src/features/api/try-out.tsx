@@ -18,7 +18,7 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
   const client = useQueryClient()
   const [entries, setEntries] = useState(() => initialEntries(operation))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const { mutateAsync, data, error, isPending } = useMutation({
+  const { mutateAsync, reset, data, error, isPending } = useMutation({
     mutationFn: sendByHand,
     // Anything may have changed.
     onSuccess: ({ status }) => {
@@ -33,7 +33,10 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
     event.preventDefault()
     const found = problemsOf(operation, entries)
     setProblems(found)
-    if (Object.keys(found).length > 0 || isPending) return
+    if (isPending) return
+    // What is below the form belongs to the last request.
+    reset()
+    if (Object.keys(found).length > 0) return
     const request = requestOf(operation, entries)
     if (operation.method !== 'DELETE') {
       // Its failure is shown below the form.

@@ -5,6 +5,7 @@ import { formatCount } from '../format/texts.ts'
 import { confirm } from '../dialogs/confirm.ts'
 import type { Action, BulkRun, Preflight, Resources } from './action.ts'
 import { lockReason } from './availability.ts'
+import { lazyPanel } from '../jobs/job-tray.tsx'
 import { startJob } from '../jobs/jobs.ts'
 import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
 import { PreflightList } from './preflight-list.tsx'
@@ -23,6 +24,8 @@ const typedConfirmation = (labels: readonly string[], countLabel: string) =>
   labels.length === 1 ? { confirmText: labels[0] } : { confirmText: countLabel, ignoreCase: true }
 
 export async function confirmBulk<T>({ action, bulk, resources, selected, plan, client }: BulkStart<T>): Promise<void> {
+  // While the user reads: the service may be gone when the job starts, and with it the code that shows that.
+  lazyPanel.load()
   const { copy, details, run, refresh } = bulk
   const { verb, will, consequence, cancelLabel, danger = false } = copy
   const { noun, idOf, labelOf } = resources

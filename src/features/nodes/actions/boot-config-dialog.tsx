@@ -20,6 +20,7 @@ import { toastWork } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { bootNode, rebootNode } from '#queries/nodes.ts'
+import { rebootConsequence } from './node-rules.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 
@@ -80,7 +81,7 @@ export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
       form={form}
       size="sm"
       title={`Reboot ${node.label} with a configuration profile`}
-      description="Everything running on it stops. You cannot reach it until it is running again."
+      description={rebootConsequence(liveNode)}
     >
       <Form
         form={form}

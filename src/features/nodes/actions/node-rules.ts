@@ -25,3 +25,9 @@ export const nodeBulkRules = (action: NodeActionName) => ({
   noneReason: `None of the selected nodes can be ${nodeActionRules[action].verb} now`,
   refresh: refreshNodes,
 })
+
+/** What rebooting does to a node: one that is offline is started. */
+export const rebootConsequence = ({ status }: Pick<Node, 'status'>) =>
+  status === 'offline'
+    ? 'It is offline, and will be started.'
+    : 'Everything running on it stops. You cannot reach it until it is running again.'

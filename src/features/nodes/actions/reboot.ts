@@ -9,13 +9,11 @@ import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { rebootNode } from '#queries/nodes.ts'
 import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
-import { nodeBulkRules, nodeRules } from './node-rules.ts'
+import { nodeBulkRules, nodeRules, rebootConsequence } from './node-rules.ts'
 
 const lazyRebootConfigDialog = lazyComponent(async () => (await import('./boot-config-dialog.tsx')).RebootConfigDialog)
 
 const rebootRules = nodeRules('reboot')
-
-const consequence = 'Everything running on it stops. You cannot reach it until it is running again.'
 
 export const rebootAction = defineAction<Node>({
   ...rebootRules,
@@ -24,9 +22,9 @@ export const rebootAction = defineAction<Node>({
   operation: nodes.reboot,
   label: 'Reboot',
   icon: RotateCw,
-  confirm: ({ label }) => ({
-    title: `Reboot ${label}?`,
-    body: consequence,
+  confirm: (node) => ({
+    title: `Reboot ${node.label}?`,
+    body: rebootConsequence(node),
     action: 'Reboot',
     tone: 'primary',
   }),
@@ -46,8 +44,8 @@ export const rebootAction = defineAction<Node>({
       verb: 'Reboot',
       will: 'will reboot',
       consequence: {
-        one: consequence,
-        many: 'Everything running on them stops. You cannot reach them until they are running again.',
+        one: 'If it is running, everything on it stops, and you cannot reach it until it is running again. If it is offline, it is started.',
+        many: 'Everything running on them stops. You cannot reach them until they are running again. Those that are offline are started.',
       },
     },
     run: ({ id }, client) => sendOnce(client, rebootNode, { path: { nodeId: id }, body: {} }),

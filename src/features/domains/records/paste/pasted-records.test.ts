@@ -20,6 +20,12 @@ describe('pasted records', () => {
     expect(problems.map((problem) => problem.text)).toEqual(notes)
   })
 
+  it('reads what follows a directive as a zone file, whatever is wrong in it', () => {
+    const { records, problems } = paste('$ORIGIN sub.example.com.\nq A 192.0.2.1\nw MX mail\nv MX mail2')
+    expect(records.map(({ draft }) => draft.name)).toEqual(['q.sub'])
+    expect(problems.filter(({ level }) => level === 'error').map(({ line }) => line)).toEqual([3, 4])
+  })
+
   it('reads lines of a zone file and the answer of dig', () => {
     const { records } = paste(';; ANSWER SECTION:\nwww.example.com.\t300\tIN\tA\t192.0.2.1\n')
     expect(records.map(({ draft, line }) => [draft.type, draft.target, draft.ttl_sec, line])).toEqual([

@@ -23,18 +23,19 @@ export interface PastedRecords extends Pick<ParsedZone, 'withoutPeriod'> {
 type PastedRecord = Pick<ParsedRecord, 'draft' | 'line'> & Partial<Pick<ParsedRecord, 'relativeTarget'>>
 
 /**
- * What only zone files have: directives, the class IN, escapes, lines without a name, parentheses, and trailing dots.
+ * What zone files have, and lists hardly: the class IN, escapes, lines without a name, parentheses, and trailing dots.
  */
 const zoneFileMarks = [
-  /^\$[A-Z]/,
   /^\S+[ \t]+(?:\d\w*[ \t]+)?IN[ \t]/,
   /"[^"]*\\["\\\d]/,
   /^[ \t]+(?:\d\w*[ \t]+)?(?:IN[ \t]+)?[A-Z]{1,5}[ \t]/,
   /[ \t]\($/,
   /[a-z0-9-]\.(?:[ \t]|$)/i,
 ]
-const isZoneFile = (text: string) =>
-  text.split(/\r\n|\r|\n/).some((line) => zoneFileMarks.some((mark) => mark.test(line)))
+const hasLine = (text: string, patterns: readonly RegExp[]) =>
+  text.split(/\r\n|\r|\n/).some((line) => patterns.some((pattern) => pattern.test(line)))
+/** No list has directives, and the lines after them mean something else without them. */
+const directive = /^\$[A-Z]/
 
 function fromRows(rows: readonly PastedRow[], zone: string): PastedRecords {
   const records: PastedRecord[] = []
@@ -70,7 +71,8 @@ type PasteOptions = ZoneParserOptions & Required<Pick<ZoneParserOptions, 'zoneTt
 export function readPastedRecords(text: string, zone: string, options: PasteOptions): PastedRecords {
   const zoneFile = parseZoneFile(text, zone, options)
   if (text.length > maxZoneFileLength) return zoneFile
-  const hasMarks = isZoneFile(text)
+  if (hasLine(text, [directive])) return zoneFile
+  const hasMarks = hasLine(text, zoneFileMarks)
   if (hasMarks && errorCount(zoneFile) === 0) return zoneFile
   const { rows, labelled } = readRows(text, zone)
   const list = fromRows(rows, zone)

@@ -71,7 +71,8 @@ function LoadFact({ load, missing }: { load: Load | undefined; missing: string }
     <>
       <Figure value={last === undefined ? '–' : formatMeasurement(last)}>{load?.unit}</Figure>
       <Sparkline points={load?.points ?? []} />
-      <p className="text-xs text-ink-muted">
+      {/* On a phone, long numbers take a second line. */}
+      <p className="text-xs text-ink-muted max-sm:min-h-[2lh]">
         {summary
           ? `24 h: average ${formatMeasurement(summary.average)}, highest ${formatMeasurement(summary.max)}`
           : missing}
