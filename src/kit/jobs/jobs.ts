@@ -32,9 +32,11 @@ export interface JobPlan<T extends JobTask> {
    */
   readonly run: (item: T) => Promise<unknown>
   /** Called before each item; resolves when it can be done, and at once when the job is stopped. */
-  readonly ready?: (item: T, stopped: AbortSignal) => Promise<unknown>
+  readonly ready?: ((item: T, stopped: AbortSignal) => Promise<unknown>) | undefined
   /** What `ready` waits for, as a sentence; shown meanwhile. */
-  readonly waitingFor?: string
+  readonly waitingFor?: string | undefined
+  /** One item after the other, where the service does only one at a time. */
+  readonly inOrder?: boolean | undefined
   /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
   readonly refresh: () => Promise<unknown>
   /** Where the results are shown, for a job that creates. */
@@ -44,6 +46,7 @@ export interface JobPlan<T extends JobTask> {
 interface Entry {
   readonly run: (item: JobItem) => Promise<unknown>
   readonly refresh: () => Promise<unknown>
+  readonly inOrder: boolean
   readonly stop: AbortController
   readonly guard: ReturnType<typeof outageGuard>
   /** The writes that are unknown, by item. */
@@ -129,6 +132,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
           item.state === 'running' && pausedUntil ? { ...item, state: 'waiting' } : item,
         ),
       })),
+    ...(entry.inOrder && { atOnce: 1 }),
     signal: entry.stop.signal,
   })
   updateJob(id, (job) => ({ ...job, state: 'finished', pausedUntil: null }))
@@ -150,6 +154,7 @@ export function startJob<T extends JobTask>({
   run,
   ready,
   waitingFor = '',
+  inOrder = false,
   refresh,
   list,
 }: JobPlan<T>): void {
@@ -172,6 +177,7 @@ export function startJob<T extends JobTask>({
       await entry.guard(() => run(task), waitFor)
     },
     refresh,
+    inOrder,
     ...stopping(),
     unknown: new Map(),
   })
