@@ -15,6 +15,8 @@ export function usePreview(rows: readonly ListRow[], enabled: boolean) {
   const panelRef = useRef<HTMLElement>(null)
   const isOpen = previewedId !== null
   const index = isOpen ? rows.findIndex(({ item }) => item?.id === previewedId) : -1
+  /** Null also when the row is gone, until another one has the focus. */
+  const previewed = rows[index]?.item ?? null
   const show = (element: Element | null) => {
     const row = rows[rowIndexOf(element)]?.item
     if (row) setPreviewedId(row.id)
@@ -26,13 +28,13 @@ export function usePreview(rows: readonly ListRow[], enabled: boolean) {
     setPreviewedId(null)
   }
   const toggle = () => {
-    if (isOpen) close()
+    if (previewed) close()
     else if (isRoomyViewport()) show(document.activeElement)
   }
   useShortcut('o', 'Preview the focused row beside the list', enabled ? toggle : null)
-  useShortcut('Escape', 'Close the preview', isOpen ? close : null)
+  useShortcut('Escape', 'Close the preview', previewed ? close : null)
   return {
-    previewed: rows[index]?.item ?? null,
+    previewed,
     listRef,
     panelRef,
     followFocus: ({ target }: FocusEvent) => {
