@@ -35,7 +35,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         header: 'Transfer this month',
         value: ({ transfer }) => transfer?.used ?? null,
         width: 11,
-        card: 'block',
+        card: 'detail',
         cell: ({ transfer }) => <Value of={transfer}>{({ used }) => formatTransfer(used)}</Value>,
       },
       {
@@ -56,7 +56,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         header: 'CPU, average',
         value: (row) => loadOf(row)?.average ?? null,
         width: 8.5,
-        card: 'block',
+        card: 'detail',
         cell: ({ load }) => (
           <Value of={load}>{(now) => (now === 'none' ? noValues : `${formatMeasurement(now.average)}%`)}</Value>
         ),

@@ -43,7 +43,7 @@ export function Component() {
       requires={nodes.list}
       restrictedNote={sharedNodesNote}
       name="usage"
-      caption="Usage"
+      caption="Nodes"
       noun={noun}
       list={accountUsage}
       columns={useUsageColumns()}

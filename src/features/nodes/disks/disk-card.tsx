@@ -109,10 +109,10 @@ function DiskRows({ node, disks }: { node: Node; disks: readonly Disk[] }) {
                 className={checkboxClass}
               />
             ) : null}
-            <span className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">{disk.label}</span>
+            <span className="min-w-[min(100%,7rem)] flex-1 wrap-anywhere">{disk.label}</span>
             {disk.status !== 'ready' && <Badge tone="busy">{diskStatusLabel(disk, events)}</Badge>}
             <span className="text-sm text-ink-muted">{disk.filesystem}</span>
-            <span className="min-w-20 text-right tabular-nums">{formatSize(disk.size)}</span>
+            <span className="min-w-16 text-right tabular-nums">{formatSize(disk.size)}</span>
             <ActionMenu label={`Actions for ${disk.label}`} actions={diskActions} resource={{ node, disk, disks }} />
           </li>
         ))}

@@ -23,7 +23,7 @@ export function NodePreview({ node }: { node: Node }) {
   const cost = useQuery(nodeCosts).data?.(node)
   const { type, image, specs } = node
   return (
-    <DescriptionList>
+    <DescriptionList className="[&_dt]:w-24!">
       <DescriptionItem term="Status">
         <NodeStatusWithElapsed node={node} />
       </DescriptionItem>

@@ -138,7 +138,7 @@ function TargetField({ usernames, chosen, onChange, error }: TargetFieldProps) {
             />
           ) : null}
           {found.length === 0 ? <p className="text-ink-muted">No name matches.</p> : null}
-          <div className="grid max-h-60 grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-4 gap-y-2 overflow-y-auto p-0.5">
+          <div className="-mx-0.5 grid max-h-60 grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-4 gap-y-2 overflow-y-auto p-0.5">
             {found.slice(0, maxListed).map((username) => (
               <Checkbox
                 key={username}

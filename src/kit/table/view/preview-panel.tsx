@@ -25,7 +25,7 @@ export const PreviewPanel = ({ row, panelRef, onClose }: PreviewPanelProps) => (
         {row.href === null ? (
           row.label
         ) : (
-          <Link to={row.href} className={nameLinkClass}>
+          <Link to={row.href} className={`${nameLinkClass} font-semibold!`}>
             {row.label}
           </Link>
         )}
