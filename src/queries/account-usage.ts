@@ -10,6 +10,7 @@ import { isUnsupported, statusOf } from '#api/error.ts'
 import { waitForSpareRequest } from '#api/http/rate-limit.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { nodeList } from './nodes.ts'
+import { hasLoad } from './statistics.ts'
 
 /** Of the present month, in GB. */
 interface NodeTransfer {
@@ -46,7 +47,7 @@ const staleTimeMs = 5 * 60_000
 const nodesToMeasure = (all: readonly Node[]) =>
   all.toSorted((a, b) => b.specs.transfer - a.specs.transfer).slice(0, maxMeasured)
 
-async function readTransfer(nodeId: number, signal: AbortSignal): Promise<Pick<UsageRow, 'transfer'>> {
+async function readTransfer({ id: nodeId }: Node, signal: AbortSignal): Promise<Pick<UsageRow, 'transfer'>> {
   const { used, quota } = await call(statistics.transfer, { path: { nodeId } }, { signal })
   return { transfer: { used: Math.round((used / bytesPerGigabyte) * 10) / 10, quota } }
 }
@@ -57,9 +58,10 @@ function summarize(points: Series): ProcessorLoad | 'none' {
   return { average: values.reduce((sum, value) => sum + value, 0) / values.length, highest: Math.max(...values) }
 }
 
-async function readLoad(nodeId: number, signal: AbortSignal): Promise<Pick<UsageRow, 'load'>> {
+async function readLoad(node: Node, signal: AbortSignal): Promise<Pick<UsageRow, 'load'>> {
+  if (!hasLoad(node, Date.now())) return { load: 'none' }
   try {
-    const { data } = await call(statistics.day, { path: { nodeId } }, { signal })
+    const { data } = await call(statistics.day, { path: { nodeId: node.id } }, { signal })
     return { load: summarize(data.cpu) }
   } catch (error) {
     if (statusOf(error) === 400) return { load: 'none' }
@@ -98,7 +100,7 @@ const allUsage = queryOptions({
       items: tasks,
       run: async ({ node, read }) => {
         await waitForSpareRequest(signal)
-        update(node, await read(node.id, signal))
+        update(node, await read(node, signal))
       },
       onStart: () => undefined,
       onDone: () => {
