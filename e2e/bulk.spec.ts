@@ -5,6 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { nodes } from '#contract/areas/nodes.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { tokens } from '#contract/areas/tokens.ts'
+import { users } from '#contract/areas/users.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addCopiedNodes } from '#server/load-test/copied-nodes.ts'
@@ -12,6 +15,7 @@ import { addNodes, findNode } from './account.ts'
 import { auditDialog } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row } from './locators.ts'
+import { goInside } from './pages.ts'
 
 const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const tray = (page: Page) => page.getByRole('region', { name: 'Jobs' })
@@ -161,6 +165,47 @@ test('backups of several nodes are spread over the day and canceled, with what i
   await expect(question.getByText(/saves up to \$\d+ a month/)).toBeVisible()
   await confirm(owner, 'Cancel backups for 5 nodes', '5 nodes')
   await expect(tray(owner).getByText('5 of 5 done')).toBeVisible()
+})
+
+const keys = [
+  'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8mZC6yyl8kzWjGgLqLe6SCzbQGzDMfDcYF9QXv7xkA',
+  'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBbDQGzDMfDcYF9QXv7xkAJ8mZC6yyl8kzWjGgLqLe6S',
+]
+
+test('several API tokens are revoked, and several SSH keys deleted', async ({ owner, service }) => {
+  for (const label of ['script-1', 'script-2', 'script-3'])
+    await callOperation(service, tokens.create, { body: { label, scopes: 'nodes:read_only' } })
+  for (const [index, ssh_key] of keys.entries())
+    await callOperation(service, sshKeys.create, { body: { label: `laptop-${index + 1}`, ssh_key } })
+  await owner.goto(paths.tokens())
+  for (const label of ['script-1', 'script-2']) await owner.getByRole('checkbox', { name: `Select ${label}` }).check()
+  await selection(owner).getByRole('button', { name: 'Revoke' }).click()
+  await expect(owner.getByRole('alertdialog').getByText('Programs that use them will get 401 errors.')).toBeVisible()
+  await confirm(owner, 'Revoke 2 tokens', '2 tokens')
+  await expect(tray(owner).getByText('2 of 2 done')).toBeVisible()
+  await expect(owner.getByRole('checkbox', { name: /^Select script-/ })).toHaveCount(1)
+  await expect(owner.getByRole('checkbox', { name: 'Select script-3' })).toBeVisible()
+
+  await goInside(owner, paths.sshKeys())
+  for (const label of ['laptop-1', 'laptop-2']) await owner.getByRole('checkbox', { name: `Select ${label}` }).check()
+  await selection(owner).getByRole('button', { name: 'Delete' }).click()
+  await confirm(owner, 'Delete 2 SSH keys')
+  await expect(owner.getByRole('checkbox', { name: /^Select laptop-/ })).toHaveCount(0)
+})
+
+test('several users are deleted, and the own one is left out', async ({ owner, service }) => {
+  for (const username of ['casey', 'robin'])
+    await callOperation(service, users.create, { body: { username, email: `${username}@example.com` } })
+  await owner.goto(paths.users())
+  await owner.getByRole('checkbox', { name: 'Select all 4 users' }).check()
+  await owner.getByRole('checkbox', { name: 'Select restricted' }).uncheck()
+  await selection(owner).getByRole('button', { name: 'Delete' }).click()
+  await expect(owner.getByRole('alertdialog').getByText('1 is skipped because it is your own user')).toBeVisible()
+  await confirm(owner, 'Delete 2 users', '2 users')
+  await expect(owner.getByRole('table', { name: 'Users' }).getByRole('rowheader')).toHaveText([
+    'ownerYou',
+    'restricted',
+  ])
 })
 
 test('a restricted user changes only what they may, on a phone', async ({ restricted }) => {

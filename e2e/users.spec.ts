@@ -1,5 +1,7 @@
 /** Users of the account: an owner creates one, grants something, and the user sees just that. */
+import { users } from '#contract/areas/users.ts'
 import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, navigation, row, title } from './locators.ts'
@@ -81,6 +83,29 @@ test('restricting, renaming and deleting a user', async ({ owner: page }) => {
   await confirm(page, 'Delete user', 'renamed')
   await expect(title(page, 'Users')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('rowheader')).toHaveText(['ownerYou'])
+})
+
+test('the grants of a user are copied to others', async ({ owner: page, service }) => {
+  for (const username of ['casey', 'robin'])
+    await callOperation(service, users.create, { body: { username, email: `${username}@example.com` } })
+  await callOperation(service, users.create, {
+    body: { username: 'admin', email: 'admin@example.com', restricted: false },
+  })
+  const granted = async (username: string) => {
+    const grants = await callOperation(service, users.grants, { path: { username } })
+    return { ...grants, node: grants?.node.map(({ label, permissions }) => `${label} ${permissions}`) }
+  }
+  await page.goto(paths.user('restricted'))
+  await main(page).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Copy grants' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy the grants of restricted' })
+  await expect(dialog.getByRole('checkbox', { name: 'admin' })).toHaveCount(0)
+  await dialog.getByRole('checkbox', { name: '2 restricted users' }).check()
+  await expect(dialog.getByText(/^\d+ gained$/)).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Copy grants to 2 users' }).click()
+  await expect(page.getByRole('region', { name: 'Jobs' }).getByText('2 of 2 done')).toBeVisible()
+  const wanted = await granted('restricted')
+  for (const username of ['casey', 'robin']) expect(await granted(username)).toEqual(wanted)
 })
 
 test('the own user cannot be deleted or restricted', async ({ owner: page }) => {

@@ -50,6 +50,12 @@ it('runs a few in parallel, and each item once', async () => {
   expect(log.sort()).toEqual(Array.from({ length: 10 }, (_, index) => `${index + 1} done`).sort())
 })
 
+it('runs one after the other in the order of the items where that is wanted', async () => {
+  const { log, maxActive } = await runWithFakeClock(async () => null, 3, { atOnce: 1 })
+  expect(maxActive).toBe(1)
+  expect(log).toEqual(['1 done', '2 done', '3 done'])
+})
+
 it('reports each failure with its reason and continues', async () => {
   const { log } = await runWithFakeClock(async (item) => {
     if (item === 3) throw apiError(400)

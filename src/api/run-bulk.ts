@@ -20,6 +20,8 @@ export interface BulkOptions<T> {
   onFailed: (item: T, error: unknown) => void
   /** Calls pause until this time, milliseconds since the epoch; null when they continue. */
   onPause: (until: number | null) => void
+  /** Calls in parallel. */
+  atOnce?: number
   /** Stops the calls that have not started. */
   signal: AbortSignal
   /** Tests replace the clock. */
@@ -37,6 +39,7 @@ export async function runBulk<T>({
   onDone,
   onFailed,
   onPause,
+  atOnce = maxConcurrent,
   signal,
   wait = delay,
   now = Date.now,
@@ -72,5 +75,5 @@ export async function runBulk<T>({
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(maxConcurrent, items.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
 }

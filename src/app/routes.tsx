@@ -11,6 +11,7 @@ import { imageRoutes } from '#features/images/routes.ts'
 import { domainRoutes, nodeDnsRoute } from '#features/domains/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
 import { tagRoutes } from '#features/tags/routes.ts'
+import { usageRoutes } from '#features/usage/routes.ts'
 import { userRoutes } from '#features/users/routes.ts'
 import { profileRoutes } from '#features/profile/routes.ts'
 import { regionRoutes } from '#features/regions/routes.ts'
@@ -50,6 +51,7 @@ const pages: RouteObject[] = [
   regionRoutes,
   domainRoutes,
   tagRoutes,
+  usageRoutes,
   userRoutes,
   profileRoutes,
   { path: paths.api(), lazy: () => import('#features/api/page.tsx') },

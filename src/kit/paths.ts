@@ -20,6 +20,7 @@ export const paths = {
   nodeDns: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/dns`,
   nodeSettings: (nodeId: number) => `/nodes/${encodeSegment(nodeId)}/settings`,
   events: () => '/events',
+  usage: () => '/usage',
   backups: () => '/backups',
   images: () => '/images',
   imageCreate: () => '/images/create',

@@ -12,6 +12,7 @@ import type { Collection } from '#api/cache/page-load.ts'
 import { poll, type PollPolicy } from '#api/cache/polling.ts'
 import { createStore } from '#api/store.ts'
 import { runBulk } from '#api/run-bulk.ts'
+import { waitForSpareRequest } from '#api/http/rate-limit.ts'
 import { accountBackupsKey, backupList, backupTransitionKey } from './backups.ts'
 import { nodeList } from './nodes.ts'
 
@@ -51,6 +52,7 @@ async function loadNodeBackups(
     (previousNode.backups.enabled === now.enabled && previousNode.backups.last_successful === now.last_successful)
   if (cached?.data && unchanged && !hasBackupInProgress(cached.data) && Date.now() - cached.dataUpdatedAt < staleTimeMs)
     return cached.data
+  await waitForSpareRequest(signal)
   const list = await call(backups.list, { path: { nodeId } }, { signal })
   client.setQueryData(queryKey, list)
   return list

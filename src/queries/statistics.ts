@@ -1,6 +1,8 @@
 /** Load and transfer of nodes. */
+import type { Node } from '#contract/areas/nodes.ts'
 import { statisticsCacheSeconds } from '#contract/limits.ts'
 import { statistics } from '#contract/operations.ts'
+import { parseWireTime } from '#contract/time.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 
@@ -9,6 +11,14 @@ export interface Month {
   readonly year: number
   readonly month: number
 }
+
+/**
+ * Longer than the service takes to have the first values of a new node; before that it refuses to answer (gaps 4.7).
+ */
+const newNodeMs = 11 * 60_000
+
+/** `now`: milliseconds since the epoch. */
+export const hasLoad = ({ created }: Node, now: number) => now - parseWireTime(created).getTime() >= newNodeMs
 
 const loadOptions = { poll: poll.slow, staleTime: statisticsCacheSeconds * 1000 }
 

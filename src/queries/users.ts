@@ -56,13 +56,15 @@ interface GrantsRequest extends RequestOf<typeof users.updateGrants> {
 }
 
 /** When one in between fails, all may be sent again: setting a grant twice changes nothing. */
+export async function sendGrants(client: QueryClient, { others = [], ...first }: GrantsRequest) {
+  let saved = await sendOnce(client, updateGrants, first)
+  for (const body of others) saved = await sendOnce(client, updateGrants, { ...first, body })
+  return saved
+}
+
 export const updateUserGrants = {
   ...updateGrants,
-  mutationFn: async ({ others = [], ...first }: GrantsRequest, { client }: { client: QueryClient }) => {
-    let saved = await sendOnce(client, updateGrants, first)
-    for (const body of others) saved = await sendOnce(client, updateGrants, { ...first, body })
-    return saved
-  },
+  mutationFn: (request: GrantsRequest, { client }: { client: QueryClient }) => sendGrants(client, request),
 }
 
 /** Shows the response of an update on the user's page. */

@@ -13,6 +13,7 @@ const mediaQuery = (query: string) => ({
 
 const narrow = mediaQuery('(width < 40rem)')
 const wide = mediaQuery('(min-width: 48rem)')
+const roomy = mediaQuery('(min-width: 80rem)')
 
 /** Whether the window is too narrow for columns: on a phone, or at a high zoom level. */
 export const isNarrowViewport = narrow.get
@@ -20,3 +21,6 @@ export const useNarrowViewport = () => useStore(narrow)
 
 /** Whether the window is wide enough for a sidebar; Tailwind's `md`. */
 export const useIsWide = () => useStore(wide)
+
+/** Whether the window is wide enough for a panel beside a list; Tailwind's `xl`. */
+export const isRoomyViewport = roomy.get

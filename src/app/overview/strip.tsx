@@ -186,7 +186,13 @@ function TransferFact() {
   if (!data || data.quota === 0) return null
   const { used, quota, billable } = data
   return (
-    <Fact title="Transfer this month">
+    <Fact
+      title={
+        <Link to={paths.usage()} className="text-ink-muted no-underline hover:text-ink hover:underline">
+          Transfer this month
+        </Link>
+      }
+    >
       <Figure value={<NoBreak>{formatTransfer(used)}</NoBreak>}>
         of <NoBreak>{formatTransfer(quota)}</NoBreak>
       </Figure>

@@ -1,7 +1,7 @@
 /** The pages of the dashboard in the palette, what can be created, and the actions that every page has. */
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
-import { events, records } from '#contract/operations.ts'
+import { events, nodes, records } from '#contract/operations.ts'
 import { importDomainAction } from '#features/domains/actions/import.ts'
 import { createImageAction, uploadImageAction } from '#features/images/actions/create.ts'
 import { addSshKeyAction } from '#features/profile/ssh-keys/actions.ts'
@@ -13,6 +13,7 @@ import { serviceHost } from '#kit/connections/describe-connection.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Bell } from '#ui/icons/bell.ts'
+import { ChartLine } from '#ui/icons/chart-line.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
 import { FileText } from '#ui/icons/file-text.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
@@ -67,6 +68,9 @@ export function usePageItems(): readonly Entry[] {
     ...navItems.map(({ to, label, icon }) => ({ id: to, label, icon, keywords: [] })),
     ...(isAllowed(permissionFor(events.list))
       ? [{ id: paths.events(), label: 'Events', icon: Bell, keywords: ['activity', 'log', 'audit'] }]
+      : []),
+    ...(isAllowed(permissionFor(nodes.view))
+      ? [{ id: paths.usage(), label: 'Usage', icon: ChartLine, keywords: ['transfer', 'load', 'cpu', 'busiest'] }]
       : []),
     { id: paths.connections(), label: 'Connections', icon: Network, keywords: ['accounts', 'switch', 'services'] },
     { id: paths.api(), label: 'API', icon: FileText, keywords: ['openapi', 'interface', 'reference', 'rest'] },

@@ -7,6 +7,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { addManyNodes, addNodes } from '../../testing/many-nodes.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { catchDownloads } from '../../testing/zone-downloads.ts'
 import { addToken } from '../../testing/tokens.ts'
 
 const outage = { settings: { outages: ['eu-central', 'ap-west'] } }
@@ -20,7 +21,7 @@ const list = (name: string) => within(screen.getByRole('list', { name })).getAll
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
 
 describe('the list of regions', () => {
-  test('shows status, country, capabilities, resolvers and the own nodes, which link to the list of nodes', async () => {
+  test('shows status, country, capabilities, resolvers, and the own nodes with their cost, which link to the list of nodes', async () => {
     const app = await renderApp('/regions', { prepare: (service) => addNode(service, 'web-1', 'eu-west') })
     await app.page('Regions')
     await waitFor(async () =>
@@ -28,19 +29,41 @@ describe('the list of regions', () => {
         'Operational',
         'United Kingdom',
         '1',
+        '$5',
         '8 of 13',
         '178.79.182.5+2',
         'eu-west',
         '',
       ]),
     )
-    expect((await cells(/^Paris/))[2]).toBe('None')
+    expect((await cells(/^Paris/)).slice(2, 4)).toEqual(['None', '$0'])
     await app.user.hover(screen.getByRole('row', { name: /^London/ }))
     const row = within(screen.getByRole('row', { name: /^London/ }))
     expect(row.getByRole('button', { name: 'Copy IPv4 resolvers of London, UK' })).toBeInTheDocument()
     await app.user.click(row.getByRole('link', { name: '1' }))
     await app.page('Nodes')
     expect(app.address()).toBe('/nodes?region=eu-west')
+  })
+
+  test('is sorted by monthly cost, and exports it', async () => {
+    const nextDownload = catchDownloads()
+    const app = await renderApp('/regions', {
+      demo: true,
+      prepare: (service) => addNode(service, 'cheapest', 'ap-west'),
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Monthly cost' }))
+    await app.user.click(screen.getByRole('button', { name: 'Monthly cost' }))
+    await waitFor(() => expect(app.address()).toContain('sort=-cost'))
+    const costs = within(screen.getByRole('table', { name: 'Regions' }))
+      .getAllByText(/^\$[\d.,]+$/)
+      .map(({ textContent }) => Number(textContent.slice(1)))
+    expect(costs[0]).toBeGreaterThan(0)
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a))
+    await app.user.click(screen.getByRole('button', { name: 'Export regions' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: /^CSV/ }))
+    const csv = await (await nextDownload()).content.text()
+    expect(csv).toContain(',Monthly cost,')
+    expect(csv).toMatch(/^"Mumbai, IN",.*,1,5,/m)
   })
 
   test('is searched by what a region offers, and shows the matrix of capabilities', async () => {

@@ -21,11 +21,11 @@ import type { Collection } from '#api/cache/page-load.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
-import { planFor, replaceTags, type TagPlan } from './plan.ts'
+import { planFor, replaceTags, type TagPlan, type Tagged } from './plan.ts'
 import { useTagged } from './tag.ts'
 
-const refreshNodes = refreshAfter(updateNode)
-const refreshDomains = refreshAfter(updateDomain)
+const changeTags = { node: changeNodeTags, domain: changeDomainTags }
+const refresh = { node: refreshAfter(updateNode), domain: refreshAfter(updateDomain) }
 
 interface ChangeTagsProps extends HostedDialogProps {
   /** The list has at least one tag. */
@@ -47,17 +47,27 @@ function useChange(from: readonly string[]) {
   )
   const start = (title: string, to: string | null) => {
     const replaced = new Set(from)
+    /** The kinds that have changed since the last refresh: the list of the other one may be long. */
+    const changed = new Set<Tagged['kind']>()
     startJob({
       title,
       items: [...plan.nodes.eligible, ...plan.domains.eligible].map(({ kind, id, label }) => ({
         id: `${kind} ${id}`,
         label,
-        change: () =>
-          (kind === 'node' ? changeNodeTags : changeDomainTags)(client, id, (tags) => replaceTags(tags, replaced, to)),
+        kind,
+        change: () => changeTags[kind](client, id, (tags) => replaceTags(tags, replaced, to)),
       })),
-      // What was deleted meanwhile has no tags.
-      run: ({ change }) => change().catch(ignoreNotFound),
-      refresh: () => Promise.all([refreshNodes(client), refreshDomains(client)]),
+      run: ({ kind, change }) =>
+        change()
+          // What was deleted meanwhile has no tags.
+          .catch(ignoreNotFound)
+          // What failed may have changed elsewhere.
+          .finally(() => changed.add(kind)),
+      refresh: () => {
+        const kinds = [...changed]
+        changed.clear()
+        return Promise.all(kinds.map((kind) => refresh[kind](client)))
+      },
     })
   }
   const isInUse = (tag: string) => [nodes, domains].some((list) => list?.items.some(({ tags }) => tags.includes(tag)))

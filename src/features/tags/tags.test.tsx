@@ -123,6 +123,19 @@ describe('the tags', () => {
     expect([stored.has('staging'), stored.has('zone'), stored.has('web')]).toEqual([false, false, true])
   })
 
+  it('are read again where they have changed only', async () => {
+    const lists: string[] = []
+    const app = await openTags({
+      intercept: ({ url }) => void lists.push(...(url.match(/(instances|domains)\?/) ?? []).slice(1)),
+    })
+    await choose(app, 'cache', 'Delete')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete tag cache?' }))
+    lists.length = 0
+    await app.user.click(dialog.getByRole('button', { name: 'Delete tag' }))
+    await waitFor(() => expect(shownTags()).not.toContain('cache'))
+    expect(lists).toEqual(['instances'])
+  })
+
   it('leave out what the session may not change, by name', async () => {
     const app = await openTags({
       token: (service) => addToken(service, { scopes: 'nodes:read_write domains:read_only' }),

@@ -72,6 +72,11 @@ export interface BulkRun<T> extends BulkBase<T> {
   readonly details?: (eligible: readonly T[]) => ReactNode
   /** Does one resource, by `sendOnce` of api/write.ts: the job refetches by itself. */
   readonly run: (resource: T, client: QueryClient) => Promise<unknown>
+  /** Where the service does one resource after the other: resolves when it can be done. See `JobPlan`. */
+  readonly turn?: {
+    readonly ready: (resource: T, client: QueryClient, stopped: AbortSignal) => Promise<unknown>
+    readonly waitingFor: string
+  }
   /** Refetches what the job changes; called while it runs and at its end. */
   readonly refresh: (client: QueryClient, resources: readonly T[]) => Promise<unknown>
 }

@@ -26,7 +26,7 @@ const typedConfirmation = (labels: readonly string[], countLabel: string) =>
 export async function confirmBulk<T>({ action, bulk, resources, selected, plan, client }: BulkStart<T>): Promise<void> {
   // While the user reads: the service may be gone when the job starts, and with it the code that shows that.
   lazyPanel.load()
-  const { copy, details, run, refresh } = bulk
+  const { copy, details, run, turn, refresh } = bulk
   const { verb, will, consequence, cancelLabel, danger = false } = copy
   const { noun, idOf, labelOf } = resources
   const deletes = 'run' in action ? action.deletes : undefined
@@ -47,6 +47,9 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
           ignoreNotFound(error)
         })
       },
+      ready: turn && (({ resource }, stopped) => turn.ready(resource, client, stopped)),
+      waitingFor: turn?.waitingFor,
+      inOrder: turn !== undefined,
       refresh: () => refresh(client, selected),
     })
   const question = {

@@ -11,6 +11,7 @@ import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import { useStore } from '#ui/use-store.ts'
+import { exportOutcomes } from './export-outcomes.ts'
 import type { Job } from './job-store.ts'
 import { JobProblems, JobRetry } from './job-problems.tsx'
 import { countItems, isReport, jobSummary, problemItems, succeeded } from './job-summary.ts'
@@ -167,12 +168,17 @@ function JobEntry({ job }: { job: Job }) {
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />
       <JobProblems job={job} />
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <JobRetry job={job} />
         {finished ? (
-          <Button size="sm" variant="ghost" onClick={() => jobs.dismiss(job.id)}>
-            Dismiss
-          </Button>
+          <>
+            <Button size="sm" variant="ghost" onClick={() => exportOutcomes(job)}>
+              Download report
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => jobs.dismiss(job.id)}>
+              Dismiss
+            </Button>
+          </>
         ) : (
           <Button
             size="sm"

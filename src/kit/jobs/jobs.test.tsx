@@ -1,5 +1,6 @@
 /** What becomes of the items of a job whose response is lost. */
 import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
@@ -7,7 +8,9 @@ import type { Operation } from '#contract/endpoint.ts'
 import { ApiError } from '#api/error.ts'
 import { connection } from '#api/http/connection.ts'
 import { repetition } from '#api/session/questions.ts'
+import { delay } from '#api/timers.ts'
 import { UnknownWrite } from '#api/write.ts'
+import { catchDownloads } from '../../testing/zone-downloads.ts'
 import { jobStore } from './job-store.ts'
 import { JobTray, lazyPanel } from './job-tray.tsx'
 import { jobs, startJob } from './jobs.ts'
@@ -90,7 +93,8 @@ describe('an item of which nothing tells whether it was done', () => {
 })
 
 it('starts nothing while the page is being left, and goes on when the user stays', async () => {
-  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  // Long ago, so that the jobs of other tests do not wait.
+  vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const requests: PromiseWithResolvers<void>[] = []
   const labels = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -116,6 +120,30 @@ it('starts nothing while the page is being left, and goes on when the user stays
   await vi.waitFor(() => expect(states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'done', 'done']))
 })
 
+it('refreshes while it runs, but not again before that has ended, and once at its end', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const refreshes: PromiseWithResolvers<void>[] = []
+  startJob({
+    title: 'Update forty',
+    items: Array.from({ length: 40 }, (_, id) => ({ id, label: String(id) })),
+    run: () => delay(1000),
+    refresh: () => {
+      const refresh = Promise.withResolvers<void>()
+      refreshes.push(refresh)
+      return refresh.promise
+    },
+  })
+  await vi.advanceTimersByTimeAsync(5500)
+  expect(refreshes).toHaveLength(1)
+  refreshes[0]?.resolve()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(refreshes).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(job()?.state).toBe('finished')
+  expect(refreshes).toHaveLength(3)
+})
+
 it('what the service has refused is retried on demand, as long as the page lives', async () => {
   const done = start(failure, failure)
   await finished()
@@ -130,6 +158,16 @@ it('what the service has refused is retried on demand, as long as the page lives
 
 it('has its tray loaded before the first request, for the service may be gone when it is needed', async () => {
   await vi.waitFor(() => expect(lazyPanel.get()).not.toBeNull(), { timeout: 20_000 })
+})
+
+it('has a report of every outcome to download when it has ended', async () => {
+  const nextDownload = catchDownloads()
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <JobTray /> }])} />)
+  start(failure)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Download report' }))
+  const { name, content } = await nextDownload()
+  expect(name).toMatch(/^job-report-.*\.csv$/)
+  expect((await content.text()).split('\r\n').slice(1)).toEqual(['a,a,Failed,Already exists', 'b,b,Done,', ''])
 })
 
 describe('a service that is away', () => {

@@ -32,9 +32,11 @@ export interface JobPlan<T extends JobTask> {
    */
   readonly run: (item: T) => Promise<unknown>
   /** Called before each item; resolves when it can be done, and at once when the job is stopped. */
-  readonly ready?: (item: T, stopped: AbortSignal) => Promise<unknown>
+  readonly ready?: ((item: T, stopped: AbortSignal) => Promise<unknown>) | undefined
   /** What `ready` waits for, as a sentence; shown meanwhile. */
-  readonly waitingFor?: string
+  readonly waitingFor?: string | undefined
+  /** One item after the other, where the service does only one at a time. */
+  readonly inOrder?: boolean | undefined
   /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
   readonly refresh: () => Promise<unknown>
   /** Where the results are shown, for a job that creates. */
@@ -44,6 +46,7 @@ export interface JobPlan<T extends JobTask> {
 interface Entry {
   readonly run: (item: JobItem) => Promise<unknown>
   readonly refresh: () => Promise<unknown>
+  readonly inOrder: boolean
   readonly stop: AbortController
   readonly guard: ReturnType<typeof outageGuard>
   /** The writes that are unknown, by item. */
@@ -93,14 +96,19 @@ const holdMs = 3000
 const isLeaving = () => Date.now() < heldUntil
 const hold = () => void (heldUntil = Date.now() + holdMs)
 
-/** Milliseconds between two refreshes while a job runs. */
+/** Milliseconds from the end of a refresh to the next one while a job runs. */
 const refreshIntervalMs = 2000
 
 async function runJob(id: number, items: readonly JobItem[]) {
   const entry = entries.get(id)
   if (!entry) return
-  let refreshed = Date.now()
-  const refresh = () => entry.refresh().catch(() => null)
+  let nextRefresh = Date.now() + refreshIntervalMs
+  const refresh = async () => {
+    // A long list may take longer to read than the interval, and a refresh meanwhile would begin that again.
+    nextRefresh = Infinity
+    await entry.refresh().catch(() => null)
+    nextRefresh = Date.now() + refreshIntervalMs
+  }
   await runBulk({
     items,
     run: entry.run,
@@ -108,9 +116,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
     onDone: (item) => {
       updateItem(id, item.id, { state: 'done', reason: null })
       entry.unknown.delete(item.id)
-      if (Date.now() - refreshed < refreshIntervalMs) return
-      refreshed = Date.now()
-      void refresh()
+      if (Date.now() >= nextRefresh) void refresh()
     },
     onFailed: (item, error) => {
       const isCutOff = isLeaving() && statusOf(error) === 0 && !(error instanceof UnknownWrite)
@@ -126,6 +132,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
           item.state === 'running' && pausedUntil ? { ...item, state: 'waiting' } : item,
         ),
       })),
+    ...(entry.inOrder && { atOnce: 1 }),
     signal: entry.stop.signal,
   })
   updateJob(id, (job) => ({ ...job, state: 'finished', pausedUntil: null }))
@@ -147,6 +154,7 @@ export function startJob<T extends JobTask>({
   run,
   ready,
   waitingFor = '',
+  inOrder = false,
   refresh,
   list,
 }: JobPlan<T>): void {
@@ -169,6 +177,7 @@ export function startJob<T extends JobTask>({
       await entry.guard(() => run(task), waitFor)
     },
     refresh,
+    inOrder,
     ...stopping(),
     unknown: new Map(),
   })

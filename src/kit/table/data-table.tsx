@@ -13,6 +13,7 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu } from '#ui/menu.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { CardViewProps } from './view/card-view.tsx'
+import type { PreviewPanelProps } from './view/preview-panel.tsx'
 import { FilterProvider } from './filters/filter-button.tsx'
 import { ListWarnings, NoMatches } from './list-notices.tsx'
 import { Pager } from './view/pager.tsx'
@@ -22,6 +23,7 @@ import type { SavedView } from './filters/saved-views.ts'
 import { GroupRow } from './view/group-row.tsx'
 import { TableRow } from './view/table-row.tsx'
 import { TableView } from './view/table-view.tsx'
+import { usePreview } from './view/use-preview.ts'
 import { Toolbar } from './filters/toolbar.tsx'
 import { isNarrowViewport } from '#ui/viewport.ts'
 import { useTableState, type DataTableProps } from './use-table-state.ts'
@@ -32,6 +34,9 @@ if (isNarrowViewport()) lazyCardView.load()
 
 const CardView = (props: CardViewProps) =>
   useLazyComponent(lazyCardView, true, props, <SkeletonRows rows={8} label={`Loading ${props.caption}`} />)
+
+const lazyPreviewPanel = lazyComponent(async () => (await import('./view/preview-panel.tsx')).PreviewPanel)
+const PreviewPanel = (props: PreviewPanelProps) => useLazyComponent(lazyPreviewPanel, true, props)
 
 /** The keys of tree grids for a group, its own for a row. */
 function runRowKey(key: string, { item, group }: ListRow): boolean {
@@ -68,6 +73,10 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
   const { caption, noun, empty } = props
   const table = useTableState(props)
   const { urlState, rows, selection, narrow, view, facets, filtered, counts, exportItems } = table
+  const { previewed, listRef, panelRef, followFocus, closePreview } = usePreview(
+    view.rows,
+    props.preview !== undefined && !narrow,
+  )
   const retry = () => void rows.refetch()
   const errorNotice = rows.error ? (
     <ErrorNotice error={rows.error} title={`${caption} could not be loaded`} onRetry={retry} />
@@ -129,68 +138,73 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
         onRetry={retry}
         {...counts}
       />
-      {errorNotice ??
-        (!rows.loading && rows.visibleItems.length === 0 ? (
-          <NoMatches {...counts} resetKey={table.resetKey} analyze={table.analyze} onClear={urlState.clearAll} />
-        ) : narrow ? (
-          <>
-            <CardView key={listKey} {...view} />
-            {hasSelection ? <div aria-hidden className="h-28 low-window:hidden" /> : null}
-          </>
-        ) : (
-          <TableView
-            key={listKey}
-            {...view}
-            idOf={keyOfRow}
-            renderRow={({ item, group }, index, key) =>
-              item ? (
-                <TableRow
-                  key={key}
-                  row={item}
-                  columns={view.columns}
-                  index={index}
-                  ariaIndex={table.offset + index + 2}
-                  selectable={view.selectable}
-                  hasMenus={view.hasMenus}
-                  selected={selection.ids.has(item.id)}
-                  menuOpen={view.openMenuId === item.id}
-                  rowHandlers={view.rowHandlers}
-                />
-              ) : (
-                <GroupRow
-                  key={key}
-                  group={group}
-                  index={index}
-                  columnCount={view.columns.length + Number(view.hasMenus)}
-                  selection={view.selectable ? selection.ids : null}
-                  toggleAll={view.toggleAll}
-                />
-              )
-            }
-            onToggle={({ item, group }, range) =>
-              item ? selection.toggle(item.id, range) : selection.toggleAll(group.ids)
-            }
-            onRowKey={runRowKey}
-            sort={table.sort}
-            onSort={(column, adds) => urlState.sortBy(column, adds && !rows.serverSide)}
-            sortable={table.sortable}
-            selectAll={
-              view.selectable
-                ? {
-                    state: selection.state,
-                    label: `Select all ${formatCount(rows.visibleItems.length, noun)}${table.hasPages ? ' on this page' : filtered ? ' shown' : ''}`,
-                    onToggle: selection.toggleVisible,
-                  }
-                : null
-            }
-            total={rows.serverSide ? rows.matching : view.rows.length}
-            resetKey={table.resetKey}
-            hasPager={table.hasPages}
-          />
-        ))}
-      {table.hasPages ? (
-        <Pager caption={caption} page={urlState.page} pageCount={rows.pageCount} onPage={urlState.setPage} />
-      ) : null}
+      <div ref={listRef} className="flex items-start gap-4" onFocus={followFocus}>
+        <div className="min-w-0 flex-1">
+          {errorNotice ??
+            (!rows.loading && rows.visibleItems.length === 0 ? (
+              <NoMatches {...counts} resetKey={table.resetKey} analyze={table.analyze} onClear={urlState.clearAll} />
+            ) : narrow ? (
+              <>
+                <CardView key={listKey} {...view} />
+                {hasSelection ? <div aria-hidden className="h-28 low-window:hidden" /> : null}
+              </>
+            ) : (
+              <TableView
+                key={listKey}
+                {...view}
+                idOf={keyOfRow}
+                renderRow={({ item, group }, index, key) =>
+                  item ? (
+                    <TableRow
+                      key={key}
+                      row={item}
+                      columns={view.columns}
+                      index={index}
+                      ariaIndex={table.offset + index + 2}
+                      selectable={view.selectable}
+                      hasMenus={view.hasMenus}
+                      selected={selection.ids.has(item.id)}
+                      menuOpen={view.openMenuId === item.id}
+                      rowHandlers={view.rowHandlers}
+                    />
+                  ) : (
+                    <GroupRow
+                      key={key}
+                      group={group}
+                      index={index}
+                      columnCount={view.columns.length + Number(view.hasMenus)}
+                      selection={view.selectable ? selection.ids : null}
+                      toggleAll={view.toggleAll}
+                    />
+                  )
+                }
+                onToggle={({ item, group }, range) =>
+                  item ? selection.toggle(item.id, range) : selection.toggleAll(group.ids)
+                }
+                onRowKey={runRowKey}
+                sort={table.sort}
+                onSort={(column, adds) => urlState.sortBy(column, adds && !rows.serverSide)}
+                sortable={table.sortable}
+                selectAll={
+                  view.selectable
+                    ? {
+                        state: selection.state,
+                        label: `Select all ${formatCount(rows.visibleItems.length, noun)}${table.hasPages ? ' on this page' : filtered ? ' shown' : ''}`,
+                        onToggle: selection.toggleVisible,
+                      }
+                    : null
+                }
+                total={rows.serverSide ? rows.matching : view.rows.length}
+                resetKey={table.resetKey}
+                hasPager={table.hasPages}
+              />
+            ))}
+          {table.hasPages ? (
+            <Pager caption={caption} page={urlState.page} pageCount={rows.pageCount} onPage={urlState.setPage} />
+          ) : null}
+        </div>
+        {previewed ? <PreviewPanel row={previewed} panelRef={panelRef} onClose={closePreview} /> : null}
+      </div>
       <SharedMenu {...table.menu} />
     </FilterProvider>
   )

@@ -56,6 +56,8 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   bulkActions?: readonly BulkAction<T>[]
   /** The sort in the format of the address: `label`, `-created`. */
   defaultSort?: string | undefined
+  /** What a panel beside the list shows of the focused row, from what the list has read. Must be stable. */
+  preview?: (item: T) => ReactNode
   /** What the selected rows are together, for the bar of the selection: "$240 a month". */
   summarize?: (selected: readonly T[]) => string | null
   /** The column that groups the rows until the user chooses another one or none. */
@@ -70,14 +72,15 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
   props: DataTableProps<T, A, P, S>,
 ) {
   const { name, caption, noun, list, columns, getId, getLabel, getHref, summarize, defaultSort, defaultGroupBy } = props
+  const getPreview = props.preview
   const urlState = useTableUrlState(name, columns, { defaultSort, defaultGroupBy })
   const rows = useRows(list, columns, urlState)
   const { visibleItems, serverSide } = rows
   const memory = useListMemory<T>(name)
   const rowActions = useRowActions(props)
   const createRow = useMemo(
-    () => createRowFactory({ columns, getId, getLabel, getHref, ...rowActions }),
-    [columns, getId, getLabel, getHref, rowActions],
+    () => createRowFactory({ columns, getId, getLabel, getHref, getPreview, ...rowActions }),
+    [columns, getId, getLabel, getHref, getPreview, rowActions],
   )
   const grouping = useGrouping({
     items: visibleItems,

@@ -191,6 +191,32 @@ it('shows the pause for the rate limit, and the progress', async () => {
   expect(within(await rowOf('fresh')).getByText('golden')).toBeInTheDocument()
 })
 
+/** The response of the service, as if less than a tenth of its rate limit were left until then. */
+async function respondWithLittleLeft(service: TestService, request: Request, resetAt: number) {
+  const { status, headers, body } = await service.fetch(request)
+  headers.set('X-RateLimit-Limit', '400')
+  headers.set('X-RateLimit-Remaining', '39')
+  headers.set('X-RateLimit-Reset', String(resetAt / 1000))
+  return new Response(body, { status, headers })
+}
+
+it('leaves the last requests before the rate limit to the user', async () => {
+  let resetAt = 0
+  const sentAt: number[] = []
+  const app = await renderApp('/backups', {
+    prepare: seedNodes,
+    intercept: (request) => {
+      if (request.url.endsWith('/backups')) sentAt.push(Date.now())
+      if (new URL(request.url).pathname.endsWith('/node/instances')) resetAt ||= Date.now() + 1500
+      return Date.now() < resetAt ? respondWithLittleLeft(app.service, request, resetAt) : undefined
+    },
+  })
+  expectConsole(/The tag <search> is unrecognized/)
+  await app.page('Backups')
+  await within(await rowOf('fresh')).findByText('golden', undefined, { timeout: 5000 })
+  expect(sentAt.filter((time) => time < resetAt)).toEqual([])
+})
+
 it('shows the progress while nodes are loading, and counts them when they have loaded', async () => {
   const deferred = Promise.withResolvers<undefined>()
   const app = await renderApp('/backups', {

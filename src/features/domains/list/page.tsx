@@ -8,6 +8,7 @@ import { Network } from '#ui/icons/network.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Search } from '#ui/icons/search.ts'
 import { Settings } from '#ui/icons/settings.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import { Globe } from '#ui/icons/globe.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -72,6 +73,10 @@ const rowLinks = (domain: Domain) => [
   { label: 'Delegation', icon: Network, href: paths.domainDelegation(domain.id) },
 ]
 
+const lazyPreview = lazyComponent(async () => (await import('./preview.tsx')).DomainPreview)
+const Preview = (props: { domain: Domain }) => useLazyComponent(lazyPreview, true, props)
+const previewOf = (domain: Domain) => <Preview domain={domain} />
+
 export function Component() {
   return (
     <ListPage
@@ -96,6 +101,7 @@ export function Component() {
       editHref={settingsOf}
       rowLinks={rowLinks}
       rowActions={domainActionGroups}
+      preview={previewOf}
       defaultSort="domain"
       empty={<NoDomains />}
     />

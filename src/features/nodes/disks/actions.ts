@@ -1,11 +1,13 @@
 /** The actions on the disks of a node. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { maxDisksPerNode } from '#contract/limits.ts'
 import { disks, images } from '#contract/operations.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
-import { mutate } from '#api/write.ts'
+import { delay } from '#api/timers.ts'
+import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { Disc3 } from '#ui/icons/disc-3.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
@@ -17,7 +19,7 @@ import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
-import { cloneDisk, removeDisk } from '#queries/disks.ts'
+import { cloneDisk, diskList, removeDisk } from '#queries/disks.ts'
 import { nodeEntity, nodeWork } from '#shared/nodes/node.ts'
 import { nodeKey } from '../actions/node-rules.ts'
 
@@ -26,7 +28,7 @@ export interface NodeWithDisks {
   /** All disks of the node. The list is empty while they are unknown. */
   readonly disks: readonly Disk[]
 }
-interface DiskOfNode extends NodeWithDisks {
+export interface DiskOfNode extends NodeWithDisks {
   readonly disk: Disk
 }
 
@@ -65,6 +67,18 @@ const noRoomForCopyReason = ({ node, disk, disks: allDisks }: DiskOfNode) =>
   totalDiskSize(allDisks) + disk.size > node.specs.disk ? 'Not enough storage is left for a copy.' : null
 
 const requestOf = ({ node, disk }: DiskOfNode) => ({ path: { nodeId: node.id, diskId: disk.id } })
+
+/** How often a deletion that waits for another change looks whether that has ended. Milliseconds. */
+const lookIntervalMs = 2000
+
+/** Resolves when no disk of the node is being changed, or when the signal aborts. */
+async function waitForDisks({ node }: DiskOfNode, client: QueryClient, stopped: AbortSignal) {
+  const isBusy = async () => {
+    const list = await client.fetchQuery({ ...diskList(node.id), staleTime: 0 })
+    return list.data.some(({ status }) => status !== 'ready')
+  }
+  while (!stopped.aborted && (await isBusy())) await delay(lookIntervalMs, stopped)
+}
 
 /** The menu of one disk. */
 export const diskActions: readonly Action<DiskOfNode>[] = [
@@ -134,6 +148,22 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     run: async (resource, { client }) => {
       await mutate(client, removeDisk, requestOf(resource))
       return null
+    },
+    bulk: {
+      skipReason: (resource) => (statusReason(resource) === null ? null : 'being changed'),
+      noneReason: 'Not available while the node or one of its disks is being changed',
+      copy: {
+        verb: 'Delete',
+        will: 'will be deleted, one after the other',
+        consequence: {
+          one: 'All data on it will be lost, and the configuration profiles of the node no longer use it.',
+          many: 'All data on them will be lost, and the configuration profiles of the node no longer use them.',
+        },
+        danger: true,
+      },
+      run: (resource, client) => sendOnce(client, removeDisk, requestOf(resource)),
+      turn: { ready: waitForDisks, waitingFor: 'Starts when the change of another disk ends. Keep this tab open.' },
+      refresh: refreshAfter(removeDisk),
     },
   }),
 ]

@@ -1,23 +1,28 @@
 /** The disks of a node, if the service lists them. */
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { events as eventArea } from '#contract/operations.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { isUnsupported } from '#api/error.ts'
+import { checkboxClass } from '#ui/control.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ActionMenu } from '#kit/actions/action-menu.tsx'
+import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize, pluralize } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useSelection } from '#kit/table/model/selection.ts'
+import { BulkButtons, SelectionBar } from '#kit/table/view/result-bar.tsx'
 import { diskList } from '#queries/disks.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { rebuildAction } from '../actions/node-actions.ts'
-import { addDiskAction, diskActions } from './actions.ts'
+import { addDiskAction, diskActions, type DiskOfNode } from './actions.ts'
 import { diskStatusLabel } from './disk-status.ts'
 
 export function DiskCard({ node }: { node: Node }) {
@@ -36,9 +41,25 @@ export function DiskCard({ node }: { node: Node }) {
   )
 }
 
+const idOf = ({ id }: Disk) => id
+const resources = {
+  noun: { singular: 'disk', plural: 'disks' },
+  idOf: ({ disk }: DiskOfNode) => disk.id,
+  labelOf: ({ disk }: DiskOfNode) => disk.label,
+}
+
+/** The selection of disks, and what can be done to all selected ones; null for a single disk. */
+function useDiskSelection(node: Node, disks: readonly Disk[]) {
+  const selection = useSelection({ items: disks, visibleItems: disks, getId: idOf })
+  const resourceOf = useCallback((disk: Disk) => ({ node, disk, disks }), [node, disks])
+  const actions = useBulkActions({ actions: diskActions, resources, resourceOf })
+  return disks.length > 1 && actions.length > 0 ? { ...selection, actions } : null
+}
+
 function DiskRows({ node, disks }: { node: Node; disks: readonly Disk[] }) {
   const permission = usePermission()(eventArea.list)
   const events = useQuery({ ...nodeEvents(node.id), enabled: isAllowed(permission) }).data?.data ?? []
+  const selection = useDiskSelection(node, disks)
   if (disks.length === 0)
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -62,13 +83,36 @@ function DiskRows({ node, disks }: { node: Node; disks: readonly Disk[] }) {
           { label: 'free', value: free, tone: 'rest' as const },
         ]}
       />
+      {selection && selection.selectedItems.length > 0 ? (
+        <SelectionBar
+          count={selection.selectedItems.length}
+          hiddenCount={0}
+          summary={formatSize(totalDiskSize(selection.selectedItems))}
+          matchingLabel={pluralize(disks.length, 'disk')}
+          onSelectAll={selection.state === 'all' ? null : selection.selectVisible}
+          onClear={selection.clear}
+        >
+          <BulkButtons actions={selection.actions} items={selection.selectedItems} />
+        </SelectionBar>
+      ) : null}
       <ul className="m-0 grid list-none gap-2 p-0">
         {disks.map((disk) => (
           <li key={disk.id} className="flex flex-wrap items-center gap-x-3">
-            <span className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">{disk.label}</span>
+            {selection ? (
+              <input
+                type="checkbox"
+                aria-label={`Select ${disk.label}`}
+                checked={selection.ids.has(disk.id)}
+                onChange={({ nativeEvent }) =>
+                  selection.toggle(disk.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                }
+                className={checkboxClass}
+              />
+            ) : null}
+            <span className="min-w-[min(100%,7rem)] flex-1 wrap-anywhere">{disk.label}</span>
             {disk.status !== 'ready' && <Badge tone="busy">{diskStatusLabel(disk, events)}</Badge>}
             <span className="text-sm text-ink-muted">{disk.filesystem}</span>
-            <span className="min-w-20 text-right tabular-nums">{formatSize(disk.size)}</span>
+            <span className="min-w-16 text-right tabular-nums">{formatSize(disk.size)}</span>
             <ActionMenu label={`Actions for ${disk.label}`} actions={diskActions} resource={{ node, disk, disks }} />
           </li>
         ))}

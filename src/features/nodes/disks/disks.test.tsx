@@ -184,6 +184,28 @@ describe('the disks of a node', () => {
     ])
   })
 
+  it('are deleted together, one after the other', async () => {
+    const deleted: string[] = []
+    const app = await openNode({
+      prepare: withNode({ booted: false }),
+      intercept: ({ method, url }) => void (method === 'DELETE' && deleted.push(url.slice(url.lastIndexOf('/')))),
+    })
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Select Debian 12 Disk' }))
+    const selection = within(screen.getByRole('region', { name: 'Selection' }))
+    await app.user.click(selection.getByRole('button', { name: 'Select all 2 disks' }))
+    expect(selection.getByText('50 GB')).toBeInTheDocument()
+    await app.user.click(selection.getByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 disks?' }))
+    await app.user.type(question.getByRole('textbox'), '2 disks')
+    await app.user.click(question.getByRole('button', { name: 'Delete 2 disks' }))
+    expect(await screen.findByText('Starts when the change of another disk ends. Keep this tab open.')).toBeVisible()
+    expect(deleted).toEqual(['/1'])
+    await advanceMinute(app)
+    await waitFor(() => expect(deleted).toEqual(['/1', '/2']), { timeout: 5000 })
+    await advanceMinute(app)
+    expect(await screen.findByText(/^No disks yet\./)).toBeInTheDocument()
+  })
+
   it('of a running node: the dialog says which can be resized', async () => {
     const app = await openNode()
     await chooseRowAction(app, 'Debian 12 Disk', 'Resize')

@@ -14,6 +14,7 @@ import { regionList } from '#queries/regions.ts'
 import { nodeCosts, typeList } from '#queries/types.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Settings } from '#ui/icons/settings.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { attentionQuery } from '#shared/attention/attention.ts'
 import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { createNodeAction } from '../actions/create.ts'
@@ -46,6 +47,9 @@ const views = [
     query: `${attentionQuery}&columns=label,attention,status,region,type,backups&sort=attention`,
   },
 ]
+const lazyPreview = lazyComponent(async () => (await import('./preview.tsx')).NodePreview)
+const Preview = (props: { node: Node }) => useLazyComponent(lazyPreview, true, props)
+const previewOf = (node: Node) => <Preview node={node} />
 /** What concerns the machine goes before the destructive actions, which are the last group. */
 const rowActions = nodeActionGroups.toSpliced(-1, 0, machineActions)
 
@@ -68,6 +72,7 @@ export function Component() {
       rowActions={rowActions}
       bulkActions={useFurtherBulkActions()}
       summarize={useSummary()}
+      preview={previewOf}
       defaultSort="label"
       views={views}
       empty={<NoNodes />}

@@ -1,8 +1,10 @@
 /** The columns of the table of regions. */
 import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
+import { totalMonthlyCost, type CostOfNode } from '#contract/rules/nodes/node-cost.ts'
 import { splitResolvers } from '#contract/rules/regions/regions.ts'
 import { formatNumber } from '#contract/text.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { CopyableCell } from '#kit/table/cells/copyable-cell.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { allCountryNames, continentOf, continents, countryName } from '#shared/regions/countries.ts'
@@ -53,8 +55,37 @@ const ownNodesColumn = (ownNodes: OwnNodes): Column<Region> => ({
   cell: (region) => <OwnNodesCell region={region} ownNodes={ownNodes} />,
 })
 
-/** `capabilities`: those of all regions. */
-export const regionColumns = (ownNodes: OwnNodes, capabilities: readonly string[]): readonly Column<Region>[] => [
+/** Backups included where they are enabled. Null while prices are unknown. */
+function costColumn({ byRegion }: OwnNodes, costOfNode: CostOfNode | undefined): Column<Region> {
+  // Added up once: sorting and export ask for each value several times, and an account may have thousands of nodes.
+  const costs = new Map(
+    [...byRegion].map(([id, nodes]) => [id, costOfNode && totalMonthlyCost(nodes, costOfNode).total]),
+  )
+  const costIn = ({ id }: Region) => (costOfNode ? (costs.get(id) ?? 0) : null)
+  return {
+    id: 'cost',
+    header: 'Monthly cost',
+    value: costIn,
+    compareAs: 'number',
+    width: 8,
+    align: 'end',
+    cell: (region) => {
+      const cost = costIn(region)
+      if (cost === null) return <span className="text-ink-muted">Unknown</span>
+      return <span className={cost === 0 ? 'text-ink-muted' : undefined}>{formatMonthlyPrice(cost)}</span>
+    },
+  }
+}
+
+interface RegionColumns {
+  readonly ownNodes: OwnNodes
+  /** This is undefined while prices are unknown. */
+  readonly costOfNode: CostOfNode | undefined
+  /** Those of all regions. */
+  readonly capabilities: readonly string[]
+}
+
+export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColumns): readonly Column<Region>[] => [
   { id: 'label', header: 'Region', value: regionLabel, width: 8.5, searchable: true },
   {
     id: 'status',
@@ -92,6 +123,7 @@ export const regionColumns = (ownNodes: OwnNodes, capabilities: readonly string[
     card: 'hidden',
   },
   ...(ownNodes.state === 'hidden' ? [] : [ownNodesColumn(ownNodes)]),
+  ...(ownNodes.state === 'known' ? [costColumn(ownNodes, costOfNode)] : []),
   {
     id: 'capabilities',
     header: 'Capabilities',

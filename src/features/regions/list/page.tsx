@@ -22,6 +22,7 @@ import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { currentRegions, regionTable } from '#queries/region-status.ts'
+import { nodeCosts } from '#queries/types.ts'
 import { regionActions } from '../actions.ts'
 import { RegionOutage } from '../outages.tsx'
 import { capabilitiesOf } from '../region.tsx'
@@ -58,7 +59,12 @@ export function Component() {
   const regions = useQuery(currentRegions).data?.data ?? noRegions
   const map = useLazyComponent(lazyMap, true, { regions, ownNodes })
   const allNodes = useQuery({ ...nodeList.all, enabled: ownNodes.state !== 'hidden' })
-  const settled = useSettled([regionTable.all], map !== null && ownNodes.state !== 'loading', isArriving(allNodes))
+  const costs = useQuery({ ...nodeCosts, enabled: ownNodes.state !== 'hidden' })
+  const settled = useSettled(
+    [regionTable.all],
+    map !== null && ownNodes.state !== 'loading' && !costs.isLoading,
+    isArriving(allNodes),
+  )
   const [searchParams, changeSearchParams] = useSearchParams()
   const view = searchParams.get('view') === 'capabilities' ? 'capabilities' : 'list'
   const changeView = (next: string) =>
@@ -66,7 +72,11 @@ export function Component() {
       replace: true,
       preventScrollReset: true,
     })
-  const columns = useMemo(() => regionColumns(ownNodes, capabilitiesOf(regions)), [ownNodes, regions])
+  const costOfNode = costs.data
+  const columns = useMemo(
+    () => regionColumns({ ownNodes, costOfNode, capabilities: capabilitiesOf(regions) }),
+    [ownNodes, costOfNode, regions],
+  )
   const { state } = ownNodes
   const rowLinks = useMemo(() => rowLinksFor(state), [state])
   return (

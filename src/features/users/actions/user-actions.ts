@@ -5,12 +5,15 @@ import { users } from '#contract/operations.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/profile/profile.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { Copy } from '#ui/icons/copy.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { userKey } from '../user.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { removeUser, showUser, updateUser } from '#queries/users.ts'
@@ -103,6 +106,18 @@ export const deleteUserAction = defineAction<User>({
   },
 })
 
+const lazyCopyGrantsDialog = lazyComponent(async () => (await import('../grants/copy-dialog.tsx')).CopyGrantsDialog)
+
+const copyGrantsAction = defineAction<User>({
+  id: 'copy-grants',
+  operation: users.updateGrants,
+  label: 'Copy grants',
+  icon: Copy,
+  isApplicable: ({ restricted }) => restricted,
+  dialog: lazyCopyGrantsDialog,
+  open: (user) => openDialog(lazyCopyGrantsDialog, { user }),
+})
+
 const lockUserActions = lockActions<User>({
   operation: users.remove,
   keyOf: userKey,
@@ -117,7 +132,7 @@ const inspectUserAction = inspectAction({
 })
 
 /** The actions without a button of their own on a user's page. */
-export const userOverflowActions: readonly Action<User>[] = [inspectUserAction, ...lockUserActions]
+export const userOverflowActions: readonly Action<User>[] = [copyGrantsAction, inspectUserAction, ...lockUserActions]
 
 export const userActions: readonly Action<User>[] = [
   restrictUserAction,

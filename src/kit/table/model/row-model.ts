@@ -11,6 +11,7 @@ export interface RowModel {
   readonly cell: (column: string) => ReactNode
   readonly hasMenu: () => boolean
   readonly menu: () => readonly MenuItem[]
+  readonly preview: () => ReactNode
   /** What keys do: `e`, `Delete`. */
   readonly shortcuts: () => Readonly<Record<string, () => void>>
 }
@@ -22,6 +23,7 @@ export interface RowFactoryOptions<T> {
   readonly getHref?: ((item: T) => string) | undefined
   readonly hasMenu: (item: T) => boolean
   readonly getMenu: (item: T) => readonly MenuItem[]
+  readonly getPreview?: ((item: T) => ReactNode) | undefined
   readonly getShortcuts: (item: T) => Readonly<Record<string, () => void>>
 }
 
@@ -39,6 +41,7 @@ export function createRowFactory<T extends object>(options: RowFactoryOptions<T>
     },
     hasMenu: () => options.hasMenu(item),
     menu: () => options.getMenu(item),
+    preview: () => options.getPreview?.(item),
     shortcuts: () => options.getShortcuts(item),
   })
   return (item) => {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isUnsupported } from '#api/error.ts'
-import { parseWireTime } from '#contract/time.ts'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { useRunAction } from '#kit/actions/run-action.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
@@ -11,7 +10,7 @@ import { useNow } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import { formatMeasurement } from '#kit/format/figures.ts'
 import { regionNames } from '#queries/regions.ts'
-import { dayStatistics } from '#queries/statistics.ts'
+import { dayStatistics, hasLoad } from '#queries/statistics.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { CopyButton } from '#ui/copy.tsx'
 import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
@@ -31,14 +30,6 @@ export const NodeFacts = ({ node }: { node: Node }) => (
 )
 
 const loadTitles = ['CPU', 'Network', 'Disk']
-
-/**
- * Longer than the service takes to have the first values of a new node; before that it refuses to answer (gaps 4.7).
- */
-const newNodeMs = 11 * 60_000
-
-/** `now`: milliseconds since the epoch. */
-export const hasLoad = ({ created }: Node, now: number) => now - parseWireTime(created).getTime() >= newNodeMs
 
 /** The load of 24 hours. A new node is not asked about. */
 export const useLoad = (node: Node) => useQuery({ ...dayStatistics(node.id), enabled: hasLoad(node, useNow()) })

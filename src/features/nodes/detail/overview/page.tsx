@@ -5,7 +5,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { prefetch, idParam, queryClientContext } from '#kit/page/loader.ts'
 import { diskList } from '#queries/disks.ts'
-import { dayStatistics } from '#queries/statistics.ts'
+import { dayStatistics, hasLoad } from '#queries/statistics.ts'
 import { findListedNode } from '#queries/nodes.ts'
 import { typeList } from '#queries/types.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
@@ -15,7 +15,7 @@ import { ActivityCard } from './activity.tsx'
 import { BackupCard, DetailsCard } from './cards.tsx'
 import { ConfigCard } from '../../configs/config-card.tsx'
 import { DiskCard } from '../../disks/disk-card.tsx'
-import { hasLoad, NodeFacts, useLoad } from './facts.tsx'
+import { NodeFacts, useLoad } from './facts.tsx'
 import { TagCard } from './tags.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs) {

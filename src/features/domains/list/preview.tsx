@@ -1,0 +1,52 @@
+/** The facts of a domain beside the list. */
+import type { Domain } from '#contract/areas/domains.ts'
+import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { Time } from '#kit/format/time.tsx'
+import { FilterButton } from '#kit/table/filters/filter-button.tsx'
+import { Status } from '#ui/badge.tsx'
+import { CopyableText } from '#ui/copy.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { domainStatusLabels, domainTones, domainTypeLabels, unicodeNameOf } from '../domain.ts'
+
+export function DomainPreview({ domain }: { domain: Domain }) {
+  const { status, type, soa_email: email, master_ips: primaries, description, tags, updated } = domain
+  const unicode = unicodeNameOf(domain.domain)
+  return (
+    <DescriptionList className="[&_dt]:w-24!">
+      <DescriptionItem term="Status">
+        <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
+      </DescriptionItem>
+      {unicode === null ? null : <DescriptionItem term="Reads">{unicode}</DescriptionItem>}
+      <DescriptionItem term="Type">{domainTypeLabels[type]}</DescriptionItem>
+      {type === 'slave' ? (
+        <DescriptionItem term="Primaries">
+          {primaries.map((text) => (
+            <CopyableText key={text} text={text} label={`address ${text}`} mono />
+          ))}
+        </DescriptionItem>
+      ) : (
+        <>
+          <DescriptionItem term="SOA email">{email}</DescriptionItem>
+          <DescriptionItem term="Default TTL">{timeInWords(domain.ttl_sec || zoneDefaults.ttl_sec)}</DescriptionItem>
+        </>
+      )}
+      {description ? <DescriptionItem term="Description">{description}</DescriptionItem> : null}
+      {tags.length > 0 ? (
+        <DescriptionItem term="Tags">
+          <span className="flex flex-wrap gap-1">
+            {tags.map((tag) => (
+              <FilterButton key={tag} column="tags" value={tag}>
+                {tag}
+              </FilterButton>
+            ))}
+          </span>
+        </DescriptionItem>
+      ) : null}
+      {updated ? (
+        <DescriptionItem term="Updated">
+          <Time value={updated} />
+        </DescriptionItem>
+      ) : null}
+    </DescriptionList>
+  )
+}

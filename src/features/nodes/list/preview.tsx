@@ -1,0 +1,77 @@
+/** The facts of a node beside the list. Everything has been read for the list. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Node } from '#contract/areas/nodes.ts'
+import { formatMonthlyPrice, formatSize, pluralize } from '#kit/format/texts.ts'
+import { Time } from '#kit/format/time.tsx'
+import { paths } from '#kit/paths.ts'
+import { FilterButton } from '#kit/table/filters/filter-button.tsx'
+import { imageNames } from '#queries/images.ts'
+import { regionNames } from '#queries/regions.ts'
+import { nodeCosts, typeNames } from '#queries/types.ts'
+import { NodeStatusWithElapsed } from '#shared/nodes/node-status.tsx'
+import { CopyableText } from '#ui/copy.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { addressesOf } from '../addresses/by-use.ts'
+import { BackupCell } from './cells.tsx'
+
+export function NodePreview({ node }: { node: Node }) {
+  const types = useQuery(typeNames).data
+  const regions = useQuery(regionNames).data
+  const images = useQuery(imageNames).data
+  const cost = useQuery(nodeCosts).data?.(node)
+  const { type, image, specs } = node
+  return (
+    <DescriptionList className="[&_dt]:w-24!">
+      <DescriptionItem term="Status">
+        <NodeStatusWithElapsed node={node} />
+      </DescriptionItem>
+      <DescriptionItem term="Type">
+        {type === null ? null : (types?.get(type) ?? type)}
+        <p className="text-sm text-ink-muted">
+          {`${pluralize(specs.vcpus, 'vCPU')}, ${formatSize(specs.memory)} memory, ${formatSize(specs.disk)} disk`}
+        </p>
+      </DescriptionItem>
+      <DescriptionItem term="Region">
+        <Link to={paths.region(node.region)} className={linkClass}>
+          {regions?.get(node.region) ?? node.region}
+        </Link>
+      </DescriptionItem>
+      <AddressItems node={node} />
+      <DescriptionItem term="Image">{image === null ? 'None' : (images?.get(image) ?? image)}</DescriptionItem>
+      {node.tags.length > 0 ? (
+        <DescriptionItem term="Tags">
+          <span className="flex flex-wrap gap-1">
+            {node.tags.map((tag) => (
+              <FilterButton key={tag} column="tags" value={tag}>
+                {tag}
+              </FilterButton>
+            ))}
+          </span>
+        </DescriptionItem>
+      ) : null}
+      {cost ? <DescriptionItem term="Price">{`${formatMonthlyPrice(cost.monthly)} a month`}</DescriptionItem> : null}
+      <DescriptionItem term="Last backup">
+        <BackupCell backups={node.backups} />
+      </DescriptionItem>
+      <DescriptionItem term="Created">
+        <Time value={node.created} />
+      </DescriptionItem>
+    </DescriptionList>
+  )
+}
+
+function AddressItems({ node }: { node: Node }) {
+  const { publicV4, privateV4, v6 } = addressesOf(node)
+  const addresses = [
+    ...publicV4.map((text) => ({ term: 'IPv4', text })),
+    ...privateV4.map((text) => ({ term: 'Private IPv4', text })),
+    ...(v6 === null ? [] : [{ term: 'IPv6', text: v6 }]),
+  ]
+  return addresses.map(({ term, text }) => (
+    <DescriptionItem key={text} term={term}>
+      <CopyableText text={text} label={`${term} address ${text}`} mono />
+    </DescriptionItem>
+  ))
+}

@@ -1,0 +1,120 @@
+/** The columns of the account's usage. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { formatMeasurement } from '#kit/format/figures.ts'
+import { formatTransfer } from '#kit/format/texts.ts'
+import type { Column } from '#kit/table/model/column.ts'
+import type { UsageRow } from '#queries/account-usage.ts'
+import { regionNames } from '#queries/regions.ts'
+import { typeNames } from '#queries/types.ts'
+
+/** A value, or why there is none: see `Measured` of the query. */
+function Value<T>({ of: value, children }: { of: T | null | undefined; children: (value: T) => ReactNode }) {
+  if (value === undefined) return <span className="text-ink-muted">Loading…</span>
+  if (value === null) return <span className="text-bad">Could not be loaded</span>
+  return children(value)
+}
+
+const noValues = <span className="text-ink-muted">No values yet</span>
+
+const shareOf = ({ transfer }: UsageRow) =>
+  transfer && transfer.quota > 0 ? Math.round((transfer.used / transfer.quota) * 100) : null
+const loadOf = ({ load }: UsageRow) => (load && load !== 'none' ? load : null)
+
+const numeric = { compareAs: 'number', align: 'end' } as const
+
+export function useUsageColumns(): readonly Column<UsageRow>[] {
+  const regions = useQuery(regionNames).data
+  const types = useQuery(typeNames).data
+  return useMemo(
+    () => [
+      { id: 'label', header: 'Node', value: ({ node }) => node.label, width: 10, searchable: true },
+      {
+        ...numeric,
+        id: 'transfer',
+        header: 'Transfer this month',
+        value: ({ transfer }) => transfer?.used ?? null,
+        width: 11,
+        card: 'detail',
+        cell: ({ transfer }) => <Value of={transfer}>{({ used }) => formatTransfer(used)}</Value>,
+      },
+      {
+        ...numeric,
+        id: 'share',
+        header: 'Of its quota',
+        value: shareOf,
+        width: 8,
+        card: 'detail',
+        cell: (row) => {
+          const share = shareOf(row)
+          return share === null ? null : `${share}% of ${formatTransfer(row.transfer?.quota ?? 0)}`
+        },
+      },
+      {
+        ...numeric,
+        id: 'cpu',
+        header: 'CPU, average',
+        value: (row) => loadOf(row)?.average ?? null,
+        width: 8.5,
+        card: 'detail',
+        cell: ({ load }) => (
+          <Value of={load}>{(now) => (now === 'none' ? noValues : `${formatMeasurement(now.average)}%`)}</Value>
+        ),
+      },
+      {
+        ...numeric,
+        id: 'cpu-highest',
+        header: 'CPU, highest',
+        value: (row) => loadOf(row)?.highest ?? null,
+        width: 8.5,
+        card: 'detail',
+        cell: (row) => {
+          const load = loadOf(row)
+          return load && `${formatMeasurement(load.highest)}%`
+        },
+      },
+      {
+        id: 'vcpus',
+        header: 'vCPUs',
+        ...numeric,
+        value: ({ node }) => node.specs.vcpus,
+        width: 5,
+        card: 'detail',
+      },
+      {
+        id: 'region',
+        header: 'Region',
+        value: ({ node }) => node.region,
+        format: (id) => regions?.get(id) ?? id,
+        width: 8,
+        facet: true,
+        options: [...(regions?.keys() ?? [])],
+        searchable: true,
+        card: 'subtitle',
+      },
+      {
+        id: 'type',
+        header: 'Type',
+        value: ({ node }) => node.type,
+        format: (id) => types?.get(id) ?? id,
+        options: [...(types?.keys() ?? [])],
+        width: 8,
+        facet: true,
+        card: 'subtitle',
+      },
+      {
+        id: 'tags',
+        header: 'Tags',
+        value: ({ node }) => node.tags,
+        width: 9,
+        facet: true,
+        emptyLabel: 'No tags',
+        searchable: true,
+        aliases: ['tag'],
+        hiddenByDefault: true,
+        card: 'hidden',
+      },
+    ],
+    [regions, types],
+  )
+}

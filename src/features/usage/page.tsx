@@ -1,0 +1,103 @@
+/** What the account's nodes transfer and how busy they are, the busiest first. */
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { nodes, statistics } from '#contract/operations.ts'
+import { formatNumber } from '#contract/text.ts'
+import { isUnsupported } from '#api/error.ts'
+import { formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { prefetch } from '#kit/page/loader.ts'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { ListPage } from '#kit/table/list-page.tsx'
+import { accountUsage, type UsageRow } from '#queries/account-usage.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { regionList } from '#queries/regions.ts'
+import { accountTransfer } from '#queries/statistics.ts'
+import { typeList } from '#queries/types.ts'
+import { sharedNodesNote } from '#shared/nodes/node.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ChartLine } from '#ui/icons/chart-line.ts'
+import { useUsageColumns } from './columns.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  prefetch(context, nodeList.all)
+  prefetch(context, regionList)
+  prefetch(context, typeList)
+  return null
+}
+
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
+
+const noun = { singular: 'node', plural: 'nodes' }
+const idOf = ({ node }: UsageRow) => node.id
+const labelOf = ({ node }: UsageRow) => node.label
+const hrefOf = ({ node }: UsageRow) => paths.nodeMetrics(node.id)
+
+export function Component() {
+  const allowed = isAllowed(usePermission()(nodes.list))
+  const { data, error } = useQuery({ ...accountUsage.all, enabled: allowed })
+  return (
+    <ListPage
+      title="Usage"
+      description="What nodes transferred this month, and how busy their processors were in the last 24 hours. The load is 100% for each vCPU."
+      requires={nodes.list}
+      restrictedNote={sharedNodesNote}
+      name="usage"
+      caption="Nodes"
+      noun={noun}
+      list={accountUsage}
+      columns={useUsageColumns()}
+      getId={idOf}
+      getLabel={labelOf}
+      getHref={hrefOf}
+      defaultSort="-transfer"
+      empty={
+        <EmptyState icon={ChartLine} title="No nodes yet">
+          Their transfer and load appear here.
+        </EmptyState>
+      }
+      instead={
+        isUnsupported(error) ? (
+          <EmptyState
+            className="rounded-lg border border-line bg-surface"
+            icon={ChartLine}
+            title="This service does not measure nodes"
+          >
+            It does not offer operations for transfer and load.
+          </EmptyState>
+        ) : null
+      }
+    >
+      <div className="mb-3 grid gap-1 text-sm text-ink-muted empty:hidden">
+        <TransferPool />
+        <MeasuredNote measured={data?.results ?? 0} />
+      </div>
+    </ListPage>
+  )
+}
+
+function TransferPool() {
+  const permission = usePermission()(statistics.accountTransfer)
+  const { data } = useQuery({ ...accountTransfer, enabled: isAllowed(permission) })
+  if (!data || data.quota === 0) return null
+  const { used, quota, billable } = data
+  const over = billable > 0 ? ` ${formatTransfer(billable)} over the quota will be billed.` : ''
+  return (
+    <p>
+      {`All nodes together: ${formatTransfer(used)} of ${formatTransfer(quota)} this month (${Math.round((used / quota) * 100)}%).${over}`}
+    </p>
+  )
+}
+
+/** Which nodes are here, where that is not all of them. */
+function MeasuredNote({ measured }: { measured: number }) {
+  const { data } = useQuery(nodeList.all)
+  if (!data || measured === 0 || measured >= data.results) return null
+  return (
+    <p>
+      {data.exceedsLimit
+        ? `Only ${formatNumber(measured)} of ${pluralize(data.results, 'node')} are measured.`
+        : `Only ${formatNumber(measured)} of ${pluralize(data.results, 'node')} are measured: those with the largest transfer quotas.`}
+    </p>
+  )
+}

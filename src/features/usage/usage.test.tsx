@@ -1,0 +1,105 @@
+/** The usage of the account, on the real service. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { addLoadTestData } from '#server/load-test/load-test-data.ts'
+import { seededRandom } from '#server/random.ts'
+import { expectConsole } from '../../testing/console.ts'
+import { withNode } from '../../testing/node-page.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+/** Opens the page and waits until everything is measured. Counts the requests about nodes, and those at the same time. */
+async function openUsage(options: Parameters<typeof renderApp>[1]) {
+  // jsdom does not support the search element of the toolbar.
+  expectConsole(/The tag <search> is unrecognized/)
+  const requests = { count: 0, active: 0, most: 0 }
+  const app = await renderApp('/usage', {
+    ...options,
+    intercept: (request) => (measures(request) ? count(request) : undefined),
+  })
+  const count = async (request: Request) => {
+    requests.count += 1
+    requests.active += 1
+    requests.most = Math.max(requests.most, requests.active)
+    try {
+      return await app.service.fetch(request)
+    } finally {
+      requests.active -= 1
+    }
+  }
+  await app.page('Usage')
+  await screen.findAllByRole('rowheader')
+  await waitFor(() => expect(screen.queryByText(/^Loading|loaded$/)).not.toBeInTheDocument())
+  return { app, requests }
+}
+
+const measures = ({ url }: Request) => /\/instances\/\d+\/(stats|transfer)$/.test(url)
+const cells = (column: number) =>
+  screen.getAllByRole('rowheader').map((cell) => {
+    const row = cell.closest('tr')
+    if (!row) throw new Error('The row is missing')
+    return within(row).getAllByRole('cell')[column]?.textContent ?? ''
+  })
+/** The number in front of a unit; that of no value is the lowest. */
+const numberIn = (text: string) => {
+  const value = Number.parseFloat(text.replace(',', ''))
+  return Number.isNaN(value) ? -1 : value * (text.endsWith('TB') ? 1000 : 1)
+}
+const isDescending = (values: readonly number[]) =>
+  values.every((value, index) => value <= (values[index - 1] ?? value))
+
+it('ranks nodes by transfer, and by load when that is chosen, four requests at a time', async () => {
+  const { app, requests } = await openUsage({ demo: true })
+  expect(requests).toMatchObject({ count: 30, most: 4 })
+  expect(screen.getByText(/^All nodes together: .* this month \(\d+%\)\.$/)).toBeInTheDocument()
+  expect(screen.queryByText(/^Only/)).not.toBeInTheDocument()
+  const transfers = cells(0).map(numberIn)
+  expect(isDescending(transfers)).toBe(true)
+  expect(transfers[0]).toBeGreaterThan(transfers.at(-1) ?? 0)
+  await app.user.click(screen.getByRole('button', { name: 'CPU, average' }))
+  await app.user.click(screen.getByRole('button', { name: 'CPU, average' }))
+  await waitFor(() => expect(app.address()).toContain('sort=-cpu'))
+  await waitFor(() => expect(isDescending(cells(2).map(numberIn))).toBe(true))
+  const [busiest] = screen.getAllByRole('rowheader')
+  expect(within(busiest ?? document.body).getByRole('link')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/nodes\/\d+\/metrics/),
+  )
+})
+
+it('measures the 100 nodes with the largest quotas, and says so', async () => {
+  const { requests } = await openUsage({
+    prepare: (service) =>
+      addLoadTestData(
+        service.database,
+        { nodes: 120, domains: 0 },
+        { now: service.now(), random: seededRandom('usage') },
+      ),
+  })
+  expect(
+    screen.getByText('Only 100 of 120 nodes are measured: those with the largest transfer quotas.'),
+  ).toBeInTheDocument()
+  expect(requests.count).toBe(200)
+})
+
+const refuse = (status: number) => Response.json({ errors: [{ reason: 'Out of order' }] }, { status })
+
+it('says what could not be loaded, and what has no values yet', async () => {
+  expectConsole(/The tag <search> is unrecognized/)
+  await renderApp('/usage', {
+    prepare: withNode({ label: 'web-1' }),
+    intercept: ({ url }) =>
+      url.endsWith('/stats') ? refuse(400) : url.endsWith('/1/transfer') ? refuse(500) : undefined,
+  })
+  const row = within(await screen.findByRole('row', { name: /^web-1/ }))
+  expect(await row.findByText('Could not be loaded')).toBeInTheDocument()
+  expect(await row.findByText('No values yet')).toBeInTheDocument()
+})
+
+it('says that a service does not measure nodes', async () => {
+  expectConsole(/The tag <search> is unrecognized/)
+  await renderApp('/usage', {
+    prepare: withNode({ label: 'web-1' }),
+    intercept: (request) => (measures(request) ? refuse(404) : undefined),
+  })
+  expect(await screen.findByText('This service does not measure nodes')).toBeInTheDocument()
+})

@@ -1,0 +1,59 @@
+/** Copying the grants of one user to others, on the real service. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { users } from '#contract/areas/users.ts'
+import type { GrantsUpdate } from '#contract/grants.ts'
+import { jobStore } from '#kit/jobs/job-store.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
+import { spyOnRequests, withNode } from '../../../testing/node-page.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const addUser = (service: TestService, username: string, restricted: boolean) =>
+  callOperation(service, users.create, { body: { username, email: `${username}@example.com`, restricted } })
+const grant = (service: TestService, username: string, body: GrantsUpdate) =>
+  callOperation(service, users.updateGrants, { path: { username }, body })
+const grantsOf = async (service: TestService, username: string) => {
+  const grants = await callOperation(service, users.grants, { path: { username } })
+  return [grants?.node.map(({ permissions }) => permissions), grants?.global.add_domains]
+}
+
+async function prepare(service: TestService) {
+  await withNode()(service)
+  await withNode({ label: 'db-1' })(service)
+  await grant(service, 'restricted', { node: [{ id: 1, permissions: 'read_write' }], global: { add_domains: true } })
+  for (const username of ['casey', 'robin', 'sam']) await addUser(service, username, true)
+  await addUser(service, 'admin', false)
+  await grant(service, 'robin', { node: [{ id: 2, permissions: 'read_only' }] })
+  await grant(service, 'sam', { node: [{ id: 1, permissions: 'read_write' }], global: { add_domains: true } })
+}
+
+it('gives the chosen users the same grants, after a preview', async () => {
+  const spy = spyOnRequests(users.updateGrants)
+  const app = await renderApp('/users/@restricted', { prepare, intercept: spy.intercept })
+  await app.page('restricted')
+  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Copy grants' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy the grants of restricted' }))
+  await dialog.findByRole('checkbox', { name: '3 restricted users' })
+  // Neither the user itself nor unrestricted ones.
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(4)
+  await app.user.click(dialog.getByRole('button', { name: 'Copy grants' }))
+  expect(dialog.getByText('Choose at least one user')).toBeInTheDocument()
+  await app.user.click(dialog.getByRole('checkbox', { name: '3 restricted users' }))
+  expect(dialog.getByText('1 read and write')).toBeInTheDocument()
+  expect(await dialog.findByText('2 gained')).toBeInTheDocument()
+  expect(await dialog.findByText('2 gained, 1 lost')).toBeInTheDocument()
+  expect(await dialog.findByText('Nothing, has the same grants')).toBeInTheDocument()
+  spy.bodies.length = 0
+  await app.user.click(dialog.getByRole('button', { name: 'Copy grants to 3 users' }))
+  await waitFor(() => expect(jobStore.get().map(({ state }) => state)).toEqual(['finished']))
+  expect(jobStore.get()[0]?.items.map(({ label, state }) => `${label} ${state}`)).toEqual([
+    'casey done',
+    'robin done',
+    'sam done',
+  ])
+  expect(spy.bodies).toHaveLength(2)
+  for (const username of ['casey', 'robin', 'sam'])
+    expect(await grantsOf(app.service, username)).toEqual([['read_write', null], true])
+})

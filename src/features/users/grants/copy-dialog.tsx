@@ -1,0 +1,159 @@
+/** Gives other restricted users the grants of one, in a job, after a preview. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { User } from '#contract/areas/users.ts'
+import type { Grants } from '#contract/grants.ts'
+import { users } from '#contract/operations.ts'
+import { compareLabels, formatNumber } from '#contract/text.ts'
+import { call } from '#api/client.ts'
+import { refreshAfter } from '#api/write.ts'
+import { FieldGroup } from '#ui/field.tsx'
+import { Checkbox } from '#ui/inputs.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
+import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+import { pluralize } from '#kit/format/texts.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { sendGrants, updateUserGrants, userGrants, userTable } from '#queries/users.ts'
+import { compareGrants } from './copy.ts'
+import { CopyPreview } from './copy-preview.tsx'
+import { splitUpdate } from './values.ts'
+
+/** A search would be in the way with fewer users. */
+const minSearchable = 8
+/** Further users are found by searching. */
+const maxListed = 100
+
+interface CopyGrantsProps extends HostedDialogProps {
+  user: User
+}
+
+export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
+  const client = useQueryClient()
+  const source = useQuery(userGrants(user.username))
+  const list = useQuery(userTable.all)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [attempted, setAttempted] = useState(false)
+  const grants = source.data
+  const error = source.error ?? list.error
+  const others = useMemo(
+    () =>
+      list.data?.items
+        .filter(({ restricted, username }) => restricted && username !== user.username)
+        .map(({ username }) => username)
+        .toSorted(compareLabels),
+    [list.data, user.username],
+  )
+  // One of them may have been deleted, or freed of the restriction, while the dialog is open.
+  const targets = (others ?? []).filter((username) => chosen.has(username))
+  const copyTo = async (username: string, wanted: Grants) => {
+    const now = await call(users.grants, { path: { username } })
+    if (!now) throw new Error('This user is not restricted any more, and needs no grants.')
+    const { update, gained, lost } = compareGrants(now, wanted)
+    if (gained + lost > 0) await sendGrants(client, { path: { username }, ...splitUpdate(update) })
+  }
+  const submit = () => {
+    setAttempted(true)
+    if (!grants || targets.length === 0) return
+    startJob({
+      title: `Copy the grants of ${user.username} to ${pluralize(targets.length, 'user')}`,
+      items: targets.map((username) => ({ id: username, label: username })),
+      run: ({ id }) => copyTo(id, grants),
+      refresh: () => refreshAfter(updateUserGrants)(client),
+    })
+    dialog.onClose()
+  }
+  return (
+    <SubmitDialog
+      {...dialog}
+      size="lg"
+      title={`Copy the grants of ${user.username}`}
+      description="Replaces all grants of the users that you choose. What is not saved yet is not copied."
+      submitLabel={targets.length > 0 ? `Copy grants to ${pluralize(targets.length, 'user')}` : 'Copy grants'}
+      disabledReason={
+        grants === null
+          ? `${user.username} is not restricted`
+          : others?.length === 0
+            ? 'There is no other restricted user'
+            : null
+      }
+      onSubmit={submit}
+    >
+      {grants && others ? (
+        <div className="grid gap-5">
+          <TargetField
+            usernames={others}
+            chosen={chosen}
+            onChange={setChosen}
+            error={attempted && targets.length === 0 ? 'Choose at least one user' : undefined}
+          />
+          <CopyPreview source={user.username} grants={grants} targets={targets} />
+        </div>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void Promise.all([source.refetch(), list.refetch()])} />
+      ) : (
+        <SkeletonRows rows={6} label="Loading users and grants" />
+      )}
+    </SubmitDialog>
+  )
+}
+
+interface TargetFieldProps {
+  usernames: readonly string[]
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  error: string | undefined
+}
+
+/** The other restricted users as checkboxes. */
+function TargetField({ usernames, chosen, onChange, error }: TargetFieldProps) {
+  const [search, setSearch] = useState('')
+  const text = search.trim().toLowerCase()
+  const found = usernames.filter((username) => username.toLowerCase().includes(text))
+  const all = found.every((username) => chosen.has(username))
+  const set = (changed: readonly string[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const username of changed) {
+      if (on) next.add(username)
+      else next.delete(username)
+    }
+    onChange(next)
+  }
+  if (usernames.length === 0) return <p className="text-ink-muted">There is no other restricted user.</p>
+  return (
+    <FieldGroup label="Copy to" error={error}>
+      {() => (
+        <div className="grid gap-2">
+          {usernames.length >= minSearchable ? (
+            <SearchInput label="Search users" value={search} onChange={setSearch} />
+          ) : null}
+          {found.length > 1 ? (
+            <Checkbox
+              label={`${pluralize(found.length, 'restricted user')}${text === '' ? '' : ' found'}`}
+              checked={all}
+              indeterminate={!all && found.some((username) => chosen.has(username))}
+              onChange={({ target }) => set(found, target.checked)}
+            />
+          ) : null}
+          {found.length === 0 ? <p className="text-ink-muted">No name matches.</p> : null}
+          <div className="-mx-0.5 grid max-h-60 grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-4 gap-y-2 overflow-y-auto p-0.5">
+            {found.slice(0, maxListed).map((username) => (
+              <Checkbox
+                key={username}
+                className="wrap-anywhere"
+                label={username}
+                checked={chosen.has(username)}
+                onChange={({ target }) => set([username], target.checked)}
+              />
+            ))}
+          </div>
+          {found.length > maxListed ? (
+            <p className="text-sm text-ink-muted">{`And ${formatNumber(found.length - maxListed)} more. Search to find them.`}</p>
+          ) : null}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

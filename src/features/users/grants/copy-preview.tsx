@@ -1,0 +1,87 @@
+/** What users will have when the grants of another one have been copied to them, and what that changes for each. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { globalFlags, grantKinds, type Grants } from '#contract/grants.ts'
+import { formatNumber } from '#contract/text.ts'
+import { errorMessage } from '#api/error.ts'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { userGrants } from '#queries/users.ts'
+import { globalFlagLabels, grantKindLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
+import { compareGrants, countLevels } from './copy.ts'
+
+/** The grants of a user are a long list in a large account, so they are not read for more users than these. */
+const maxCompared = 10
+
+interface CopyPreviewProps {
+  source: string
+  grants: Grants
+  targets: readonly string[]
+}
+
+export const CopyPreview = ({ source, grants, targets }: CopyPreviewProps) => (
+  <>
+    <section>
+      <Heading level={3} className="mb-2">
+        {`Grants of ${source}`}
+      </Heading>
+      <GrantCounts grants={grants} />
+    </section>
+    {targets.length > 0 ? (
+      <section>
+        <Heading level={3} className="mb-2">
+          What changes
+        </Heading>
+        <DescriptionList>
+          {targets.slice(0, maxCompared).map((username) => (
+            <DescriptionItem key={username} term={<span className="wrap-anywhere">{username}</span>}>
+              <TargetChange username={username} grants={grants} />
+            </DescriptionItem>
+          ))}
+        </DescriptionList>
+        {targets.length > maxCompared ? (
+          <p className="mt-2 text-sm text-ink-muted">{`And ${formatNumber(targets.length - maxCompared)} more, who will have the same grants.`}</p>
+        ) : null}
+      </section>
+    ) : null}
+  </>
+)
+
+/** The grants in numbers: what is not granted is left out. */
+function GrantCounts({ grants }: Pick<CopyPreviewProps, 'grants'>) {
+  const flags = globalFlags.filter((flag) => grants.global[flag]).map((flag) => globalFlagLabels[flag])
+  const kinds = grantKinds.flatMap((kind) => {
+    const { readOnly, writable } = countLevels(grants[kind])
+    const levels = [
+      writable > 0 ? `${formatNumber(writable)} read and write` : [],
+      readOnly > 0 ? `${formatNumber(readOnly)} read only` : [],
+    ].flat()
+    return levels.length > 0 ? [{ kind, text: levels.join(', ') }] : []
+  })
+  return (
+    <DescriptionList>
+      <DescriptionItem term="Account">{permissionLabel(grants.global.account_access)}</DescriptionItem>
+      {flags.length > 0 ? <DescriptionItem term="Allowed">{flags.join(', ')}</DescriptionItem> : null}
+      {kinds.map(({ kind, text }) => (
+        <DescriptionItem key={kind} term={grantKindLabels[kind]}>
+          {text}
+        </DescriptionItem>
+      ))}
+      {kinds.length === 0 ? <DescriptionItem term="Resources">No access</DescriptionItem> : null}
+    </DescriptionList>
+  )
+}
+
+/** "12 gained, 3 lost" */
+function TargetChange({ username, grants }: { username: string; grants: Grants }) {
+  const { data: now, error } = useQuery(userGrants(username))
+  const difference = useMemo(() => (now ? compareGrants(now, grants) : null), [now, grants])
+  if (now === undefined) {
+    if (error) return <span className="text-bad">{errorMessage(error)}</span>
+    return <span className="text-ink-muted">Loading…</span>
+  }
+  if (!difference) return <span className="text-bad">Not restricted any more</span>
+  const { gained, lost } = difference
+  const counts = [gained > 0 ? `${formatNumber(gained)} gained` : [], lost > 0 ? `${formatNumber(lost)} lost` : []]
+  return gained + lost === 0 ? 'Nothing, has the same grants' : counts.flat().join(', ')
+}

@@ -1,0 +1,42 @@
+/** What a row is about, beside the list. Loaded with the first preview. */
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '#ui/button.tsx'
+import { Heading } from '#ui/heading.tsx'
+import { X } from '#ui/icons/x.ts'
+import { nameLinkClass } from '#ui/link.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import type { RowModel } from '../model/row-model.ts'
+
+export interface PreviewPanelProps {
+  row: RowModel
+  panelRef: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+export const PreviewPanel = ({ row, panelRef, onClose }: PreviewPanelProps) => (
+  <aside
+    ref={panelRef}
+    aria-label="Preview"
+    className="sticky top-4 max-h-[calc(100dvh-2rem)] w-88 flex-none overflow-y-auto rounded-lg border border-line bg-surface p-pad shadow-card max-xl:hidden"
+  >
+    <div className="mb-3 flex items-start gap-2">
+      <Heading level={2} className="min-w-0 grow text-md! wrap-anywhere">
+        {row.href === null ? (
+          row.label
+        ) : (
+          <Link to={row.href} className={`${nameLinkClass} font-semibold!`}>
+            {row.label}
+          </Link>
+        )}
+      </Heading>
+      <IconButton size="sm" label="Close the preview" icon={X} onClick={onClose} />
+    </div>
+    {row.preview()}
+    {row.hasMenu() ? (
+      <div className="mt-4">
+        <MenuButton size="sm" label="Actions" items={row.menu()} align="start" />
+      </div>
+    ) : null}
+  </aside>
+)

@@ -1,0 +1,45 @@
+/**
+ * The preview of the focused row beside a list: the key `o` opens and closes it, Escape closes it, and it follows the
+ * focus, which stays in the list. There is none where the window is too narrow for both.
+ */
+import { useRef, useState, type FocusEvent } from 'react'
+import { isRoomyViewport } from '#ui/viewport.ts'
+import { useShortcut } from '../../shortcuts.ts'
+import type { RowId } from '../model/column.ts'
+import type { ListRow } from '../model/row-model.ts'
+import { focusRow, rowIndexOf } from './row-keyboard.ts'
+
+export function usePreview(rows: readonly ListRow[], enabled: boolean) {
+  const [previewedId, setPreviewedId] = useState<RowId | null>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+  const panelRef = useRef<HTMLElement>(null)
+  const isOpen = previewedId !== null
+  const index = isOpen ? rows.findIndex(({ item }) => item?.id === previewedId) : -1
+  /** Null also when the row is gone, until another one has the focus. */
+  const previewed = rows[index]?.item ?? null
+  const show = (element: Element | null) => {
+    const row = rows[rowIndexOf(element)]?.item
+    if (row) setPreviewedId(row.id)
+  }
+  const close = () => {
+    const list = listRef.current?.querySelector<HTMLElement>('[data-rows]')
+    // The focus would be lost with the panel.
+    if (list && panelRef.current?.contains(document.activeElement)) focusRow(list, index)
+    setPreviewedId(null)
+  }
+  const toggle = () => {
+    if (previewed) close()
+    else if (isRoomyViewport()) show(document.activeElement)
+  }
+  useShortcut('o', 'Preview the focused row beside the list', enabled ? toggle : null)
+  useShortcut('Escape', 'Close the preview', previewed ? close : null)
+  return {
+    previewed,
+    listRef,
+    panelRef,
+    followFocus: ({ target }: FocusEvent) => {
+      if (isOpen) show(target)
+    },
+    closePreview: close,
+  }
+}

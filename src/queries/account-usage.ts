@@ -1,0 +1,134 @@
+/** What the nodes of the account transfer, and how busy their processors are: a few nodes at a time. */
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { Series } from '#contract/areas/statistics.ts'
+import { statistics } from '#contract/operations.ts'
+import type { Page } from '#contract/schema.ts'
+import type { Collection } from '#api/cache/page-load.ts'
+import { call } from '#api/client.ts'
+import { isUnsupported, statusOf } from '#api/error.ts'
+import { waitForSpareRequest } from '#api/http/rate-limit.ts'
+import { runBulk } from '#api/run-bulk.ts'
+import { nodeList } from './nodes.ts'
+import { hasLoad } from './statistics.ts'
+
+/** Of the present month, in GB. */
+interface NodeTransfer {
+  readonly used: number
+  readonly quota: number
+}
+
+/** Of the last 24 hours, in percent, 100 for each processor. */
+interface ProcessorLoad {
+  readonly average: number
+  readonly highest: number
+}
+
+/** Undefined until it has loaded; null when it could not be loaded. */
+type Measured<T> = T | null | undefined
+
+export interface UsageRow {
+  readonly node: Node
+  readonly transfer: Measured<NodeTransfer>
+  /** `none`: the node is too new. */
+  readonly load: Measured<ProcessorLoad | 'none'>
+}
+
+/** Each node costs two requests, and services take as few as 50 of them in a minute (gaps 1.4). */
+const maxMeasured = 100
+
+const bytesPerGigabyte = 1e9
+
+/** How often partial results are shown while more are loading. */
+const progressIntervalMs = 1000
+const staleTimeMs = 5 * 60_000
+
+/** Those with the largest quota: what a node may transfer tells best, without a request, what it is used for. */
+const nodesToMeasure = (all: readonly Node[]) =>
+  all.toSorted((a, b) => b.specs.transfer - a.specs.transfer).slice(0, maxMeasured)
+
+async function readTransfer({ id: nodeId }: Node, signal: AbortSignal): Promise<Pick<UsageRow, 'transfer'>> {
+  const { used, quota } = await call(statistics.transfer, { path: { nodeId } }, { signal })
+  return { transfer: { used: Math.round((used / bytesPerGigabyte) * 10) / 10, quota } }
+}
+
+function summarize(points: Series): ProcessorLoad | 'none' {
+  if (points.length === 0) return 'none'
+  const values = points.map(([, value]) => value)
+  return { average: values.reduce((sum, value) => sum + value, 0) / values.length, highest: Math.max(...values) }
+}
+
+async function readLoad(node: Node, signal: AbortSignal): Promise<Pick<UsageRow, 'load'>> {
+  if (!hasLoad(node, Date.now())) return { load: 'none' }
+  try {
+    const { data } = await call(statistics.day, { path: { nodeId: node.id } }, { signal })
+    return { load: summarize(data.cpu) }
+  } catch (error) {
+    if (statusOf(error) === 400) return { load: 'none' }
+    throw error
+  }
+}
+
+/** Of the nodes that are measured. `loaded` counts those of which everything is known. */
+const allUsage = queryOptions({
+  queryKey: [statistics.day.area, 'account-usage'] as const,
+  queryFn: async ({ client, signal, queryKey }): Promise<Collection<UsageRow>> => {
+    const { items } = await client.fetchQuery(nodeList.all)
+    const nodes = nodesToMeasure(items)
+    const known = new Map(client.getQueryData<Collection<UsageRow>>(queryKey)?.items.map((row) => [row.node.id, row]))
+    const rows = new Map<number, UsageRow>(
+      nodes.map((node) => [node.id, { transfer: undefined, load: undefined, ...known.get(node.id), node }]),
+    )
+    const update = (node: Node, part: Partial<UsageRow>) =>
+      rows.set(node.id, { transfer: undefined, load: undefined, ...rows.get(node.id), ...part, node })
+    const collect = (loaded: number): Collection<UsageRow> => ({
+      items: [...rows.values()],
+      results: nodes.length,
+      loaded,
+      exceedsLimit: false,
+    })
+    const tasks = [
+      ...nodes.map((node) => ({ node, read: readTransfer, failed: { transfer: null } })),
+      ...nodes.map((node) => ({ node, read: readLoad, failed: { load: null } })),
+    ]
+    let done = 0
+    let succeeded = 0
+    let shownAt = Date.now()
+    const failure = new AbortController()
+    client.setQueryData(queryKey, collect(0))
+    await runBulk({
+      items: tasks,
+      run: async ({ node, read }) => {
+        await waitForSpareRequest(signal)
+        update(node, await read(node, signal))
+      },
+      onStart: () => undefined,
+      onDone: () => {
+        succeeded += 1
+        done += 1
+        if (Date.now() - shownAt < progressIntervalMs) return
+        shownAt = Date.now()
+        client.setQueryData(queryKey, collect(Math.floor(done / 2)))
+      },
+      onFailed: ({ node, failed }, error) => {
+        // A node may have been deleted meanwhile.
+        if (isUnsupported(error) && succeeded === 0) failure.abort(error)
+        update(node, failed)
+        done += 1
+      },
+      onPause: () => undefined,
+      signal: AbortSignal.any([signal, failure.signal]),
+    })
+    signal.throwIfAborted()
+    failure.signal.throwIfAborted()
+    return collect(nodes.length)
+  },
+  structuralSharing: false,
+  staleTime: staleTimeMs,
+})
+
+/** All that is measured has loaded, so there is nothing to page. */
+const page = () =>
+  queryOptions<Page<UsageRow>>({ queryKey: [statistics.day.area, 'account-usage-page'], queryFn: skipToken })
+
+export const accountUsage = { all: allUsage, page }
