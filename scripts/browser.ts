@@ -18,7 +18,7 @@ export const browserArguments = [
 
 /**
  * Chromium without the interface of a browser around the page, which headless Chromium draws, too: end-to-end tests take
- * half the time in it. Debian packages it by itself.
+ * half the time in it (docs/decisions/0115-tests-run-in-the-shell-of-the-browser.md).
  */
 const shell = 'chromium-headless-shell'
 const wholeBrowsers = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']

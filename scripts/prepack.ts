@@ -1,6 +1,6 @@
 /**
  * Runs before `npm pack`: builds the dashboard, and the service into `service/`, because Node.js runs no TypeScript in
- * `node_modules`. The modules keep their places, because some are found by their file names.
+ * `node_modules` (docs/decisions/0116-one-package-for-service-and-tests.md).
  */
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
