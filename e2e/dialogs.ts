@@ -6,6 +6,7 @@ import type { Page, ViewportSize } from '@playwright/test'
 import { configs } from '#contract/areas/configs.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { questions } from '#contract/areas/questions.ts'
+import { users } from '#contract/areas/users.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
@@ -567,6 +568,17 @@ export const dialogs: readonly SweptDialog[] = [
     file: 'features/profile/security/questions-dialog.tsx',
     address: paths.security(),
     open: press(/^(?:Answer questions|Change answers)$/),
+  },
+  {
+    name: 'copy grants',
+    file: 'features/users/grants/copy-dialog.tsx',
+    address: paths.user('restricted'),
+    prepare: (service) =>
+      callOperation(service, users.create, { body: { username: 'casey', email: 'casey@example.com' } }),
+    open: async (page) => {
+      await more('Copy grants')(page)
+      await dialog(page).getByRole('checkbox', { name: 'casey' }).check()
+    },
   },
   {
     name: 'authenticator app',

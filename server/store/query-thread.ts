@@ -80,7 +80,7 @@ export class QueryThread implements SqliteConnection {
 
   #start(): Worker {
     const data: QueryThreadData = { file: this.#file, ending: this.#ending.buffer }
-    const worker = new Worker(new URL(`query-worker${path.extname(import.meta.filename)}`, import.meta.url), {
+    const worker = new Worker(path.join(import.meta.dirname, `query-worker${path.extname(import.meta.filename)}`), {
       workerData: data,
     })
     // The thread alone does not keep the process running.
