@@ -3,6 +3,7 @@ import { type ConfigCreate, type ConfigUpdate, type configs, deviceSlots } from 
 import { maxConfigsPerNode } from '#contract/limits.ts'
 import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
 import { invalidReason } from '#contract/schema.ts'
+import { diskIdsOf } from '#contract/rules/nodes/disks-and-configs.ts'
 import { findKernel } from '../catalog/kernels.ts'
 import { findRegion } from '../catalog/regions.ts'
 import { httpError, notFound } from '../errors.ts'
@@ -19,7 +20,6 @@ import {
   toConfig,
   configDefaults,
   toConfigContents,
-  diskIdsOf,
   type ConfigContents,
   type Devices,
 } from '../store/configs.ts'

@@ -69,7 +69,7 @@ describe('disks', () => {
     expect(await service.expectError(disks.clone, { path: { ...path, diskId: made.id } })).toEqual(noRoom)
     expect(
       await service.expectError(disks.resize, { path: { ...path, diskId: made.id }, body: { size: 1299 } }),
-    ).toEqual(noRoom)
+    ).toEqual(errorResponse('Must be at least 1,300 MB, the size of its data', 'size'))
     await service.call(disks.resize, { path: { ...path, diskId: made.id }, body: { size: 1300 } })
   })
 

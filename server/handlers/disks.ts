@@ -1,6 +1,8 @@
 /** Disks of a node (gaps 4.9). */
 import type { disks } from '#contract/areas/disks.ts'
 import * as limits from '#contract/limits.ts'
+import { diskIdsOf } from '#contract/rules/nodes/disks-and-configs.ts'
+import { formatNumber } from '#contract/text.ts'
 import { toWireTime } from '#contract/time.ts'
 import { notFound, httpError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
@@ -9,7 +11,7 @@ import { countDeployment, checkDeployment } from '../rules/deployment.ts'
 import { Findings } from '../rules/findings.ts'
 import { requireAtRest } from '../rules/preconditions.ts'
 import { reasons } from '../reasons.ts'
-import { toConfig, diskIdsOf } from '../store/configs.ts'
+import { toConfig } from '../store/configs.ts'
 import { addDisk, toDisk, listDisks, totalSize } from '../store/disks.ts'
 import { recordEvent } from '../store/events.ts'
 import { imageDisks } from '../store/new-node.ts'
@@ -140,8 +142,8 @@ export const diskHandlers: Handlers<typeof disks> = {
     const disk = await requireDisk(context, path)
     await requireAtRest(context.db, node)
     await requireSpace(context, node, body.size, disk)
-    // A filesystem cannot be smaller than its data.
-    if (body.size < disk.used) throw httpError(400, reasons.noRoomOnNode, 'size')
+    if (body.size < disk.used)
+      throw httpError(400, `Must be at least ${formatNumber(disk.used)} MB, the size of its data`, 'size')
     await requireUnused(context, node, disk)
     await setDiskStatus(context, disk.id, 'not ready')
     await startDiskJob(context, node, disk, 'resize', { username: context.caller.username, size: body.size })

@@ -64,8 +64,6 @@ export const assignDevices = (diskIds: readonly number[]): Devices => mapSlots((
 export const mapDevices = (devices: Devices, copyIds: ReadonlyMap<number, number>): Devices =>
   mapSlots((slot) => copyIds.get(devices[slot]?.disk_id ?? 0))
 
-export const diskIdsOf = (devices: Devices): number[] => deviceSlots.flatMap((slot) => devices[slot]?.disk_id ?? [])
-
 /** Interfaces as answered: a public one has neither label nor address, a VLAN without an address has "" (gaps 2.5). */
 export const toInterfaces = (interfaces: readonly Interface[]): Interfaces =>
   interfaces.map((each) =>

@@ -32,14 +32,15 @@ export function JobProblems({ job }: { job: Job }) {
       {isReport(job) ? (
         <p>
           The page was reloaded, which ended this job.{' '}
-          {job.list?.remedy ?? 'Select the remaining items again in the list.'}{' '}
+          {job.list?.remedy ??
+            (job.list ? 'Look there for what is missing.' : 'Select the remaining items again in the list.')}{' '}
           <Link to={job.list?.href ?? job.page} className={linkClass}>
             {job.list?.linkLabel ?? 'Open the list'}
           </Link>
         </p>
       ) : job.list && countItems(job, 'unconfirmed') > 0 ? (
         <p>
-          Look for it before you try again:{' '}
+          Look for what is not confirmed before you try again:{' '}
           <Link to={job.list.href} className={linkClass}>
             {job.list.linkLabel}
           </Link>

@@ -17,7 +17,7 @@ export interface JobList {
   readonly href: string
   /** "Go to Nodes" */
   readonly linkLabel: string
-  /** How to do there what a reload has prevented, as a sentence; by default it can be selected again. */
+  /** How to do there what a reload has prevented, as a sentence; by default what is missing is looked for. */
   readonly remedy?: string | undefined
 }
 export interface Job {

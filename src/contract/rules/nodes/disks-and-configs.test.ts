@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availableSlots, disksAndConfigsDisabledReason } from './disks-and-configs.ts'
+import { availableSlots, diskInUseReason, disksAndConfigsDisabledReason } from './disks-and-configs.ts'
 import { isInTransition, nodeStatuses } from './node-status.ts'
 
 test.each(nodeStatuses)(
@@ -18,4 +18,16 @@ test('work on one disk disables changes to all', () => {
 
 test('full virtualization has four of the eight slots', () => {
   expect([availableSlots('fullvirt').length, availableSlots('paravirt').length]).toEqual([4, 8])
+})
+
+test('a disk is in use while the node runs, when every profile that it may have booted with has it', () => {
+  const empty = { sda: null, sdb: null, sdc: null, sdd: null, sde: null, sdf: null, sdg: null, sdh: null }
+  const using = (disk_id: number) => ({ devices: { ...empty, sdb: { disk_id, volume_id: null } } })
+  const reason = 'Shut the node down first: it has booted with this disk.'
+  expect(diskInUseReason('running', [using(1)], 1)).toBe(reason)
+  expect(diskInUseReason('running', [using(1), using(1)], 1)).toBe(reason)
+  expect(diskInUseReason('running', [using(1), using(2)], 1)).toBeNull()
+  expect(diskInUseReason('running', [using(2)], 1)).toBeNull()
+  expect(diskInUseReason('running', [], 1)).toBeNull()
+  expect(diskInUseReason('offline', [using(1)], 1)).toBeNull()
 })

@@ -1,7 +1,7 @@
 /**
  * When disks and configuration profiles of a node can be changed, and which slots a profile has (gaps 2.6, 4.9, 4.10).
  */
-import { deviceSlots, type DeviceSlot, type virtModes } from '../../areas/configs.ts'
+import { deviceSlots, type Config, type DeviceSlot, type virtModes } from '../../areas/configs.ts'
 import type { Disk } from '../../areas/disks.ts'
 import { isInTransition, nodeStatusLabels, type NodeStatus } from './node-status.ts'
 
@@ -19,3 +19,20 @@ export function disksAndConfigsDisabledReason(
   if (isInTransition(status)) return `Not available while the node is ${nodeStatusLabels[status].toLowerCase()}.`
   return disks.some((disk) => disk.status !== 'ready') ? 'A disk is being changed. Wait for it to finish.' : null
 }
+
+/** The ids of the disks in the slots of a profile. */
+export const diskIdsOf = (devices: Config['devices']): number[] =>
+  deviceSlots.flatMap((slot) => devices[slot]?.disk_id ?? [])
+
+/**
+ * Why the service refuses to resize or delete a disk of a running node: the profile that it booted with has it. Which
+ * one that was is not told, so null unless all of them have it.
+ */
+export const diskInUseReason = (
+  status: NodeStatus,
+  configs: readonly Pick<Config, 'devices'>[],
+  diskId: number,
+): string | null =>
+  status === 'running' && configs.length > 0 && configs.every(({ devices }) => diskIdsOf(devices).includes(diskId))
+    ? 'Shut the node down first: it has booted with this disk.'
+    : null

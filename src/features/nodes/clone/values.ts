@@ -1,7 +1,7 @@
 /**
  * The values of the clone dialog, what they copy, and the request made from them (compute.md, Clone body; gaps 3.1).
  */
-import { deviceSlots, type Config } from '#contract/areas/configs.ts'
+import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import type { Node, nodes } from '#contract/areas/nodes.ts'
@@ -11,6 +11,7 @@ import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { vlansUnavailableReason, vlanCapability } from '#contract/rules/regions/regions.ts'
+import { diskIdsOf } from '#contract/rules/nodes/disks-and-configs.ts'
 import { formatSize } from '#kit/format/texts.ts'
 
 export interface CloneValues {
@@ -74,11 +75,9 @@ export interface NodeContents {
   readonly disks: readonly Disk[] | undefined
 }
 
-const diskIdsOf = (config: Config) => deviceSlots.flatMap((slot) => config.devices[slot]?.disk_id ?? [])
-
 /** The selected profile that a disk is copied with; undefined when the disk has to be chosen itself. */
 export const configUsingDisk = (disk: Disk, selected: readonly Config[]) =>
-  selected.find((config) => diskIdsOf(config).includes(disk.id))
+  selected.find(({ devices }) => diskIdsOf(devices).includes(disk.id))
 
 export const selectedConfigs = ({ configs }: NodeContents, values: Pick<CloneValues, 'configs'>) =>
   (configs ?? []).filter(({ id }) => values.configs?.includes(id) ?? true)

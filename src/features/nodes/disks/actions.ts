@@ -1,10 +1,11 @@
 /** The actions on the disks of a node. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { maxDisksPerNode } from '#contract/limits.ts'
 import { disks, images } from '#contract/operations.ts'
-import { disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-configs.ts'
+import { diskInUseReason, disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { delay } from '#api/timers.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
@@ -30,6 +31,8 @@ export interface NodeWithDisks {
 }
 export interface DiskOfNode extends NodeWithDisks {
   readonly disk: Disk
+  /** All configuration profiles of the node. The list is empty while they are unknown. */
+  readonly configs: readonly Config[]
 }
 
 const lazyNewDiskDialog = lazyComponent(async () => (await import('./new-disk-dialog.tsx')).NewDiskDialog)
@@ -62,6 +65,10 @@ const diskRules = {
   entityOf: ({ node }: DiskOfNode) => nodeEntity(node),
   disabledReason: statusReason,
 }
+
+/** Why the disk cannot be resized or deleted now. */
+const changeReason = (resource: DiskOfNode) =>
+  statusReason(resource) ?? diskInUseReason(resource.node.status, resource.configs, resource.disk.id)
 
 const noRoomForCopyReason = ({ node, disk, disks: allDisks }: DiskOfNode) =>
   totalDiskSize(allDisks) + disk.size > node.specs.disk ? 'Not enough storage is left for a copy.' : null
@@ -97,6 +104,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     operation: disks.resize,
     label: 'Resize',
     icon: Scaling,
+    disabledReason: changeReason,
     dialog: lazyResizeDiskDialog,
     open: ({ node, disk }) => openDialog(lazyResizeDiskDialog, { node, disk }),
   }),
@@ -137,6 +145,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     label: 'Delete',
     icon: Trash2,
     tone: 'danger',
+    disabledReason: changeReason,
     lockedBy: ({ node }) => nodeKey(node),
     deletes: ({ disk }) => ({ resource: `disk:${disk.id}`, label: disk.label }),
     confirm: ({ node, disk }) => ({
@@ -150,8 +159,9 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
       return null
     },
     bulk: {
-      skipReason: (resource) => (statusReason(resource) === null ? null : 'being changed'),
-      noneReason: 'Not available while the node or one of its disks is being changed',
+      skipReason: (resource) =>
+        statusReason(resource) === null ? (changeReason(resource) === null ? null : 'in use') : 'being changed',
+      noneReason: 'Not available while the node runs with them, or one of its disks is being changed',
       copy: {
         verb: 'Delete',
         will: 'will be deleted, one after the other',

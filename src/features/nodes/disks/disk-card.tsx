@@ -1,6 +1,7 @@
 /** The disks of a node, if the service lists them. */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { events as eventArea } from '#contract/operations.ts'
@@ -19,6 +20,7 @@ import { formatSize, pluralize } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useSelection } from '#kit/table/model/selection.ts'
 import { BulkButtons, SelectionBar } from '#kit/table/view/result-bar.tsx'
+import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { rebuildAction } from '../actions/node-actions.ts'
@@ -27,6 +29,7 @@ import { diskStatusLabel } from './disk-status.ts'
 
 export function DiskCard({ node }: { node: Node }) {
   const { data, error, refetch } = useQuery(diskList(node.id))
+  const configs = useQuery(configList(node.id)).data?.data ?? noConfigs
   if (isUnsupported(error)) return null
   const disks = data?.data ?? []
   return (
@@ -36,11 +39,16 @@ export function DiskCard({ node }: { node: Node }) {
       actions={data && <ActionButton action={addDiskAction} resource={{ node, disks }} size="sm" />}
     >
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <DiskRows node={node} disks={disks} /> : error ? null : <SkeletonRows rows={2} label="Loading disks" />}
+      {data ? (
+        <DiskRows node={node} disks={disks} configs={configs} />
+      ) : error ? null : (
+        <SkeletonRows rows={2} label="Loading disks" />
+      )}
     </Card>
   )
 }
 
+const noConfigs: readonly Config[] = []
 const idOf = ({ id }: Disk) => id
 const resources = {
   noun: { singular: 'disk', plural: 'disks' },
@@ -48,18 +56,25 @@ const resources = {
   labelOf: ({ disk }: DiskOfNode) => disk.label,
 }
 
+interface DisksProps {
+  node: Node
+  disks: readonly Disk[]
+  configs: readonly Config[]
+}
+
 /** The selection of disks, and what can be done to all selected ones; null for a single disk. */
-function useDiskSelection(node: Node, disks: readonly Disk[]) {
+function useDiskSelection({ node, disks, configs }: DisksProps) {
   const selection = useSelection({ items: disks, visibleItems: disks, getId: idOf })
-  const resourceOf = useCallback((disk: Disk) => ({ node, disk, disks }), [node, disks])
+  const resourceOf = useCallback((disk: Disk) => ({ node, disk, disks, configs }), [node, disks, configs])
   const actions = useBulkActions({ actions: diskActions, resources, resourceOf })
   return disks.length > 1 && actions.length > 0 ? { ...selection, actions } : null
 }
 
-function DiskRows({ node, disks }: { node: Node; disks: readonly Disk[] }) {
+function DiskRows(props: DisksProps) {
+  const { node, disks, configs } = props
   const permission = usePermission()(eventArea.list)
   const events = useQuery({ ...nodeEvents(node.id), enabled: isAllowed(permission) }).data?.data ?? []
-  const selection = useDiskSelection(node, disks)
+  const selection = useDiskSelection(props)
   if (disks.length === 0)
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -113,7 +128,11 @@ function DiskRows({ node, disks }: { node: Node; disks: readonly Disk[] }) {
             {disk.status !== 'ready' && <Badge tone="busy">{diskStatusLabel(disk, events)}</Badge>}
             <span className="text-sm text-ink-muted">{disk.filesystem}</span>
             <span className="min-w-16 text-right tabular-nums">{formatSize(disk.size)}</span>
-            <ActionMenu label={`Actions for ${disk.label}`} actions={diskActions} resource={{ node, disk, disks }} />
+            <ActionMenu
+              label={`Actions for ${disk.label}`}
+              actions={diskActions}
+              resource={{ node, disk, disks, configs }}
+            />
           </li>
         ))}
       </ul>

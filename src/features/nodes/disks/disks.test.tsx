@@ -81,9 +81,10 @@ describe('limits', () => {
     ['Label', letters(1), null],
     ['Label', letters(max), null],
     ['Label', letters(max + 1), ofLabel],
-    ['Size', '0', 'Must be 1 or greater'],
+    ['Size', '0', 'Must be at least 1 MB'],
+    ['Size', '0.0001', 'Must be at least 1 MB'],
     ['Size', '1', null],
-    ['Size', 'x', 'Must be a whole number'],
+    ['Size', '10,5', 'Must be a number, such as 10.5'],
     ['Size', '', 'Size is required'],
   ])('%s "%s" of a new disk', async (label, value, reason) => {
     const app = await openNode({ prepare: emptyNode })
@@ -206,8 +207,27 @@ describe('the disks of a node', () => {
     expect(await screen.findByText(/^No disks yet\./)).toBeInTheDocument()
   })
 
-  it('of a running node: the dialog says which can be resized', async () => {
+  it('of a running node: what it has booted with cannot be resized or deleted, and the menu says why', async () => {
     const app = await openNode()
+    await screen.findByText('My Debian 12 Disk Profile')
+    await app.user.click(screen.getByRole('button', { name: 'Actions for Debian 12 Disk' }))
+    const reason = 'Shut the node down first: it has booted with this disk.'
+    for (const name of [/^Resize/, /^Delete/]) {
+      const item = await screen.findByRole('menuitem', { name })
+      expect(item).toHaveAttribute('aria-disabled', 'true')
+      expect(item).toHaveTextContent(reason)
+    }
+    expect(screen.getByRole('menuitem', { name: 'Rename' })).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('of a running node with several profiles: the dialog says which can be resized', async () => {
+    const app = await openNode({
+      prepare: async (service) => {
+        await withNode()(service)
+        await callOperation(service, configs.create, { path, body: { label: 'rescue', devices: {} } })
+      },
+    })
+    await screen.findByText('rescue')
     await chooseRowAction(app, 'Debian 12 Disk', 'Resize')
     const dialog = within(await screen.findByRole('dialog', { name: 'Resize Debian 12 Disk' }))
     expect(dialog.getByText(/only resize a disk that its configuration profile does not use/)).toBeInTheDocument()
@@ -220,7 +240,7 @@ describe('the disks of a node', () => {
 })
 
 it('the end of a disk that is being resized can be dragged, from 1 GB to all that is free', async () => {
-  const app = await openNode()
+  const app = await openNode({ prepare: withNode({ booted: false }) })
   await chooseRowAction(app, 'Debian 12 Disk', 'Resize')
   const dialog = await screen.findByRole('dialog', { name: 'Resize Debian 12 Disk' })
   const [size, handle] = [within(dialog).getByLabelText('Size'), dialog.querySelector('[data-size-handle]')]

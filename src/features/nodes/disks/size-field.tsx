@@ -6,15 +6,23 @@ import { NumberField } from '#kit/form/fields/number-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 
 const megabytesPerGigabyte = 1024
+const minSize = 1
 
 /** Formats a size in the unit of the field, rounded down: "0.5 GB". */
 const formatGigabytes = (megabytes: number) =>
   `${formatNumber(Math.floor((megabytes / megabytesPerGigabyte) * 1000) / 1000)} GB`
 
-/** What is wrong with a size that the schema of the request allows. `max`: MB. */
+/** What is wrong with a size in the unit of the field; the schema of the request speaks of MB. Both are in MB. */
+function reasonAgainst(size: number | null, max: number): string | null {
+  if (size === null) return requiredReason('size')
+  if (Number.isNaN(size)) return 'Must be a number, such as 10.5'
+  if (size < minSize) return `Must be at least ${minSize} MB`
+  return size > max ? `Must be at most ${formatGigabytes(max)}` : null
+}
+
 export function validateSize(size: number | null, max: number): ErrorDetail[] {
-  if (size === null) return [{ field: 'size', reason: requiredReason('size') }]
-  return size > max ? [{ field: 'size', reason: `Must be at most ${formatGigabytes(max)}` }] : []
+  const reason = reasonAgainst(size, max)
+  return reason === null ? [] : [{ field: 'size', reason }]
 }
 
 interface Props<Values extends FieldValues> extends Pick<FieldProps<Values, number | null>, 'form' | 'name'> {
