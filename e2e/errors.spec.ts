@@ -213,7 +213,6 @@ test('an entry that is not allowed is said once, in every dialog of a node', asy
     },
     { open: more('Migrate to another region'), form: 'Migrate node', says: 'Region is required' },
     { open: [disk, 'Rename'], form: 'Rename disk', ...diskLabel },
-    { open: [disk, 'Resize'], form: 'Resize disk', values: { Size: '99999' }, says: /^Must be at most/ },
     { open: [profile, 'Edit'], form: 'Save configuration profile', ...diskLabel },
     {
       open: ['Add configuration profile'],
@@ -229,7 +228,18 @@ test('an entry that is not allowed is said once, in every dialog of a node', asy
       await submitRefused(page, entry)
       await discard(page)
     })
-  await page.getByRole('link', { name: 'Addresses' }).first().click()
+  await test.step('Resize disk', async () => {
+    const { id: offline } = await findNode(service, 'db-2')
+    await goInside(page, paths.node(offline))
+    await submitRefused(page, {
+      open: ['Actions for Ubuntu 22.04 LTS Disk', 'Resize'],
+      form: 'Resize disk',
+      values: { Size: '99999' },
+      says: /^Must be at most/,
+    })
+    await discard(page)
+  })
+  await goInside(page, paths.nodeAddresses(id))
   await submitRefused(page, {
     open: [`Actions for ${(await findNode(service, 'web-1')).ipv4[0] ?? ''}`, 'Edit reverse name'],
     form: 'Save reverse name',

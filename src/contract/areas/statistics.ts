@@ -82,6 +82,7 @@ const AccountTransfer = named(
     billable: described(z.int(), 'What is over the pool, in GB.'),
   }),
 )
+export type AccountTransfer = Output<typeof AccountTransfer>
 
 const ofMonth = `\`year\` is ${statisticsYears.min} to ${statisticsYears.max}, \`month\` is ${statisticsMonths.min} to ${statisticsMonths.max}; the month must not lie in the future.`
 

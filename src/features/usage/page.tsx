@@ -1,11 +1,14 @@
 /** What the account's nodes transfer and how busy they are, the busiest first. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { AccountTransfer } from '#contract/areas/statistics.ts'
 import { nodes, statistics } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
 import { isUnsupported } from '#api/error.ts'
 import { formatTransfer, pluralize } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
+import { LoadingTotals } from '#kit/page/loading-totals.tsx'
+import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -34,8 +37,13 @@ const labelOf = ({ node }: UsageRow) => node.label
 const hrefOf = ({ node }: UsageRow) => paths.nodeMetrics(node.id)
 
 export function Component() {
-  const allowed = isAllowed(usePermission()(nodes.list))
-  const { data, error } = useQuery({ ...accountUsage.all, enabled: allowed })
+  const permissionFor = usePermission()
+  const allowed = isAllowed(permissionFor(nodes.list))
+  const usage = useQuery({ ...accountUsage.all, enabled: allowed })
+  const { data, error } = usage
+  const pool = useQuery({ ...accountTransfer, enabled: isAllowed(permissionFor(statistics.accountTransfer)) })
+  // What is measured decides about the order, so the list appears when it is whole.
+  const settled = useSettled([nodeList.all], !usage.isLoading && !pool.isLoading, isArriving(usage))
   return (
     <ListPage
       title="Usage"
@@ -65,22 +73,23 @@ export function Component() {
           >
             It does not offer operations for transfer and load.
           </EmptyState>
-        ) : null
+        ) : settled ? null : (
+          <LoadingTotals label="Loading usage" columns={[[12]]} lists={[{ query: usage, noun }]} />
+        )
       }
     >
-      <div className="mb-3 grid gap-1 text-sm text-ink-muted empty:hidden">
-        <TransferPool />
-        <MeasuredNote measured={data?.results ?? 0} />
-      </div>
+      {settled ? (
+        <div className="mb-3 grid gap-1 text-sm text-ink-muted empty:hidden">
+          {pool.data ? <TransferPool transfer={pool.data} /> : null}
+          <MeasuredNote measured={data?.results ?? 0} />
+        </div>
+      ) : null}
     </ListPage>
   )
 }
 
-function TransferPool() {
-  const permission = usePermission()(statistics.accountTransfer)
-  const { data } = useQuery({ ...accountTransfer, enabled: isAllowed(permission) })
-  if (!data || data.quota === 0) return null
-  const { used, quota, billable } = data
+function TransferPool({ transfer: { used, quota, billable } }: { transfer: AccountTransfer }) {
+  if (quota === 0) return null
   const over = billable > 0 ? ` ${formatTransfer(billable)} over the quota will be billed.` : ''
   return (
     <p>

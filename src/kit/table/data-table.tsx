@@ -138,19 +138,18 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
         onRetry={retry}
         {...counts}
       />
-      <div ref={listRef} className="flex items-start gap-4" onFocus={followFocus}>
+      <div key={listKey} ref={listRef} className="flex items-start gap-4" onFocus={followFocus}>
         <div className="min-w-0 flex-1">
           {errorNotice ??
             (!rows.loading && rows.visibleItems.length === 0 ? (
               <NoMatches {...counts} resetKey={table.resetKey} analyze={table.analyze} onClear={urlState.clearAll} />
             ) : narrow ? (
               <>
-                <CardView key={listKey} {...view} />
+                <CardView {...view} />
                 {hasSelection ? <div aria-hidden className="h-28 low-window:hidden" /> : null}
               </>
             ) : (
               <TableView
-                key={listKey}
                 {...view}
                 idOf={keyOfRow}
                 renderRow={({ item, group }, index, key) =>
