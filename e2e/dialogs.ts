@@ -572,11 +572,11 @@ export const dialogs: readonly SweptDialog[] = [
   {
     name: 'copy grants',
     file: 'features/users/grants/copy-dialog.tsx',
-    address: paths.user('restricted'),
+    address: paths.users(),
     prepare: (service) =>
       callOperation(service, users.create, { body: { username: 'casey', email: 'casey@example.com' } }),
     open: async (page) => {
-      await more('Copy grants')(page)
+      await choose('Actions for restricted', 'Copy grants')(page)
       await dialog(page).getByRole('checkbox', { name: 'casey' }).check()
     },
   },
