@@ -46,8 +46,9 @@ const groups: Step[][] = [
     { name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] },
     // Not beside the name servers, which also install packages of Debian where they are missing.
     { name: 'Clients', command: 'node', args: ['scripts/clients.ts'] },
-    { name: 'Package', command: 'node', args: ['scripts/package.ts'] },
   ],
+  // Not beside the clients: both install packages of Debian where they are missing.
+  [{ name: 'Package', command: 'node', args: ['scripts/package.ts'] }],
   [
     {
       name: 'End-to-end',
