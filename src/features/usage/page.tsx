@@ -93,7 +93,7 @@ function TransferPool({ transfer: { used, quota, billable } }: { transfer: Accou
   const over = billable > 0 ? ` ${formatTransfer(billable)} over the quota will be billed.` : ''
   return (
     <p>
-      {`All nodes together: ${formatTransfer(used)} of ${formatTransfer(quota)} this month (${Math.round((used / quota) * 100)}%).${over}`}
+      {`All nodes of the account: ${formatTransfer(used)} of ${formatTransfer(quota)} this month (${Math.round((used / quota) * 100)}%).${over}`}
     </p>
   )
 }

@@ -50,7 +50,7 @@ const isDescending = (values: readonly number[]) =>
 it('ranks nodes by transfer, and by load when that is chosen, four requests at a time', async () => {
   const { app, requests } = await openUsage({ demo: true })
   expect(requests).toMatchObject({ count: 30, most: 4 })
-  expect(screen.getByText(/^All nodes together: .* this month \(\d+%\)\.$/)).toBeInTheDocument()
+  expect(screen.getByText(/^All nodes of the account: .* this month \(\d+%\)\.$/)).toBeInTheDocument()
   expect(screen.queryByText(/^Only/)).not.toBeInTheDocument()
   const transfers = cells(0).map(numberIn)
   expect(isDescending(transfers)).toBe(true)

@@ -8,37 +8,14 @@ import { users } from '#contract/areas/users.ts'
 import { globalFlags, type GlobalGrants, type Grants } from '#contract/grants.ts'
 import { Empty } from '#contract/schema.ts'
 import { checkPermission, type Entity } from './permission.ts'
+import { noGrants } from '../../testing/grants.ts'
 import type { Principal } from './principal.ts'
 
-const noGlobals: GlobalGrants = {
-  account_access: null,
-  add_databases: false,
-  add_domains: false,
-  add_firewalls: false,
-  add_images: false,
-  add_nodes: false,
-  add_monitor: false,
-  add_nodebalancers: false,
-  add_stackscripts: false,
-  add_volumes: false,
-  cancel_account: false,
-  monitor_subscription: false,
-}
-const none: Grants = {
-  node: [],
-  nodebalancer: [],
-  domain: [],
-  stackscript: [],
-  monitor: [],
-  image: [],
-  volume: [],
-  global: noGlobals,
-}
 const owner: Principal = { scopes: '*', restricted: false, grants: null }
 const restricted = (grants: Partial<Grants> = {}, globals: Partial<GlobalGrants> = {}): Principal => ({
   scopes: '*',
   restricted: true,
-  grants: { ...none, ...grants, global: { ...noGlobals, ...globals } },
+  grants: { ...noGrants, ...grants, global: { ...noGrants.global, ...globals } },
 })
 const web: Entity = { kind: 'node', id: 7, label: 'web-1' }
 const onWeb = (permissions: 'read_only' | 'read_write' | null) =>

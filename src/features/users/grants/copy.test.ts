@@ -1,30 +1,12 @@
 import { expect, test } from 'vitest'
 import { globalFlags, type Grant, type Grants } from '#contract/grants.ts'
+import { noGrants } from '../../../testing/grants.ts'
 import { compareGrants, countLevels } from './copy.ts'
 
 const grants = (node: readonly Grant['permissions'][], global: Partial<Grants['global']> = {}): Grants => ({
+  ...noGrants,
   node: node.map((permissions, index) => ({ id: index + 1, label: `node-${index + 1}`, permissions })),
-  nodebalancer: [],
-  domain: [],
-  stackscript: [],
-  monitor: [],
-  image: [],
-  volume: [],
-  global: {
-    account_access: null,
-    add_databases: false,
-    add_domains: false,
-    add_firewalls: false,
-    add_images: false,
-    add_nodes: false,
-    add_monitor: false,
-    add_nodebalancers: false,
-    add_stackscripts: false,
-    add_volumes: false,
-    cancel_account: false,
-    monitor_subscription: false,
-    ...global,
-  },
+  global: { ...noGrants.global, ...global },
 })
 
 test('only what differs is sent, and is counted as gained or lost', () => {

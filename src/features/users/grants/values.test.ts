@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { globalFlags, type Grant, type Grants } from '#contract/grants.ts'
+import { noGrants } from '../../../testing/grants.ts'
 import {
   conflictingLabels,
   countChanges,
@@ -15,27 +16,10 @@ import {
 const web1: Grant = { id: 1, label: 'web-1', permissions: null }
 const web2: Grant = { id: 2, label: 'web-2', permissions: 'read_only' }
 const grants: Grants = {
+  ...noGrants,
   node: [web1, web2],
-  nodebalancer: [],
   domain: [{ id: 1, label: 'a.example', permissions: 'read_write' }],
-  stackscript: [],
-  monitor: [],
-  image: [],
-  volume: [],
-  global: {
-    account_access: null,
-    add_databases: false,
-    add_domains: false,
-    add_firewalls: false,
-    add_images: false,
-    add_nodes: true,
-    add_monitor: false,
-    add_nodebalancers: false,
-    add_stackscripts: false,
-    add_volumes: false,
-    cancel_account: false,
-    monitor_subscription: false,
-  },
+  global: { ...noGrants.global, add_nodes: true },
 }
 const preset = (label: string) => {
   const found = presets.find((each) => each.label === label)

@@ -1,0 +1,26 @@
+/** Grants of a user who has none, for tests to add to. */
+import type { Grants } from '#contract/grants.ts'
+
+export const noGrants: Grants = {
+  node: [],
+  nodebalancer: [],
+  domain: [],
+  stackscript: [],
+  monitor: [],
+  image: [],
+  volume: [],
+  global: {
+    account_access: null,
+    add_databases: false,
+    add_domains: false,
+    add_firewalls: false,
+    add_images: false,
+    add_nodes: false,
+    add_monitor: false,
+    add_nodebalancers: false,
+    add_stackscripts: false,
+    add_volumes: false,
+    cancel_account: false,
+    monitor_subscription: false,
+  },
+}
