@@ -2,7 +2,7 @@
  * Keyboard shortcuts, registered by the components on the screen. `g n` is two keys in a row, `mod+k` is Ctrl or Cmd
  * with K. Single keys do nothing while the user types, below a dialog, or when the user has switched them off.
  */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { textEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 
@@ -76,7 +76,10 @@ function register(shortcut: Shortcut) {
   return () => store.set(store.get().filter((each) => each !== shortcut))
 }
 
-/** Registers a shortcut while the component is mounted; none while `run` is null. */
+/**
+ * Registers a shortcut while the component is mounted; none while `run` is null. The keys work before what is rendered
+ * with them is painted: a user who sees it may press one at once.
+ */
 export function useShortcut(
   keys: string,
   label: string,
@@ -84,11 +87,11 @@ export function useShortcut(
   group: Shortcut['group'] = 'This page',
 ) {
   const latest = useRef(run)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = run
   })
   const active = run !== null
-  useEffect(
+  useLayoutEffect(
     () => (active ? register({ keys, label, group, run: () => latest.current?.() }) : undefined),
     [keys, label, group, active],
   )
