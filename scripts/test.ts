@@ -63,6 +63,8 @@ interface TestCount {
   passed: number
   failed: number
   skipped: number
+  /** Of those that passed: how many did only the second time. */
+  flaky: number
 }
 
 /** Reads the counts from vitest's JSON report. */
@@ -73,13 +75,15 @@ function vitestCount(file: string): TestCount {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: 0,
   }
 }
 
 /** Reads the counts from Playwright's JSON report. */
 function playwrightCount(file: string): TestCount {
   const { stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } = readJson(file)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const { expected, unexpected, flaky, skipped } = stats
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky }
 }
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
@@ -118,6 +122,7 @@ const counts = [
 ]
 const sum = (key: keyof TestCount) => counts.reduce((total, each) => total + each[key], 0)
 if (sum('skipped') > 0) console.log(`\n${sum('skipped')} tests were skipped, which counts as a failure.`)
+if (sum('flaky') > 0) console.log(`\n${sum('flaky')} tests, named above, passed only the second time: mend them.`)
 process.exitCode = passed && sum('failed') === 0 && sum('skipped') === 0 ? 0 : 1
 console.log(`\n${process.exitCode === 0 ? 'All steps passed' : 'Failed'} in ${formatElapsed(start)}.`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
