@@ -26,6 +26,7 @@ export interface ErrorDetail {
 }
 
 export const lengthReason = ({ min, max }: Range) => `Length must be ${min}-${max} characters`
+export const isLengthReason = (reason: string) => reason.startsWith('Length must be ')
 export const rangeReason = ({ min, max }: Range) => `Must be ${min}-${max}`
 export const enumReason = (values: readonly unknown[]) => `Must be one of ${values.join(', ')}`
 

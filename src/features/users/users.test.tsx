@@ -89,7 +89,9 @@ describe('creating a user', () => {
   it('shows the limits of the contract, and keeps what was entered when the name is taken', async () => {
     const app = await renderApp('/users/create')
     await app.page('Create user')
-    await app.user.type(await screen.findByLabelText('Username'), 'a_')
+    await app.user.click(await screen.findByRole('button', { name: 'Create user' }))
+    expect(await screen.findByText('Username is required')).toBeInTheDocument()
+    await app.user.type(screen.getByLabelText('Username'), 'a_')
     await app.user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
     await app.user.click(screen.getByRole('button', { name: 'Create user' }))
     expect((await screen.findAllByText(/Length must be 3-32 characters/)).length).toBeGreaterThan(0)

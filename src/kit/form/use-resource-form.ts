@@ -5,6 +5,7 @@
 import { useMemo, useState } from 'react'
 import { toNestErrors } from '@hookform/resolvers'
 import {
+  get,
   useForm,
   type Control,
   type FieldErrors,
@@ -14,7 +15,7 @@ import {
 } from 'react-hook-form'
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import { validateRequest } from '#contract/request-validation.ts'
-import type { ErrorDetail } from '#contract/schema.ts'
+import { isLengthReason, requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import type { FieldConflict } from './diff.ts'
 import type { DraftField } from './draft/draft.ts'
 import { createFieldRegistry, type FieldRegistry } from './fields/field-registry.ts'
@@ -83,6 +84,10 @@ function validateForm<Values extends FieldValues, E extends Endpoint>(
   return [...(options.validate?.(values) ?? []), ...(result.ok ? [] : result.errors)]
 }
 
+/** The interface calls an empty text too short; whoever looks at the empty field misses a value. */
+const asShown = (values: FieldValues, name: string, reason: string) =>
+  get(values, name) === '' && isLengthReason(reason) ? requiredReason(name) : reason
+
 /**
  * Errors that belong to no field on the screen go to `root.schema`, which the summary shows once the fields have none:
  * it is often about what appears when they are filled in.
@@ -97,7 +102,7 @@ function createResolver<Values extends FieldValues, E extends Endpoint>(
     const rootErrors = formErrors.slice(0, 1).map(({ reason }) => ({ name: 'root.schema', reason }))
     const errors = fieldErrors.length > 0 ? fieldErrors : rootErrors
     const flatErrors: FieldErrors = Object.fromEntries(
-      errors.map(({ name, reason }) => [name, { type: 'schema', message: reason }]),
+      errors.map(({ name, reason }) => [name, { type: 'schema', message: asShown(values, name, reason) }]),
     )
     return { values: {}, errors: toNestErrors<Values>(flatErrors, resolverOptions) }
   }

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { backups } from '#contract/areas/backups.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
-import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -26,8 +25,6 @@ interface SnapshotValues {
 const toRequest =
   (nodeId: number) =>
   ({ label }: SnapshotValues): RequestOf<typeof backups.take> => ({ path: { nodeId }, body: { label } })
-const validateLabel = ({ label }: SnapshotValues): ErrorDetail[] =>
-  label === '' ? [{ field: 'label', reason: requiredReason('label') }] : []
 
 export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const node = useLiveNode(initialNode)
@@ -40,7 +37,6 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
     operation: backups.take,
     values: { label: proposedLabel },
     toRequest: toRequest(initialNode.id),
-    validate: validateLabel,
   })
   const statusReason = nodeActionDisabledReason('snapshot', node.status)
   return (

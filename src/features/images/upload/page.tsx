@@ -70,11 +70,10 @@ const toRequest = ({ label, description, region }: UploadValues): RequestOf<type
   body: { label, region, ...(description === '' ? {} : { description }) },
 })
 
-function validateUpload({ label, region, source, file }: UploadValues): ErrorDetail[] {
+function validateUpload({ region, source, file }: UploadValues): ErrorDetail[] {
   const fileReason = source === 'elsewhere' ? null : file === null ? requiredReason('file') : file.reason
   return [
     ...(fileReason === null ? [] : [{ field: 'file', reason: fileReason }]),
-    ...(label === '' ? [{ field: 'label', reason: requiredReason('label') }] : []),
     ...(region === '' ? [{ field: 'region', reason: requiredReason('region') }] : []),
   ]
 }

@@ -54,14 +54,13 @@ const toRequest =
     body: { image, root_pass, ...(keys.length > 0 ? { authorized_keys: keys } : {}), booted },
   })
 
-/** What the dialog requires beyond the contract: an image, a password and the label. */
+/** What the dialog requires beyond the contract: an image and the label. */
 const validateRebuild =
   ({ id, label }: Node) =>
-  ({ image, root_pass: password, confirmText }: RebuildValues): ErrorDetail[] => {
+  ({ image, confirmText }: RebuildValues): ErrorDetail[] => {
     const lockReason = lockReasonOf(`node:${id}`)
     return [
       ...(image === '' ? [{ field: 'image', reason: requiredReason('image') }] : []),
-      ...(password === '' ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []),
       ...(confirmText.trim() === label ? [] : [{ field: 'confirmText', reason: `Must be ${label}` }]),
       ...(lockReason === null ? [] : [{ field: 'image', reason: lockReason }]),
     ]

@@ -14,7 +14,7 @@ describe('limits', () => {
   const { max } = limits.configLabel
 
   it.each([
-    ['Label', '', ofLabel],
+    ['Label', '', 'Label is required'],
     ['Label', letters(1), null],
     ['Label', letters(max), null],
     ['Label', letters(max + 1), ofLabel],

@@ -4,7 +4,6 @@ import type { Disk } from '#contract/areas/disks.ts'
 import { machine } from '#contract/areas/machine.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { passwordDisabledReason, passwordDisks } from '#contract/rules/nodes/machine-actions.ts'
-import { requiredReason } from '#contract/schema.ts'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
@@ -34,9 +33,6 @@ const done = ({ id, label }: Node) => toastWork(`The root password of ${label} i
 
 const useDisabledReason = (node: Node) => passwordDisabledReason(useLiveNode(node).status)
 
-const requirePassword = ({ root_pass: password }: { root_pass: string }) =>
-  password === '' ? [{ field: 'root_pass', reason: requiredReason('root_pass') }] : []
-
 function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
   const mutation = useMutation(resetPassword)
   const disabledReason = useDisabledReason(node)
@@ -45,7 +41,6 @@ function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
     operation: machine.resetPassword,
     values: { root_pass: '' },
     toRequest: (body) => ({ path: { nodeId: node.id }, body }),
-    validate: requirePassword,
   })
   return (
     <FormDialog {...dialog} form={form} title={title(node)} description={description}>
@@ -78,7 +73,6 @@ function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks:
       path: { nodeId: node.id, diskId: Number(disk) },
       body: { password },
     }),
-    validate: requirePassword,
     fieldMap,
   })
   return (

@@ -51,10 +51,9 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
       },
     }),
     validate: ({ answers }) =>
-      answers.flatMap(({ question_id: id, response }, index) => [
-        ...(id === '' ? [{ field: `answers.${index}.question_id`, reason: requiredReason('question_id') }] : []),
-        ...(response === '' ? [{ field: `answers.${index}.response`, reason: requiredReason('response') }] : []),
-      ]),
+      answers.flatMap(({ question_id: id }, index) =>
+        id === '' ? [{ field: `answers.${index}.question_id`, reason: requiredReason('question_id') }] : [],
+      ),
     fieldMap: { security_questions: 'answers' },
   })
   const hasAnswers = useQuery(securityQuestionList).data?.some(({ answered }) => answered) ?? false
