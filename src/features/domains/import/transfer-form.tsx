@@ -27,6 +27,9 @@ interface TransferValues {
   remote_nameserver: string
 }
 
+/** Lines of the names that are shown at once. */
+const maxRows = 10
+
 /** Several domains from the same server, each with a result of its own in the job. */
 const importAll = (client: QueryClient, names: readonly string[], remote_nameserver: string) =>
   startJob({
@@ -106,8 +109,8 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
           <TextField
             form={form}
             name="domain"
-            label="Domain"
-            rows={2}
+            label={names.length > 1 ? 'Domains' : 'Domain'}
+            rows={Math.min(Math.max(names.length + 1, 2), maxRows)}
             mono
             className="max-w-lg"
             placeholder="example.com"

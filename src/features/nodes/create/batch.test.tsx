@@ -50,6 +50,15 @@ describe('several nodes at once', () => {
     await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
   })
 
+  it('need a number in a label that was entered before', async () => {
+    const app = await openCreatePage('/nodes/create')
+    await fillField(app, 'Label', 'web')
+    await fillField(app, 'Number of nodes', '3')
+    expect(await screen.findByText(/^Must contain \{n\}/)).toBeInTheDocument()
+    await fillField(app, 'Number of nodes', '1')
+    await waitFor(() => expect(screen.queryByText(/^Must contain/)).not.toBeInTheDocument())
+  })
+
   /** The second and third POST are sent together after the first; this loses the answer of the last. */
   const openBatch = async (label: string) => {
     const faults = loseResponses((_, index) => index === 2)

@@ -91,16 +91,14 @@ const Tags = ({ form }: { form: CreateForm }) => (
 function LabelFields({ form }: { form: CreateForm }) {
   const [count, label] = useWatch({ control: form.control, name: ['count', 'label'] })
   const isMultiple = isBatch({ count })
-  const { errors } = useFormState({ control: form.control, name: 'label' })
-  const isLabelRefused = errors.label !== undefined
   const { trigger } = form.rhf
   const wasMultiple = useRef(isMultiple)
   useEffect(() => {
     if (wasMultiple.current === isMultiple) return
     wasMultiple.current = isMultiple
-    // Another rule applies now.
-    if (isLabelRefused) void trigger('label')
-  }, [isMultiple, isLabelRefused, trigger])
+    // Another rule applies to what was entered.
+    if (label !== '') void trigger('label')
+  }, [isMultiple, label, trigger])
   const { min, max } = limits.nodeBatchSize
   return (
     <>
