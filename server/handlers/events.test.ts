@@ -123,7 +123,7 @@ test('the message says what changed where the entities do not', async () => {
   const messageOf = (action: string) => data.find((event) => event.action === action)?.message
   expect(messageOf('node_update')).toBe('label')
   expect(messageOf('node_snapshot')).toBe('before')
-  expect(messageOf('disk_resize')).toBe('81,408 MB to 40 GB')
+  expect(messageOf('disk_resize')).toBe('79.5 GB to 40 GB')
   expect(messageOf('node_resize_create')).toBe('Node 4GB to Node 8GB')
   expect(data.find((event) => event.action === 'node_resize')).toMatchObject({
     status: 'finished',

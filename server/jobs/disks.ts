@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { EventAction } from '#contract/rules/events/event-actions.ts'
 import { toWireTime } from '#contract/time.ts'
-import { formatNumber } from '#contract/text.ts'
+import { formatSize } from '#contract/text.ts'
 import { diskIdsOf } from '#contract/rules/nodes/disks-and-configs.ts'
 import { durationMs, type Duration } from '../durations.ts'
 import { updateConfig, listConfigs, toConfigContents, mapDevices } from '../store/configs.ts'
@@ -24,9 +24,6 @@ const diskJobs = {
   resize: { action: 'disk_resize', duration: 'diskResize', job: 'node.disk_resized' },
   remove: { action: 'disk_delete', duration: 'diskRemove', job: 'node.disk_removed' },
 } as const satisfies Record<string, { action: EventAction; duration: Duration; job: JobKind }>
-
-const formatSize = (megabytes: number) =>
-  megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${formatNumber(megabytes)} MB`
 
 /** Starts work on a disk. `size`: the new size in MB. */
 export async function startDiskJob(

@@ -7,6 +7,14 @@ const numbers = new Intl.NumberFormat(language)
 /** `1,500` */
 export const formatNumber = (count: number) => numbers.format(count)
 
+const shortNumbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+/** Megabytes, where 1 GB is 1024 MB: `512 MB`, `3.4 GB`, `1.3 TB`. */
+export function formatSize(megabytes: number): string {
+  if (megabytes < 1024) return `${shortNumbers.format(megabytes)} MB`
+  const gigabytes = megabytes / 1024
+  return gigabytes < 10_000 ? `${shortNumbers.format(gigabytes)} GB` : `${shortNumbers.format(gigabytes / 1024)} TB`
+}
+
 /** "and 12 more" */
 export const andMore = (count: number) => `and ${formatNumber(count)} more`
 

@@ -3,13 +3,6 @@ import { formatNumber, language } from '#contract/text.ts'
 
 const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
 
-/** Megabytes, where 1 GB is 1024 MB: `512 MB`, `3.4 GB`, `1.3 TB`. */
-export function formatSize(megabytes: number): string {
-  if (megabytes < 1024) return `${numberFormat.format(megabytes)} MB`
-  const gigabytes = megabytes / 1024
-  return gigabytes < 10_000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1024)} TB`
-}
-
 /** Gigabytes of traffic, where 1 TB is 1000 GB (gaps 2.1): `500 GB`, `2 TB`. */
 export const formatTransfer = (gigabytes: number) =>
   gigabytes < 1000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1000)} TB`

@@ -4,7 +4,7 @@
  */
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 
 interface Props {
   disks: readonly Disk[] | undefined

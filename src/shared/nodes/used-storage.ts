@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { usedStorage } from '#queries/disks.ts'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 
 /** In an account with more nodes than this, only the disks of the selected node are loaded. */
 const maxDiskQueries = 25

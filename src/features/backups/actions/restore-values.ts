@@ -5,7 +5,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { restoreCapacity } from '#contract/rules/backups/backup-restore.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 import { lockReasonOf } from '#kit/preferences/locks.ts'
 
 export interface RestoreValues {

@@ -12,7 +12,7 @@ import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { useIsRestricted } from '#kit/permission/principal.ts'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 import { diskList } from '#queries/disks.ts'
 import { nodeView } from '#queries/nodes.ts'
 

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { ageLabels, kindLabels, kindOf } from '../labels.ts'
 

@@ -3,7 +3,7 @@
  * was sent.
  */
 import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 import { formatBytes } from '#kit/format/figures.ts'
 
 /** A file that can be sent: as it is, or compressed first. */

@@ -1,7 +1,7 @@
 /** What a clone copies: configuration profiles together with their disks, and other disks. */
 import { Checkbox } from '#ui/inputs.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 import type { CloneForm } from './new-node-fields.tsx'
 import {
   configUsingDisk,

@@ -12,7 +12,7 @@ import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { vlansUnavailableReason, vlanCapability } from '#contract/rules/regions/regions.ts'
 import { diskIdsOf } from '#contract/rules/nodes/disks-and-configs.ts'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 
 export interface CloneValues {
   target: 'new' | 'existing'

@@ -22,8 +22,8 @@ import { hasImage, type Mode } from './modes.ts'
 import { missingAnswers, missingFields } from './validation.ts'
 import type { CreateValues, CreateForm } from './values.ts'
 import { nodeCount, nodeLabels } from './batch.ts'
-import { formatHourlyPrice, formatMonthlyPrice, formatSize, pluralize } from '#kit/format/texts.ts'
-import { quoteText } from '#contract/text.ts'
+import { formatHourlyPrice, formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
+import { formatSize, quoteText } from '#contract/text.ts'
 
 interface Props {
   form: CreateForm

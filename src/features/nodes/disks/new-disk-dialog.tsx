@@ -20,7 +20,7 @@ import { RootKeysField, RootPasswordField } from '../fields/root-keys-field.tsx'
 import { SizeField, validateSize } from './size-field.tsx'
 import { imageGroups } from '../fields/image-choices.ts'
 import { diskList, createDisk } from '#queries/disks.ts'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 
 interface DiskValues {

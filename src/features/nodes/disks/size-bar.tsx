@@ -4,7 +4,7 @@
  */
 import type { PointerEvent } from 'react'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 
 interface Props {
   /** All sizes are in MB. That of the disk is null or NaN while its field holds no number. */

@@ -8,7 +8,8 @@ import { imageAge } from '#contract/rules/images/image-states.ts'
 import { imageGroups, versionOf } from './image-choices.ts'
 import { classTitles, typesInClass, backupTooLargeReason, imageTooLargeReason } from './type-choices.ts'
 import { copyTooLargeReason } from '../clone/values.ts'
-import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
+import { formatHourlyPrice, formatMonthlyPrice, formatTransfer } from '#kit/format/texts.ts'
 
 const image = (id: string, rest: Partial<Image> = {}): Image => ({
   id,

@@ -3,7 +3,7 @@ import type { Backup } from '#contract/areas/backups.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import { restoreCapacity } from '#contract/rules/backups/backup-restore.ts'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 
 const titleByClass: Readonly<Record<string, string>> = {
   nanode: 'Shared CPU',

@@ -4,7 +4,8 @@ import type { NodeType } from '#contract/areas/types.ts'
 import { classes } from '#ui/class-names.ts'
 import { checkboxClass } from '#ui/control.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
+import { formatHourlyPrice, formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
 import { classTitle, classTitles, typesInClass } from './type-choices.ts'
 
 interface TypeTableProps {

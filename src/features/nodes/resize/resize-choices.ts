@@ -6,7 +6,8 @@ import type { NodeType } from '#contract/areas/types.ts'
 import { diskFit, autoResizableDisk, totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
 import { gpuCapability, capabilityUnavailableReason } from '#contract/rules/regions/regions.ts'
-import { formatHourlyPrice, formatMonthlyPrice, formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
+import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 
 /** Why a type is not possible in a region; null when it is, or when the region is unknown. */
 export const gpuUnavailableReason = (type: NodeType, region: Region | undefined) =>

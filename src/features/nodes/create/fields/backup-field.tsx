@@ -18,7 +18,7 @@ import { regionLabel } from '#shared/regions/labels.ts'
 import { ChoiceGrid } from '#kit/form/fields/choice-grid.tsx'
 import { parseId, useChoiceDetails } from '../choice-details.ts'
 import type { CreateForm } from '../values.ts'
-import { formatSize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
 
 export function BackupFields({ form }: { form: CreateForm }) {
   const {

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { NodeType } from '#contract/areas/types.ts'
 import { classes } from '#ui/class-names.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { formatHourlyPrice, formatMonthlyPrice, formatSize, formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
+import { formatHourlyPrice, formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
 import { classPurpose, classTitle, classTitles, typesInClass } from '../../fields/type-choices.ts'
 
 interface Props {

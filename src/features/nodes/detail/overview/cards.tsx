@@ -11,7 +11,8 @@ import { windowLabel } from '#shared/backups/backup-schedule.ts'
 import { paths } from '#kit/paths.ts'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { typeList } from '#queries/types.ts'
-import { formatSize, formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { formatSize } from '#contract/text.ts'
+import { formatTransfer, pluralize } from '#kit/format/texts.ts'
 
 export function DetailsCard({ node }: { node: Node }) {
   const images = useQuery(imageNames).data
