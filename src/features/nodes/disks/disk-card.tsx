@@ -113,7 +113,7 @@ function DiskRows(props: DisksProps) {
       ) : null}
       <ul className="m-0 grid list-none gap-2 p-0">
         {disks.map((disk) => (
-          <li key={disk.id} className="flex flex-wrap items-center gap-x-3">
+          <li key={disk.id} className="flex items-center gap-x-3">
             {selection ? (
               <input
                 type="checkbox"
@@ -125,10 +125,14 @@ function DiskRows(props: DisksProps) {
                 className={checkboxClass}
               />
             ) : null}
-            <span className="min-w-[min(100%,7rem)] flex-1 wrap-anywhere">{disk.label}</span>
-            {disk.status !== 'ready' && <Badge tone="busy">{diskStatusLabel(disk, events)}</Badge>}
-            <span className="text-sm text-ink-muted">{disk.filesystem}</span>
-            <span className="min-w-16 text-right tabular-nums">{formatSize(disk.size)}</span>
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+              <span className="min-w-[min(100%,7rem)] flex-1 wrap-anywhere">{disk.label}</span>
+              {disk.status !== 'ready' && <Badge tone="busy">{diskStatusLabel(disk, events)}</Badge>}
+              <span className="flex items-baseline gap-x-3">
+                <span className="text-sm text-ink-muted">{disk.filesystem}</span>
+                <span className="text-right tabular-nums sm:min-w-16">{formatSize(disk.size)}</span>
+              </span>
+            </div>
             <ActionMenu
               label={`Actions for ${disk.label}`}
               actions={diskActions}

@@ -60,7 +60,11 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
                   Name
                 </th>
                 {labels.map(({ level, label }) => (
-                  <th key={level} scope="col" className="w-16 px-1 py-1.5 text-center font-medium sm:w-32">
+                  <th
+                    key={level}
+                    scope="col"
+                    className="w-12 px-1 py-1.5 text-center text-xs font-medium sm:w-32 sm:text-sm"
+                  >
                     {label}
                   </th>
                 ))}
@@ -126,7 +130,7 @@ function EntityRow({ label, level: current, onChange }: RowProps) {
   const name = useId()
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="px-pad py-1.5 text-left font-medium wrap-anywhere">
+      <th scope="row" className="px-pad py-1.5 text-left font-medium wrap-anywhere max-sm:pr-1">
         {label}
       </th>
       {labels.map(({ level, label: levelLabel }) => (
