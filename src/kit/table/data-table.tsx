@@ -146,7 +146,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
             ) : narrow ? (
               <>
                 <CardView {...view} />
-                {hasSelection ? <div aria-hidden className="h-28 low-window:hidden" /> : null}
+                {hasSelection ? <div aria-hidden className="h-44 low-window:hidden" /> : null}
               </>
             ) : (
               <TableView
