@@ -16,4 +16,6 @@ const readLanguageData = () => void [new Intl.RelativeTimeFormat('en'), new Intl
 // After the frame has been painted the page only waits for the first responses.
 void parsed.then(() => requestAnimationFrame(() => setTimeout(readLanguageData)))
 
-void Promise.all([startPreload(), parsed]).then(() => import('./start.tsx'))
+void Promise.all([startPreload(), parsed])
+  .then(() => import('./start.tsx'))
+  .then(({ start }) => start())

@@ -1,7 +1,8 @@
 /** Starts the dashboard: renders the routes when the first page is ready, in place of the frame of index.html. */
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type DataRouter } from 'react-router'
 import { createQueryClient } from '#api/cache/query.ts'
 import { tabLock } from '#api/session/tab-connection.ts'
 import { delay, whenIdle } from '#api/timers.ts'
@@ -12,26 +13,20 @@ import { createRouterContext, routes } from './routes.tsx'
 import { ignoreStrayPresses } from './stray-presses.ts'
 import { syncThemeWithStorage } from './theme-storage.ts'
 
-const queryClient = createQueryClient()
-const router = createBrowserRouter(routes, { getContext: () => createRouterContext(queryClient) })
-syncThemeWithStorage()
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-
 /** Resolves when the route of the first page has loaded. */
-const routeLoaded = new Promise<void>((resolve) => {
-  const check = () => {
-    if (!router.state.initialized) return
-    stop()
-    resolve()
-  }
-  const stop = router.subscribe(check)
-  check()
-})
+const routeLoaded = (router: DataRouter) =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      if (!router.state.initialized) return
+      stop()
+      resolve()
+    }
+    const stop = router.subscribe(check)
+    check()
+  })
 
 /** Resolves when nothing is being requested any more except the rest of long lists, whose first rows are there. */
-const dataLoaded = () =>
+const dataLoaded = (queryClient: QueryClient) =>
   new Promise<void>((resolve) => {
     const check = () => {
       if (queryClient.isFetching({ predicate: ({ state }) => !state.data }) > 0) return
@@ -46,9 +41,9 @@ const dataLoaded = () =>
 const maxDataWaitMs = 300
 
 /** Renders the first page once it has loaded. Until then, the frame of index.html is shown. */
-async function renderFirstPage(container: HTMLElement) {
-  await routeLoaded
-  await Promise.race([dataLoaded(), delay(maxDataWaitMs)])
+async function renderFirstPage(container: HTMLElement, queryClient: QueryClient, router: DataRouter) {
+  await routeLoaded(router)
+  await Promise.race([dataLoaded(queryClient), delay(maxDataWaitMs)])
   container.inert = false
   container.ariaHidden = null
   createRoot(container).render(
@@ -64,7 +59,7 @@ const idle = () => new Promise<void>(whenIdle)
 const restDelayMs = 2000
 
 /** Runs at once, because nothing that a lock may forbid is possible before. */
-async function startPreferences() {
+async function startPreferences(queryClient: QueryClient) {
   const sync = await import('./preferences-sync.ts').catch(() => null)
   // The service may be away just now: preferences then stay those of this browser until the next visit.
   if (sync) sync.syncPreferences(queryClient)
@@ -79,21 +74,32 @@ const answerOtherTabs = () =>
   )
 
 /** What the first page does not need. */
-async function startRest() {
+async function startRest(queryClient: QueryClient, router: DataRouter) {
   await delay(restDelayMs).then(idle)
   const rest = await import('./after-load.ts').catch(() => null)
   rest?.start(queryClient, router)
 }
 
-// With several connections every page says at once which one is its own; after-load.ts tries again.
-if (document.documentElement.dataset['connection']) import('./connections/start.ts').catch(() => null)
+/**
+ * main.ts calls it once the module has been evaluated: while it is, browsers that note where a request or a change of
+ * the address comes from parse the whole file again, which takes 100 ms.
+ */
+export function start(): void {
+  const queryClient = createQueryClient()
+  const router = createBrowserRouter(routes, { getContext: () => createRouterContext(queryClient) })
+  syncThemeWithStorage()
+  const container = document.getElementById('root')
+  if (!container) throw new Error('index.html has no #root')
 
-// Browsers have no locks where the connection to the page is not secure.
-if ('locks' in navigator) void navigator.locks.request(tabLock(), { mode: 'shared' }, () => new Promise(() => {}))
-ignoreStrayPresses()
-followLatePlace(router)
-void renderFirstPage(root)
-  .then(dataLoaded)
-  // A slow device may still be rendering what has loaded.
-  .then(idle)
-  .then(() => Promise.all([startPreferences(), answerOtherTabs(), startRest()]))
+  // With several connections every page says at once which one is its own; after-load.ts tries again.
+  if (document.documentElement.dataset['connection']) import('./connections/start.ts').catch(() => null)
+  // Browsers have no locks where the connection to the page is not secure.
+  if ('locks' in navigator) void navigator.locks.request(tabLock(), { mode: 'shared' }, () => new Promise(() => {}))
+  ignoreStrayPresses()
+  followLatePlace(router)
+  void renderFirstPage(container, queryClient, router)
+    .then(() => dataLoaded(queryClient))
+    // A slow device may still be rendering what has loaded.
+    .then(idle)
+    .then(() => Promise.all([startPreferences(queryClient), answerOtherTabs(), startRest(queryClient, router)]))
+}
