@@ -213,6 +213,7 @@ export async function startFormSweep(words: IdentifierWords, { service: base, ow
     get('/openapi.json'),
     // Only this machine may read it.
     get('/outbox', { headers: { Authorization: `Bearer ${ownerToken}` }, status: 404 }),
+    get('/metrics', { headers: { Authorization: `Bearer ${ownerToken}` } }),
     // There is no site.
     get('/*', { path: '/', status: 404 }),
   ]

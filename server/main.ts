@@ -2,6 +2,7 @@
  * Starts the service: settings, database, account, socket. SIGTERM, SIGINT and SIGHUP end it within ten seconds. Every
  * end has a line in the log.
  */
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createAccount, emailOf, ownerName, restrictedName, type CreatedAccount } from './accounts.ts'
 import { messageLine } from './http/log.ts'
 import { listen } from './listen.ts'
@@ -72,7 +73,10 @@ async function start(settings: Settings) {
   } else if (ignored.length > 0)
     log(messageLine(clock.now(), `Not used because the account already exists: ${ignored.join(', ')}`))
   const onMessage = (message: OutgoingMessage) => print(messageNotice(message, process.stdout.isTTY))
-  const service = createService({ settings, database, clock, random: systemRandom, log, onMessage, site: distFolder })
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const site = distFolder
+  const service = createService({ settings, database, clock, random: systemRandom, log, onMessage, site, metrics })
   const listening = await listen(service, settings)
   service.start()
 

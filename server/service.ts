@@ -2,6 +2,7 @@
  * The embedded service: Request → Response. Clock, randomness and database are passed in; listen.ts adds the socket.
  */
 import { Hono } from 'hono'
+import type { Registry } from 'prom-client'
 import { contract, endpoints } from '#contract/contract.ts'
 import { createIdentifierCodec } from '#contract/identifiers/codec.ts'
 import { openapi } from '#contract/openapi/document.ts'
@@ -15,8 +16,10 @@ import { toHttpError, toErrorResponse } from './http/error-response.ts'
 import { baseHeaders, corsHeaders, transportHeaders } from './http/headers.ts'
 import { messageLine, requestLine, type Log, type RequestRecord } from './http/log.ts'
 import { checkHost, checkOrigin, httpOrigin, isForwarded, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
+import { createMetrics } from './http/metrics.ts'
 import { conditionalGet } from './http/etag.ts'
 import { openSite } from './http/site.ts'
+import { countOverdueJobs } from './jobs/queue.ts'
 import { createJobScheduler } from './jobs/scheduler.ts'
 import type { RequestEnv } from './http/request-env.ts'
 import { createSignInAttempts } from './oauth/attempts.ts'
@@ -60,6 +63,8 @@ export interface ServiceOptions {
   readonly site?: string
   /** Finds name servers; that of the operating system by default. */
   readonly resolver?: NameResolver
+  /** Holds the figures of the process for `GET /metrics`. */
+  readonly metrics?: Registry
   /** For tests: limits of the transfers of images. */
   readonly uploadLimits?: Partial<UploadLimits> | undefined
   /** For tests that send many requests for a password link: how long each takes at least (ms). */
@@ -159,6 +164,7 @@ export function createService(options: ServiceOptions): Service {
     onMessage,
   }
 
+  const metrics = createMetrics(() => countOverdueJobs(readConnection(database), clock.now()), options.metrics)
   const isTrustedProxy = networkMatcher(settings.trustedProxies)
 
   const app = new Hono<RequestEnv>()
@@ -185,9 +191,10 @@ export function createService(options: ServiceOptions): Service {
     context.set('now', clock.now())
     await next()
     if (overHttps) for (const [name, value] of Object.entries(transportHeaders)) context.res.headers.set(name, value)
-    log(
-      requestLine(record, { time: clock.now(), status: context.res.status, milliseconds: performance.now() - started }),
-    )
+    const { status } = context.res
+    const milliseconds = performance.now() - started
+    metrics.count(record, { status, milliseconds })
+    log(requestLine(record, { time: clock.now(), status, milliseconds }))
   })
 
   app.use(async (context, next) => {
@@ -235,6 +242,16 @@ export function createService(options: ServiceOptions): Service {
     if (caller.restricted || !hasScope(caller.scopes, 'account:read_write')) throw forbidden()
     const messages = await listMessages(readConnection(database))
     return Response.json({ data: messages }, { headers: { ...baseHeaders, 'Cache-Control': 'no-store' } })
+  })
+
+  app.get('/metrics', async (context) => {
+    const caller = await authenticator.authenticate(context.req.header('authorization') ?? null, context.get('now'))
+    if (!caller) throw invalidToken()
+    if (caller.restricted || !hasScope(caller.scopes, 'account:read_only')) throw forbidden()
+    const response = await metrics.respond()
+    for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value)
+    response.headers.set('Cache-Control', 'no-store')
+    return response
   })
 
   // The second is for /login too.

@@ -89,6 +89,16 @@ export async function pendingJobs(db: Database, kind: JobKind, subjectId: number
   return rows.map(toJob)
 }
 
+/** How many jobs should have begun by now. */
+export async function countOverdueJobs(db: Database, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('due_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Removes queued jobs of a subject. */
 export async function cancelJobs(db: Database, kinds: readonly JobKind[], subjectId: number): Promise<void> {
   await db.deleteFrom('jobs').where('subject_id', '=', subjectId).where('kind', 'in', kinds).execute()
