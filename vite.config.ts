@@ -11,7 +11,7 @@ import { landOutlines } from './scripts/build/land-outlines.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 import { withoutDescriptions } from './scripts/build/without-descriptions.ts'
 
-/** Tests that need the tools of name servers, and those of them that render pages. */
+/** Tests that need servers of other projects or their tools, and those of them that render pages. */
 const realServers = 'server/**/*.real.test.ts'
 const realServerPages = 'src/**/*.real.test.tsx'
 /** Tests of what only one of the databases has. The others of the store, and of what uses it, run on both. */
@@ -95,14 +95,14 @@ export default defineConfig({
           exclude: [realServers, postgresTests],
         },
       },
-      // Only where the tools of name servers are installed: scripts/name-servers.ts.
-      ...(process.env['NAME_SERVERS']
+      // Only where these are installed: scripts/real-servers.ts.
+      ...(process.env['REAL_SERVERS']
         ? [
-            { extends: true as const, test: { name: 'name servers', environment: 'node', include: [realServers] } },
+            { extends: true as const, test: { name: 'real servers', environment: 'node', include: [realServers] } },
             {
               extends: true as const,
               test: {
-                name: 'name servers (pages)',
+                name: 'real servers (pages)',
                 environment: 'jsdom',
                 include: [realServerPages],
                 setupFiles: ['src/testing/setup.ts'],

@@ -39,12 +39,12 @@ const groups: Step[][] = [
   [vitestStep('pages')],
   [
     vitestStep('reload'),
-    { name: 'Name servers', command: 'node', args: ['scripts/name-servers.ts'] },
+    { name: 'Real servers', command: 'node', args: ['scripts/real-servers.ts'] },
     { name: 'Build', command: 'vite', args: ['build', '--logLevel', 'warn'] },
   ],
   [
     { name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] },
-    // Not beside the name servers, which also install packages of Debian where they are missing.
+    // Not beside the real servers, which also install packages of Debian where they are missing.
     { name: 'Clients', command: 'node', args: ['scripts/clients.ts'] },
   ],
   // Not beside the clients: both install packages of Debian where they are missing.

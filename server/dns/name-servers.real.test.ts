@@ -1,14 +1,10 @@
 /**
- * With the tools of real name servers; `node scripts/name-servers.ts` installs and runs them. NSD serves what the
+ * With the tools of real name servers; `node scripts/real-servers.ts` installs and runs them. NSD serves what the
  * service renders, the service imports it again, and the tools of NSD and BIND check rendered zones.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
@@ -20,6 +16,7 @@ import { renderZone, sortForZone, zoneFileText } from '#contract/dns/zone-file/z
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { validRecords, zoneSettings } from '#contract/dns/checks/zone-testing.ts'
 import { addRecords } from '../store/records.ts'
+import { freePort, startDaemon } from '../daemon-testing.ts'
 import { zoneCheckers, zoneComplaint } from './zone-checkers-testing.ts'
 import { errorResponse, startTestClient } from '../handlers/testing.ts'
 
@@ -56,23 +53,6 @@ const drafts: readonly RecordDraft[] = [
 ]
 const every = drafts.map((draft) => normalizeRecord(draft, zone))
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('A TCP server has a port')
-  return address.port
-}
-
-const isListening = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
-    socket.on('connect', () => socket.destroy())
-  })
-
 /** NSD on a free port of loopback with a zone that may be transferred, and one that may not. */
 async function startNsd(lines: readonly string[]) {
   const port = await freePort()
@@ -89,18 +69,7 @@ async function startNsd(lines: readonly string[]) {
     file('config'),
     `${server}remote-control:\n  control-enable: no\n${zoneConfig(zone, 'provide-xfr: 127.0.0.1 NOKEY')}${closed}`,
   )
-  const nsd = spawn('nsd', ['-d', '-c', file('config')], { stdio: 'inherit' })
-  for (let attempts = 0; !(await isListening(port)); attempts += 1) {
-    if (attempts > 200 || nsd.exitCode !== null) throw new Error('NSD does not start')
-    await delay(50)
-  }
-  return {
-    port,
-    async [Symbol.asyncDispose]() {
-      nsd.kill()
-      await once(nsd, 'close')
-    },
-  }
+  return startDaemon('nsd', ['-d', '-c', file('config')], port)
 }
 
 const startFor = (port: number) =>

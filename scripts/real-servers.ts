@@ -1,6 +1,5 @@
 /**
- * Runs the tests that need the tools of real name servers (`*.real.test.ts`, `*.real.test.tsx`): NSD, and the zone
- * checker of BIND. Continuous integration (CI=true) installs what is missing and fails where it cannot; anywhere else,
+ * Runs the tests that need real servers (`*.real.test.ts`, `*.real.test.tsx`): NSD, the zone checker of BIND, nginx. Continuous integration (CI=true) installs what is missing and fails where it cannot; anywhere else,
  * the tests are left out, and a line says what to install.
  */
 import { spawnSync } from 'node:child_process'
@@ -8,18 +7,18 @@ import path from 'node:path'
 import { runWithPackages } from './debian-packages.ts'
 import { run } from './process.ts'
 
-const tools = ['nsd', 'nsd-checkzone', 'named-checkzone']
+const tools = ['nsd', 'nsd-checkzone', 'named-checkzone', 'nginx']
 /** Daemons are in folders that the PATH of other users lacks. */
 const toolPath = [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(path.delimiter)
 
 const missingTools = () =>
   tools.filter((tool) => spawnSync(tool, ['-h'], { stdio: 'ignore', env: { PATH: toolPath } }).error !== undefined)
 
-process.exitCode = await runWithPackages(['nsd', 'bind9-utils'], {
-  title: 'Not tested with real name servers',
+process.exitCode = await runWithPackages(['nsd', 'bind9-utils', 'nginx'], {
+  title: 'Not tested with real servers',
   findMissing: missingTools,
   step: () => {
     process.env['PATH'] = toolPath
-    return run('vitest', ['run', '--project', 'name servers*'], { NAME_SERVERS: '1' })
+    return run('vitest', ['run', '--project', 'real servers*'], { REAL_SERVERS: '1' })
   },
 })
