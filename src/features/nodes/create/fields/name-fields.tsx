@@ -102,29 +102,31 @@ function LabelFields({ form }: { form: CreateForm }) {
   const { min, max } = limits.nodeBatchSize
   return (
     <>
-      <NumberField
-        form={form}
-        name="count"
-        label="Number of nodes"
-        hint={`${min} to ${max} identical nodes.${isMultiple ? ' The first is created immediately, the others one after another.' : ''}`}
-      />
-      {isMultiple ? (
-        <TextField
-          form={form}
-          name="label"
-          label="Label"
-          optional
-          className="max-w-lg"
-          hint={`A pattern such as web-${numberPlaceholder}, where ${numberPlaceholder} is replaced by the node’s number. Leave empty for automatic labels.`}
-        />
-      ) : (
-        <NodeLabelField
-          form={form}
-          name="label"
-          optional
-          className="max-w-lg"
-          hint="Leave empty for an automatic label."
-        />
+      <div className="flex flex-wrap items-start gap-4">
+        {isMultiple ? (
+          <TextField
+            form={form}
+            name="label"
+            label="Label"
+            optional
+            className="min-w-[min(100%,14rem)] flex-1"
+            hint={`A pattern such as web-${numberPlaceholder}, where ${numberPlaceholder} is replaced by the node’s number. Leave empty for automatic labels.`}
+          />
+        ) : (
+          <NodeLabelField
+            form={form}
+            name="label"
+            optional
+            className="min-w-[min(100%,14rem)] flex-1"
+            hint="Leave empty for an automatic label."
+          />
+        )}
+        <NumberField form={form} name="count" label="Number of nodes" className="w-32" hint={`${min} to ${max}`} />
+      </div>
+      {isMultiple && (
+        <p className="text-sm text-ink-muted">
+          They are identical. The first is created immediately, the others one after another.
+        </p>
       )}
       {isMultiple && label !== '' && (
         <TextField
