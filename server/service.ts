@@ -3,7 +3,7 @@
  */
 import { Hono } from 'hono'
 import type { Registry } from 'prom-client'
-import { contract, endpoints } from '#contract/contract.ts'
+import { contract, documentedAreas } from '#contract/contract.ts'
 import { createIdentifierCodec } from '#contract/identifiers/codec.ts'
 import { openapi } from '#contract/openapi/document.ts'
 import { hasScope } from '#contract/access.ts'
@@ -127,13 +127,14 @@ export function createService(options: ServiceOptions): Service {
   const site = openSite(options.site, settings)
   let accountUuid: string | null = null
   const turns = createTurns(database)
+  const served = settings.documentedOnly ? documentedAreas : contract
   const api: ApiOptions = {
     database,
     settings,
     clock,
     random,
     authenticator,
-    findOperation: createRouter(endpoints),
+    findOperation: createRouter(Object.values(served).flatMap((area) => Object.values(area))),
     requestWindows: countingWindows(database, 'requests'),
     turns,
     codeAttempts: createCodeAttempts(database),
@@ -226,7 +227,7 @@ export function createService(options: ServiceOptions): Service {
 
   app.get('/openapi.json', conditionalGet, () => {
     const home = settings.publicUrl ?? httpOrigin(settings.host, settings.port)
-    const text = (openapiJson ??= JSON.stringify(openapi(contract, { codec: wireIdentifiers, home })))
+    const text = (openapiJson ??= JSON.stringify(openapi(served, { codec: wireIdentifiers, home })))
     const headers = { ...baseHeaders, ...corsHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
     return new Response(text, { headers })
   })

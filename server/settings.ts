@@ -65,6 +65,8 @@ export interface Settings {
   readonly services: readonly OtherService[]
   /** What `GET /account/notifications` announces. The simulated machines keep working. */
   readonly maintenance: readonly Maintenance[]
+  /** Whether operations that the interface documents only mention respond with 404. */
+  readonly documentedOnly: boolean
   readonly passwordCost: HashCost
 }
 
@@ -88,6 +90,7 @@ export const defaultSettings: Settings = {
   outages: [],
   services: [],
   maintenance: [],
+  documentedOnly: false,
   passwordCost: { n: 2 ** 17, r: 8, p: 1 },
 }
 
@@ -115,6 +118,7 @@ const parsed = <T>(parse: (value: string) => T | undefined, expected: string) =>
 const number = (isValid: (value: number) => boolean, expected: string) =>
   parsed((value) => (value.trim() !== '' && isValid(Number(value)) ? Number(value) : undefined), expected)
 
+const flag = parsed((value) => (value === '0' || value === '1' ? value === '1' : undefined), '0 or 1')
 const password = text(({ length }) => length >= 8 && length <= 128, '8 to 128 characters')
 const token = text((value) => /^[0-9a-f]{64}$/.test(value), '64 lowercase hexadecimal characters')
 const identifierWord = text(isIdentifierWord, '2 to 32 lowercase letters, and no name that the interface itself uses')
@@ -151,10 +155,8 @@ const Variables = z.object({
     ),
     initial.images,
   ),
-  DEMO: z._default(
-    parsed((value) => (value === '0' || value === '1' ? value === '1' : undefined), '0 or 1'),
-    initial.demo,
-  ),
+  DEMO: z._default(flag, initial.demo),
+  DOCUMENTED_ONLY: z._default(flag, initial.documentedOnly),
   OWNER_PASSWORD: z._default(z.nullable(password), initial.ownerPassword),
   RESTRICTED_PASSWORD: z._default(z.nullable(password), initial.restrictedPassword),
   OWNER_TOKEN: z._default(z.nullable(token), initial.ownerToken),
@@ -229,6 +231,7 @@ export function parseSettings(env: Environment): ParsedSettings {
     databaseUrl: variables.DATABASE_URL,
     images: variables.IMAGES_URL,
     demo: variables.DEMO,
+    documentedOnly: variables.DOCUMENTED_ONLY,
     ownerPassword: variables.OWNER_PASSWORD,
     restrictedPassword: variables.RESTRICTED_PASSWORD,
     ownerToken: variables.OWNER_TOKEN,

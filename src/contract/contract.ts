@@ -75,3 +75,13 @@ type IdsOf<Areas> = { [A in keyof Areas & string]: `${A}.${keyof Areas[A] & stri
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((area): readonly Endpoint[] =>
   Object.values(area),
 )
+
+type Operations = Readonly<Record<string, Endpoint>>
+
+const documentedOf = (operations: Operations): Operations =>
+  Object.fromEntries(Object.entries(operations).filter(([, { kind }]) => kind === 'documented'))
+
+/** The areas with what the interface documents describe, without the operations that they only mention. */
+export const documentedAreas: Readonly<Record<string, Operations>> = Object.fromEntries(
+  Object.entries(contract).map(([area, operations]) => [area, documentedOf(operations)]),
+)
