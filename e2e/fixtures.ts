@@ -14,6 +14,8 @@ interface Options {
   pace: number
   /** The regions with an outage. */
   outages: string[]
+  /** Serve only what the interface documents describe. */
+  documentedOnly: boolean
   /** Announced maintenance: a region, and its begin and end in hours from now. */
   maintenance: { region: string; begin: number; end: number }[]
   /** Seconds to cancel a deletion; `0` sends it at once. */
@@ -42,16 +44,17 @@ export const test = base.extend<Options & Fixtures>({
   pace: [0.05, { option: true }],
   outages: [[], { option: true }],
   maintenance: [[], { option: true }],
+  documentedOnly: [false, { option: true }],
   deleteDelay: ['0', { option: true }],
 
-  service: async ({ demo, pace, outages, maintenance }, provide) => {
+  service: async ({ demo, pace, outages, maintenance, documentedOnly }, provide) => {
     const inHours = (hours: number) => toWireTime(Date.now() + hours * 3_600_000)
     const announced = maintenance.map(({ region, begin, end }) => ({
       region,
       when: inHours(begin),
       until: inHours(end),
     }))
-    const settings = { outages, maintenance: announced }
+    const settings = { outages, maintenance: announced, documentedOnly }
     const service = await startTestService({ listen: true, demo, pace, settings })
     await provide(service)
     await service.close()

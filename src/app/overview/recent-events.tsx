@@ -12,6 +12,7 @@ import { usePermission } from '#kit/permission/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { Section } from '#kit/page/section.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 
 const maxEvents = 7
 
@@ -19,7 +20,7 @@ const maxEvents = 7
 export function RecentEvents() {
   const permission = usePermission()(events.list)
   const allowed = permission.granted && permission.reason === null
-  const { error } = useQuery({ ...recentEvents, enabled: allowed })
+  const { isPending, error } = useQuery({ ...recentEvents, enabled: allowed })
   if (!allowed || isUnsupported(error)) return null
   return (
     <Section
@@ -30,7 +31,8 @@ export function RecentEvents() {
         </Link>
       }
     >
-      <RecentEventList />
+      {/* The list throws its error, which is shown; until it is known, it may be that there are no events at all. */}
+      {isPending ? <SkeletonRows rows={3} label="Loading Recent events" /> : <RecentEventList />}
     </Section>
   )
 }
