@@ -16,7 +16,7 @@ import type { BackupRow, NodeRow } from '../store/resource-tables.ts'
 import { day, hour } from '../demo/history.ts'
 import { environments, nth, type RowContext } from './row-context.ts'
 
-const roles = ['web', 'api', 'db', 'cache', 'worker', 'mail', 'build', 'edge', 'queue', 'search']
+const roles = ['web', 'api', 'data', 'cache', 'worker', 'mail', 'build', 'edge', 'queue', 'search']
 const types = ['g6-nanode-1', 'g6-standard-1', 'g6-standard-2', 'g6-standard-4', 'g6-dedicated-2']
 const images = [
   'node/debian11',
