@@ -1,4 +1,4 @@
-/** With the zone checkers of BIND and NSD; `node scripts/name-servers.ts` installs and runs them. */
+/** With the zone checkers of BIND and NSD; `node scripts/real-servers.ts` installs and runs them. */
 import { expect, it } from 'vitest'
 import { zoneCheckers, zoneComplaint } from '#server/dns/zone-checkers-testing.ts'
 import { zoneDownloads } from '../../testing/zone-downloads.ts'

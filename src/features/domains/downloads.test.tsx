@@ -1,6 +1,6 @@
 /**
  * What zone files contain, whichever way they are downloaded. That name servers load them: server/dns,
- * scripts/name-servers.ts.
+ * scripts/real-servers.ts.
  */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
