@@ -31,7 +31,7 @@ export function RecentEvents() {
         </Link>
       }
     >
-      {/* The list throws its error, which is shown; until it is known, it may be that there are no events at all. */}
+      {/* The list fails where the service has no events; until that is known, it is not rendered. */}
       {isPending ? <SkeletonRows rows={3} label="Loading Recent events" /> : <RecentEventList />}
     </Section>
   )
