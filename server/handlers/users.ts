@@ -1,4 +1,5 @@
 /** Users of the account (gaps 4.13), for unrestricted users only. */
+import { sql } from 'kysely'
 import type { users } from '#contract/areas/users.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason, usernameTakenReason } from '#contract/rules/profile/profile.ts'
 import { httpError } from '../errors.ts'
@@ -17,7 +18,17 @@ import { sendSecurityNotice } from '../store/security-notice.ts'
 import { createUser, findUser, toUsers } from '../store/users.ts'
 import { orNotFound } from './or-not-found.ts'
 
-const fields = { id: field.number('users.id'), username: field.text('users.username') }
+const fields = {
+  ...field.columns('users', {
+    number: ['id'],
+    text: ['username', 'email', 'verified_phone_number'],
+    flag: ['restricted'],
+  }),
+  tfa_enabled: field.of(
+    'flag',
+    sql`(select count(*) from two_factor where two_factor.user_id = users.id and two_factor.secret is not null)`,
+  ),
+}
 
 const requireUser = async (db: Database, username: string) => orNotFound(await findUser(db, username))
 
