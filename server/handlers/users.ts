@@ -119,10 +119,18 @@ export const userHandlers: Handlers<typeof users> = {
     if (user.id === caller.userId) throw httpError(400, ownUserRemovalReason)
     await endSessionsOf(db, user.id, null)
     for (const table of ['logins', 'tokens'] as const)
-      await removeInSteps((rows) => {
-        const some = db.selectFrom(table).select('id').where('user_id', '=', user.id).limit(rows)
-        return db.deleteFrom(table).where('id', 'in', some).executeTakeFirstOrThrow()
-      })
+      await removeInSteps(
+        (rows) => db.selectFrom(table).select('id').where('user_id', '=', user.id).limit(rows).execute(),
+        (rows) =>
+          db
+            .deleteFrom(table)
+            .where(
+              'id',
+              'in',
+              rows.map(({ id }) => id),
+            )
+            .execute(),
+      )
     await db.deleteFrom('users').where('id', '=', user.id).execute()
     await recordUserEvent(context, 'user_delete', user)
     return {}
