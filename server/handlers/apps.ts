@@ -6,12 +6,11 @@ import { revokeApp } from '../oauth/sessions.ts'
 import { field, selectPage } from '../store/page.ts'
 import { orNotFound } from './or-not-found.ts'
 
-const fields = {
-  id: field.number('apps.id'),
-  created: field.time('apps.created'),
-  expiry: field.time('apps.expiry'),
-  label: field.text('apps.label'),
-}
+const fields = field.columns('apps', {
+  number: ['id'],
+  text: ['label', 'scopes', 'thumbnail_url', 'website'],
+  time: ['created', 'expiry'],
+})
 
 const selectApps = ({ db, caller, now }: CallerContext) =>
   db

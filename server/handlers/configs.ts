@@ -30,7 +30,11 @@ import { configReference, nodeReference } from '../store/references.ts'
 import type { ConfigRow, NodeRow } from '../store/resource-tables.ts'
 import { requireNode } from './require-node.ts'
 
-const fields = { id: field.number('configs.id'), label: field.text('configs.label') }
+const fields = field.columns('configs', {
+  number: ['id', 'memory_limit', 'initrd'],
+  text: ['label', 'comments', 'kernel', 'run_level', 'virt_mode', 'root_device'],
+  time: ['created', 'updated'],
+})
 
 async function requireConfig(
   { db }: Pick<CallerContext, 'db'>,

@@ -6,7 +6,11 @@ import { revokeDevice } from '../oauth/devices.ts'
 import { field, selectPage } from '../store/page.ts'
 import { orNotFound } from './or-not-found.ts'
 
-const fields = { id: field.number('devices.id') }
+const fields = field.columns('devices', {
+  number: ['id'],
+  time: ['created', 'expiry', 'last_authenticated'],
+  text: ['last_remote_addr', 'user_agent'],
+})
 
 const selectDevices = ({ db, caller, now }: CallerContext) =>
   db

@@ -21,7 +21,11 @@ import { diskReference, nodeReference } from '../store/references.ts'
 import type { DiskRow, NodeRow } from '../store/resource-tables.ts'
 import { requireNode } from './require-node.ts'
 
-const fields = { id: field.number('disks.id'), label: field.text('disks.label'), size: field.number('disks.size') }
+const fields = field.columns('disks', {
+  number: ['id', 'size'],
+  text: ['label', 'status', 'filesystem'],
+  time: ['created', 'updated'],
+})
 
 interface DiskPath {
   nodeId: number

@@ -21,9 +21,11 @@ import { importDomain } from './domain-import.ts'
 import { requireDomain } from './require-domain.ts'
 
 const fields = {
-  id: field.number('domains.id'),
-  domain: field.text('domains.domain'),
-  group: field.text('domains.group'),
+  ...field.columns('domains', {
+    number: ['id', 'refresh_sec', 'retry_sec', 'expire_sec', 'ttl_sec'],
+    text: ['domain', 'group', 'type', 'status', 'description', 'soa_email', 'errors'],
+    time: ['created', 'updated'],
+  }),
   tags: field.list('domain_tags', 'tag', 'domain_id', 'domains.id'),
 }
 

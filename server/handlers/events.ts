@@ -15,13 +15,14 @@ import type { EventRow } from '../store/resource-tables.ts'
 const retentionMs = retentionDays * 86_400_000
 
 const fields = {
-  id: field.number('events.id'),
-  action: field.text('events.action'),
-  created: field.time('events.created'),
+  ...field.columns('events', {
+    number: ['id'],
+    text: ['action', 'username', 'message'],
+    flag: ['seen', 'read'],
+    time: ['created'],
+  }),
   'entity.id': field.number('events.entity_id'),
   'entity.type': field.text('events.entity_type'),
-  seen: field.flag('events.seen'),
-  read: field.flag('events.read'),
 }
 
 const isEntityKind = (name: string): name is EntityKind => Object.hasOwn(entityParams, name)

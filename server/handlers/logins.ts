@@ -6,11 +6,12 @@ import type { CallerContext, Handlers } from '../context.ts'
 import { field, selectPage } from '../store/page.ts'
 import { orNotFound } from './or-not-found.ts'
 
-const fields = {
-  id: field.number('logins.id'),
-  username: field.text('logins.username'),
-  ip: field.text('logins.ip'),
-}
+const fields = field.columns('logins', {
+  number: ['id'],
+  text: ['username', 'ip'],
+  flag: ['restricted'],
+  time: ['datetime'],
+})
 
 const selectLogins = ({ db, caller, now }: CallerContext) =>
   db

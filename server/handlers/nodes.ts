@@ -1,4 +1,5 @@
 /** Nodes (compute.md, Nodes; gaps 2-4). rules/ checks what is possible, jobs/ does what takes time. */
+import { sql } from 'kysely'
 import type { nodes } from '#contract/areas/nodes.ts'
 import { defaultSwapMegabytes } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
@@ -36,11 +37,16 @@ import { columnChanges, formatUpdate } from './node-changes.ts'
 import { requireNode } from './require-node.ts'
 
 const fields = {
-  id: field.number('nodes.id'),
-  label: field.text('nodes.label'),
-  region: field.text('nodes.region'),
-  image: field.text('nodes.image'),
-  group: field.text('nodes.group'),
+  ...field.columns('nodes', {
+    number: ['id'],
+    text: ['label', 'region', 'image', 'group', 'type', 'status', 'host_uuid'],
+    flag: ['watchdog_enabled'],
+    time: ['created', 'updated'],
+  }),
+  ipv6: field.of(
+    'text',
+    sql`(select address from node_addresses where node_addresses.node_id = nodes.id and node_addresses.kind = 'slaac')`,
+  ),
   tags: field.list('node_tags', 'tag', 'node_id', 'nodes.id'),
   ipv4: field.list('node_addresses', 'address', 'node_id', 'nodes.id'),
 }

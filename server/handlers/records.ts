@@ -18,13 +18,11 @@ import { domainReference, recordReference } from '../store/references.ts'
 import type { DomainRow, RecordRow } from '../store/resource-tables.ts'
 import { requireDomain } from './require-domain.ts'
 
-const fields = {
-  id: field.number('records.id'),
-  type: field.text('records.type'),
-  name: field.text('records.name'),
-  target: field.text('records.target'),
-  tag: field.text('records.tag'),
-}
+const fields = field.columns('records', {
+  number: ['id', 'priority', 'weight', 'port', 'ttl_sec'],
+  text: ['type', 'name', 'target', 'tag', 'service', 'protocol'],
+  time: ['created', 'updated'],
+})
 
 /** Records that a domain kept from being a master are neither shown nor served while it is a slave (gaps 8.3). */
 const recordsOf = ({ db }: Pick<CallerContext, 'db'>, domain: DomainRow) =>

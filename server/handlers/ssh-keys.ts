@@ -10,7 +10,7 @@ import { field, selectPage } from '../store/page.ts'
 import { sshKeyReference } from '../store/references.ts'
 import { orNotFound } from './or-not-found.ts'
 
-const fields = { id: field.number('ssh_keys.id'), label: field.text('ssh_keys.label') }
+const fields = field.columns('ssh_keys', { number: ['id'], text: ['label', 'ssh_key'], time: ['created'] })
 
 const selectKeys = ({ db, caller }: CallerContext) =>
   db.selectFrom('ssh_keys').select(['id', 'label', 'ssh_key', 'created']).where('user_id', '=', caller.userId)

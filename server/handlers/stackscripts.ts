@@ -7,16 +7,12 @@ import { readable } from '../store/grants.ts'
 import { field, selectPage } from '../store/page.ts'
 import { toStackscript } from '../store/stackscripts.ts'
 
-const fields = {
-  id: field.number('stackscripts.id'),
-  label: field.text('stackscripts.label'),
-  description: field.text('stackscripts.description'),
-  deployments_total: field.number('stackscripts.deployments_total'),
-  is_public: field.flag('stackscripts.is_public'),
-  rev_note: field.text('stackscripts.rev_note'),
-  mine: field.flag('stackscripts.mine'),
-  username: field.text('stackscripts.username'),
-}
+const fields = field.columns('stackscripts', {
+  number: ['id', 'deployments_total', 'deployments_active'],
+  text: ['label', 'description', 'rev_note', 'script', 'username', 'user_gravatar_id'],
+  flag: ['is_public', 'mine'],
+  time: ['created', 'updated'],
+})
 
 export const stackscriptHandlers: Handlers<typeof stackscripts> = {
   list: async ({ query, filter }, { db, caller }) => {

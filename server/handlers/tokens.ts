@@ -12,9 +12,8 @@ import { createToken, newToken } from '../store/tokens.ts'
 import { orNotFound } from './or-not-found.ts'
 
 const fields = {
-  id: field.number('tokens.id'),
-  created: field.time('tokens.created'),
-  label: field.text('tokens.label'),
+  ...field.columns('tokens', { number: ['id'], text: ['label', 'scopes'], time: ['created', 'expiry'] }),
+  token: field.text('tokens.prefix'),
 }
 
 /** `token` is only the prefix. */

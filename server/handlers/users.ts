@@ -1,4 +1,5 @@
 /** Users of the account (gaps 4.13), for unrestricted users only. */
+import { sql } from 'kysely'
 import type { users } from '#contract/areas/users.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason, usernameTakenReason } from '#contract/rules/profile/profile.ts'
 import { httpError } from '../errors.ts'
@@ -17,7 +18,17 @@ import { sendSecurityNotice } from '../store/security-notice.ts'
 import { createUser, findUser, toUsers } from '../store/users.ts'
 import { orNotFound } from './or-not-found.ts'
 
-const fields = { id: field.number('users.id'), username: field.text('users.username') }
+const fields = {
+  ...field.columns('users', {
+    number: ['id'],
+    text: ['username', 'email', 'verified_phone_number'],
+    flag: ['restricted'],
+  }),
+  tfa_enabled: field.of(
+    'flag',
+    sql`(select count(*) from two_factor where two_factor.user_id = users.id and two_factor.secret is not null)`,
+  ),
+}
 
 const requireUser = async (db: Database, username: string) => orNotFound(await findUser(db, username))
 
@@ -108,10 +119,18 @@ export const userHandlers: Handlers<typeof users> = {
     if (user.id === caller.userId) throw httpError(400, ownUserRemovalReason)
     await endSessionsOf(db, user.id, null)
     for (const table of ['logins', 'tokens'] as const)
-      await removeInSteps((rows) => {
-        const some = db.selectFrom(table).select('id').where('user_id', '=', user.id).limit(rows)
-        return db.deleteFrom(table).where('id', 'in', some).executeTakeFirstOrThrow()
-      })
+      await removeInSteps(
+        (rows) => db.selectFrom(table).select('id').where('user_id', '=', user.id).limit(rows).execute(),
+        (rows) =>
+          db
+            .deleteFrom(table)
+            .where(
+              'id',
+              'in',
+              rows.map(({ id }) => id),
+            )
+            .execute(),
+      )
     await db.deleteFrom('users').where('id', '=', user.id).execute()
     await recordUserEvent(context, 'user_delete', user)
     return {}

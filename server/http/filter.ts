@@ -6,6 +6,7 @@ import { comparisonOperators, filterCost, filterCostReason, filterLimits, type F
 import { events } from '#contract/areas/events.ts'
 import { logins } from '#contract/areas/logins.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { orderableMembers } from '#contract/ordering.ts'
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
 import { formatNumber } from '#contract/text.ts'
 import { HttpError, httpError, invalidFilter } from '../errors.ts'
@@ -47,15 +48,14 @@ function checkGroup(value: Record<string, unknown>, depth: number, allowed: Read
   }
 }
 
-function checkOrder(value: Record<string, unknown>, allowed: ReadonlySet<string>): void {
+function checkOrder(value: Record<string, unknown>, endpoint: Endpoint): void {
   const field = value['+order_by']
   const direction = value['+order']
   if (direction !== undefined && (field === undefined || (direction !== 'asc' && direction !== 'desc')))
     throw invalidFilter()
   if (field === undefined) return
   if (typeof field !== 'string') throw invalidFilter()
-  // Every collection can be sorted by id (gaps 1.2), even if it cannot be filtered by id.
-  if (field !== 'id' && !allowed.has(field)) throw cannotOrder(field)
+  if (!orderableMembers(endpoint).includes(field)) throw cannotOrder(field)
 }
 
 // Which members a filter may have, and their values, is checked separately.
@@ -78,9 +78,8 @@ function parseHeader(endpoint: Endpoint, header: string | null, identifiers: Ide
   }
   if (!isObject(value) || !isFilter(value)) throw invalidFilter()
   const filter = identifiers.filter(value)
-  const allowed = new Set(endpoint.filterable)
-  checkGroup(filter, 1, allowed)
-  checkOrder(filter, allowed)
+  checkGroup(filter, 1, new Set(endpoint.filterable))
+  checkOrder(filter, endpoint)
   const costReason = filterCostReason(filter)
   if (costReason !== null) throw exceedsLimit(costReason)
   return Object.keys(filter).length > 0 ? filter : null

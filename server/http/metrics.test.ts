@@ -1,25 +1,34 @@
 import { Gauge, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { countOverdueJobs } from '../jobs/queue.ts'
 import { createMetrics } from './metrics.ts'
 import { createTestToken } from '../response-testing.ts'
 import { startTestService } from '../testing.ts'
 
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-test('requests are counted by operation, method and status, and jobs that should have begun', async () => {
+test('requests are counted by operation, method and status', async () => {
   await using service = await startTestService()
   await service.fetch('/v4/profile', bearer(service.ownerToken))
   await service.fetch('/v4/node/instances/4711', bearer(service.ownerToken))
-  await service.database
-    .insertInto('jobs')
-    .values({ kind: 'node.booted', subject_id: 1, due_at: service.now() - 1, payload: '{}' })
-    .execute()
   const response = await service.fetch('/metrics', bearer(service.ownerToken))
   expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/)
   const lines = (await response.text()).split('\n')
   expect(lines).toContain('http_request_duration_seconds_count{method="GET",operation="profile.view",status="200"} 1')
   expect(lines).toContain('http_request_duration_seconds_count{method="GET",operation="nodes.view",status="404"} 1')
-  expect(lines).toContain('jobs_overdue 1')
+  expect(lines).toContain('jobs_overdue 0')
+})
+
+test('jobs are counted that should have begun by now', async () => {
+  await using service = await startTestService()
+  const { database } = service
+  const now = service.now()
+  const job = { kind: 'node.booted', subject_id: 1, payload: '{}' }
+  await database
+    .insertInto('jobs')
+    .values([now - 1, now, now + 1].map((due_at) => ({ ...job, due_at })))
+    .execute()
+  expect(await countOverdueJobs(database, now)).toBe(2)
 })
 
 test('they are for unrestricted users who may read the account', async () => {

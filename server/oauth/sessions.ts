@@ -90,10 +90,18 @@ export async function endSessions(db: Database, sessions: readonly { readonly id
   if (sessions.length === 0) return
   const ids = sessions.map(({ id }) => id)
   for (const table of ['access_tokens', 'refresh_tokens'] as const)
-    await removeInSteps((rows) => {
-      const some = db.selectFrom(table).select('hash').where('session_id', 'in', ids).limit(rows)
-      return db.deleteFrom(table).where('hash', 'in', some).executeTakeFirstOrThrow()
-    })
+    await removeInSteps(
+      (rows) => db.selectFrom(table).select('hash').where('session_id', 'in', ids).limit(rows).execute(),
+      (rows) =>
+        db
+          .deleteFrom(table)
+          .where(
+            'hash',
+            'in',
+            rows.map(({ hash }) => hash),
+          )
+          .execute(),
+    )
   await db.deleteFrom('sessions').where('id', 'in', ids).execute()
 }
 

@@ -24,7 +24,9 @@ const valuesOf = (item: object, name: string): Scalar[] => {
 /** A filter may write numbers and booleans as text. */
 const isEqual = (a: Scalar, b: Scalar) => a === b || (a !== null && b !== null && String(a) === String(b))
 
+/** Null is the smallest value. */
 const compare = (a: Scalar, b: Scalar) => {
+  if (a === null || b === null) return Number(b === null) - Number(a === null)
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (isEqual(a, b)) return 0
   return String(a) < String(b) ? -1 : 1

@@ -18,6 +18,8 @@ export type Field =
       readonly any: (condition: (element: Expression<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
     }
 
+type Fields = Readonly<Record<string, Field>>
+
 const column = (name: string) => sql.ref(name)
 
 /** Field definitions, by the column's name such as `nodes.label`. */
@@ -26,6 +28,13 @@ export const field = {
   number: (name: string): Field => ({ kind: 'number', value: column(name) }),
   flag: (name: string): Field => ({ kind: 'flag', value: column(name) }),
   time: (name: string): Field => ({ kind: 'time', value: column(name) }),
+  /** Columns of a table by kind, each under its own name. */
+  columns: (table: string, names: Partial<Record<Kind, readonly string[]>>): Fields =>
+    Object.fromEntries(
+      (['text', 'number', 'flag', 'time'] as const).flatMap((kind) =>
+        (names[kind] ?? []).map((name): [string, Field] => [name, { kind, value: column(`${table}.${name}`) }]),
+      ),
+    ),
   /** Any expression instead of a column. */
   of: (kind: Kind, value: Expression<unknown>): Field => ({ kind, value }),
   /**
@@ -38,8 +47,6 @@ export const field = {
       sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${owner}`)} = ${sql.ref(key)} and ${condition(sql.ref(`${table}.${element}`))})`,
   }),
 }
-type Fields = Readonly<Record<string, Field>>
-
 const always = sql<SqlBool>`1 = 1`
 const never = sql<SqlBool>`1 = 0`
 
@@ -153,7 +160,7 @@ const sortExpression = (target: Field): RawBuilder<unknown> =>
 export interface PageOptions {
   readonly filter: Filter | null
   readonly query: { readonly page: number; readonly page_size: number }
-  /** All filterable members of the contract, and `id`. */
+  /** What the contract allows to filter and order by. */
   readonly fields: Fields
   /** The default order (gaps 1.1) as SQL, such as sql`images.label`; by id when left out. */
   readonly order?: readonly RawBuilder<unknown>[]

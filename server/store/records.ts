@@ -79,10 +79,18 @@ export async function addRecords(
 
 /** Deletes all records in steps between which requests are served. */
 export const removeRecords = (db: Database, domainId: number): Promise<void> =>
-  removeInSteps((rows) => {
-    const some = db.selectFrom('records').select('id').where('domain_id', '=', domainId).limit(rows)
-    return db.deleteFrom('records').where('id', 'in', some).executeTakeFirstOrThrow()
-  })
+  removeInSteps(
+    (rows) => db.selectFrom('records').select('id').where('domain_id', '=', domainId).limit(rows).execute(),
+    (rows) =>
+      db
+        .deleteFrom('records')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute(),
+  )
 
 export async function addRecord(
   { db, now }: Pick<UnitOfWork, 'db' | 'now'>,

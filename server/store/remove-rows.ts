@@ -1,15 +1,21 @@
 /** Deletes many rows in steps between which requests are served. */
 import { setImmediate } from 'node:timers/promises'
-import type { DeleteResult } from 'kysely'
 
 /** Rows that one statement deletes. */
 const stepRows = 1000
 
-/** `step`: deletes as many rows as it is told, at most. */
-export async function removeInSteps(step: (rows: number) => Promise<DeleteResult>): Promise<void> {
+/**
+ * `find`: as many of the rows as it is told, at most; `remove` deletes them. Two statements, because PostgreSQL plans
+ * one with a subquery by statistics that do not know of many new rows yet, and then compares each row with each.
+ */
+export async function removeInSteps<Row>(
+  find: (rows: number) => Promise<readonly Row[]>,
+  remove: (rows: readonly Row[]) => Promise<unknown>,
+): Promise<void> {
   for (;;) {
-    const { numDeletedRows } = await step(stepRows)
-    if (numDeletedRows < stepRows) return
+    const found = await find(stepRows)
+    if (found.length > 0) await remove(found)
+    if (found.length < stepRows) return
     await setImmediate()
   }
 }

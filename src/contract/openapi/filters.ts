@@ -3,6 +3,7 @@ import { definition, type Schema } from '../schema.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { filterLimits } from '../filter.ts'
 import type { IdentifierCodec } from '../identifiers/codec.ts'
+import { itemOf, orderableMembers } from '../ordering.ts'
 import { membersOf, schemaName, schemaReference, type JsonObject, type SchemaWriter } from './json-schema.ts'
 
 const kinds = { Text: 'string', Number: 'number', Boolean: 'boolean' } as const
@@ -67,13 +68,6 @@ function kindOf(schema: Schema | undefined): Kind {
   }
 }
 
-/** The items of a list. */
-const itemOf = (endpoint: Endpoint): Schema | undefined => {
-  const data = membersOf(endpoint.returns)['data']
-  const def = data && definition(data)
-  return def?.type === 'array' ? def.element : undefined
-}
-
 /** The schema of a member by its path, such as `entity.type`. */
 const memberAt = (schema: Schema | undefined, path: string): Schema | undefined =>
   path.split('.').reduce<Schema | undefined>((found, name) => found && membersOf(found)[name], schema)
@@ -84,8 +78,8 @@ export const filterName = (endpoint: Endpoint) => `${schemaName(itemOf(endpoint)
 /** The members of a list in words. */
 export const filterableInWords = (filterable: readonly string[], codec: IdentifierCodec) =>
   filterable.length === 0
-    ? 'No member can be filtered on; `id` can be sorted by.'
-    : `Members: ${filterable.map((name) => `\`${codec.name(name)}\``).join(', ')}; sorting also by \`id\`.`
+    ? 'No member can be filtered on.'
+    : `Members: ${filterable.map((name) => `\`${codec.name(name)}\``).join(', ')}.`
 
 /** Adds the schemas that the filter of a list needs. */
 export function addFilter(
@@ -121,7 +115,7 @@ export function addFilter(
       '+order_by': {
         description: 'The member to sort by.',
         type: 'string',
-        enum: [...new Set(['id', ...filterable])].map((path) => codec.name(path)),
+        enum: orderableMembers(endpoint).map((path) => codec.name(path)),
       },
       '+order': {
         description: 'The direction; needs `+order_by`. By default `asc`.',
