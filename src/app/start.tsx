@@ -37,8 +37,11 @@ const dataLoaded = (queryClient: QueryClient) =>
     check()
   })
 
-/** How long the first render waits for data, milliseconds: rows at once are cheaper than a skeleton and then rows. */
-const maxDataWaitMs = 300
+/**
+ * How long the first render waits for data, milliseconds: rows at once are cheaper than a skeleton and then rows, and
+ * buttons that wait for the grants move nothing. The frame of index.html shows the same until then.
+ */
+const maxDataWaitMs = 600
 
 /**
  * Lets the page be used in the commit that puts it in place of the frame, before anything in it takes the focus: a
