@@ -23,10 +23,9 @@ test('jobs are counted that should have begun by now', async () => {
   await using service = await startTestService()
   const { database } = service
   const now = service.now()
-  const job = { kind: 'node.booted', subject_id: 1, payload: '{}' }
   await database
     .insertInto('jobs')
-    .values([now - 1, now, now + 1].map((due_at) => ({ ...job, due_at })))
+    .values([now - 1, now, now + 1].map((due_at) => ({ kind: 'node.booted', subject_id: 1, payload: '{}', due_at })))
     .execute()
   expect(await countOverdueJobs(database, now)).toBe(2)
 })
