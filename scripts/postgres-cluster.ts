@@ -1,11 +1,10 @@
 /** A server of PostgreSQL with an empty database for tests and measurements: on a free loopback port, with its data in a folder that goes with it. */
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, chownSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '#server/daemon-testing.ts'
 
 /** Where Debian has the programs of each version. */
 const versions = '/usr/lib/postgresql'
@@ -26,15 +25,6 @@ const idOf = (option: '-u' | '-g', user: string) => Number(spawnSync('id', [opti
 /** PostgreSQL refuses to run as root: then the user that Debian's package creates runs it. */
 const serverUser = () =>
   process.getuid?.() === 0 ? { uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') } : undefined
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('A listening server has a port')
-  return address.port
-}
 
 /** For tests: nothing has to survive a power loss. */
 const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']

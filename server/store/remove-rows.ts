@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 const stepRows = 1000
 
 /**
- * `find`: as many of the rows as it is told, at most; `remove` deletes them. Two statements, because PostgreSQL plans
- * one with a subquery by statistics that do not know of many new rows yet, and then compares each row with each.
+ * `find`: as many of the rows as it is told, at most; `remove` deletes them. Two statements, so that how long they take
+ * does not depend on how a database plans one with a subquery: by old statistics it may compare each row with each.
  */
 export async function removeInSteps<Row>(
   find: (rows: number) => Promise<readonly Row[]>,
