@@ -8,8 +8,10 @@ import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { parseRecord } from '#contract/dns/records/record-types.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { records } from '#contract/operations.ts'
+import { pageSize } from '#contract/limits.ts'
 import { andMore } from '#contract/text.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { call } from '#api/client.ts'
@@ -39,12 +41,22 @@ const planReplacements = (affected: readonly FoundRecord[], value: string): Repl
     return { domain, record, after: parseRecord(draft, domain.domain).record.target, error: error?.text ?? null }
   })
 
-/** Leaves the record alone when somebody else has changed its value since it was found. */
+/**
+ * Leaves the record alone when somebody else has changed its value since it was found, or another record has the new
+ * one: the service refuses the same record twice.
+ */
 async function replaceValue(client: QueryClient, { domain, record, after }: Replacement): Promise<void> {
   const path = { domainId: domain.id, recordId: record.id }
-  const { target } = await call(records.view, { path })
+  const current = await call(records.view, { path })
+  const { target } = current
   if (target === after) return
   if (target !== record.target) throw new Error(`${fieldLabel('target', record.type)}: changed elsewhere to ${target}.`)
+  const filter = { name: record.name, type: record.type }
+  const { data } = await call(records.list, { path, query: { page_size: pageSize.max }, filter })
+  if (data.some((other) => other.id !== record.id && isSameRecord(other, { ...current, target: after })))
+    throw new Error(
+      `${fullyQualifiedName(record.name, domain.domain)} already has ${after}. To finish the replacement, delete the record with ${target}.`,
+    )
   await sendOnce(client, updateRecord, { path, body: { target: after } })
 }
 
@@ -59,16 +71,23 @@ interface ReplaceDialogProps {
 /** At most this many are listed; the others are only counted. */
 const maxListed = 200
 
-const startReplacing = (client: QueryClient, plan: readonly Replacement[], title: string) =>
+/** Starts the job. Returns the records that it has replaced so far, which it adds to. */
+function startReplacing(client: QueryClient, plan: readonly Replacement[], title: string): ReadonlySet<Replacement> {
+  const replaced = new Set<Replacement>()
   startJob({
     title,
     items: plan.map((replacement) => {
       const { domain, record } = replacement
       return { id: record.id, label: recordLabel(record, domain.domain), replacement }
     }),
-    run: ({ replacement }) => replaceValue(client, replacement),
+    run: async ({ replacement }) => {
+      await replaceValue(client, replacement)
+      replaced.add(replacement)
+    },
     refresh: () => refreshAfter(updateRecord)(client),
   })
+  return replaced
+}
 
 /** The plan that leads back. */
 const inverse = (plan: readonly Replacement[]): Replacement[] =>
@@ -91,13 +110,16 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
-    startReplacing(client, plan, `Replace ${value} with ${entered.trim()}`)
+    const replaced = startReplacing(client, plan, `Replace ${value} with ${entered.trim()}`)
     toast({
       tone: 'info',
       text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
       action: {
         label: 'Undo',
-        onPress: () => startReplacing(client, inverse(plan), `Replace ${entered.trim()} with ${value}`),
+        onPress: () => {
+          if (replaced.size === 0) toast({ tone: 'info', text: 'Nothing to undo: no record has been changed' })
+          else startReplacing(client, inverse([...replaced]), `Replace ${entered.trim()} with ${value}`)
+        },
       },
     })
     onClose()
@@ -108,7 +130,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
       onClose={onClose}
       size="lg"
       title={`Replace ${value}`}
-      description="For example, after a server moved to another address. Records that change in the meantime are skipped."
+      description="For example, after a server moved to another address. Records that change in the meantime, or whose name already has the new value, are left as they are and listed in the job."
       submitLabel={`Replace in ${pluralize(affected.length, 'record')}`}
       onSubmit={submit}
     >
