@@ -2,7 +2,7 @@
  * What zone files contain, whichever way they are downloaded. That name servers load them: server/dns,
  * scripts/real-servers.ts.
  */
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
@@ -81,7 +81,8 @@ it('a file with records that were saved since the last rendering has the serial 
   const body = { type: 'A' as const, name: 'fresh', target: '203.0.113.9' }
   await callOperation(app.service, records.create, { path, body })
   await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Download zone file' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Download zone' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Download' }))
   const text = await (await next()).content.text()
   expect(text).toContain('fresh\tA\t203.0.113.9')
   expect(serialOf(text)).toBe((before ?? 0) + 1)
@@ -111,7 +112,7 @@ it('a secondary has no zone file to download, and its menu says why', async () =
   })
   await app.page('copy.example')
   await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-  const item = await screen.findByRole('menuitem', { name: /Download zone file/ })
+  const item = await screen.findByRole('menuitem', { name: /Download zone/ })
   expect(item).toHaveAttribute('aria-disabled', 'true')
   expect(item).toHaveTextContent('The records of a secondary domain are on your own servers')
 })
@@ -122,9 +123,8 @@ it('an export has the pending changes, and says so', async () => {
   ;(await screen.findByRole('button', { name: `NS lab.${harbour.name}` })).focus()
   await app.user.keyboard('{Delete}')
   await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
-  const item = await screen.findByRole('menuitem', { name: /Export as zone file/ })
-  expect(item).toHaveTextContent('with pending changes')
-  await app.user.click(item)
+  const exports = within(await screen.findByRole('group', { name: 'Export with pending changes' }))
+  await app.user.click(exports.getByRole('menuitem', { name: 'Zone file' }))
   const { content } = await next()
   const { records: read } = parseZoneFile(await content.text(), harbour.name)
   expect(read).toHaveLength((await demoRecords(harbour.id)).length - 1)

@@ -72,7 +72,7 @@ function useDefaultView(name: string): string | null {
 function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(props: DataTableProps<T, A, P, S>) {
   const { caption, noun, empty } = props
   const table = useTableState(props)
-  const { urlState, rows, selection, narrow, view, facets, filtered, counts, exportItems } = table
+  const { urlState, rows, selection, narrow, view, facets, filtered, counts } = table
   const { previewed, listRef, panelRef, followFocus, closePreview } = usePreview(
     view.rows,
     props.preview !== undefined && !narrow,
@@ -99,7 +99,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
         fields={table.fields}
         serverSide={rows.serverSide}
         sortable={table.sortable}
-        onExport={exportItems}
+        exports={table.exports}
         exportHeading={table.hasPages ? `Export all ${formatCount(rows.matching, noun)}` : 'Export visible rows'}
         selectionHeading={hasSelection ? `Export ${formatNumber(selection.selectedItems.length)} selected` : null}
         exportDisabledReason={rows.visibleItems.length === 0 ? 'There are no rows to export' : null}

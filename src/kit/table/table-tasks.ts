@@ -7,7 +7,8 @@ import { announce } from '#ui/announce.ts'
 import type { Column, RowId } from './model/column.ts'
 import { formatCount, type Noun } from '../format/texts.ts'
 import { analyzeEmptyResult, type Criterion } from './empty-result.ts'
-import { exportAs, type ExportKind } from './model/export.ts'
+import { exportAs } from './model/export.ts'
+import type { ExportFormat } from './model/export-formats.ts'
 import type { FacetView } from './model/facets.ts'
 import type { ListQueries, TableRows } from './use-rows.ts'
 import type { TableUrlState } from './model/use-table-url-state.ts'
@@ -55,12 +56,12 @@ const exportedColumns = <T, A extends QueryKey, P extends QueryKey, S>({
 /** `selected`: instead of all rows that match. */
 export async function exportRows<T, A extends QueryKey, P extends QueryKey, S>(
   scope: Scope<T, A, P, S>,
-  kind: ExportKind,
+  format: ExportFormat<T>,
   selected: readonly T[] | null,
 ): Promise<void> {
   const items = selected ?? (await loadMatching(scope, 'Export'))
   if (!items) return
-  exportAs(kind, scope.name, items, exportedColumns(scope))
+  await exportAs(format, scope.name, items, exportedColumns(scope))
   announce(`${formatCount(items.length, scope.noun)} exported`)
 }
 

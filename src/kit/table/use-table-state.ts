@@ -14,7 +14,7 @@ import type { Noun } from '../format/texts.ts'
 import { toastError } from '../toast.ts'
 import { countLabel, type ListCounts } from './view/result-bar.tsx'
 import type { SavedView } from './filters/saved-views.ts'
-import type { ExportKind } from './model/export.ts'
+import { csv, json, type ExportFormat } from './model/export-formats.ts'
 import { facetViews } from './model/facets.ts'
 import { useListMemory } from './model/list-memory.ts'
 import { createRowFactory, useRowHandlers } from './model/row-model.ts'
@@ -62,6 +62,8 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   summarize?: (selected: readonly T[]) => string | null
   /** The column that groups the rows until the user chooses another one or none. */
   defaultGroupBy?: string | undefined
+  /** Formats of the export besides CSV and JSON. */
+  exportFormats?: readonly ExportFormat<T>[]
   /** Views that every user has, besides the saved ones. */
   views?: readonly SavedView[]
   /** Shown instead of the table when the list is empty. */
@@ -204,10 +206,14 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       items: menuRow?.menu() ?? [],
       onClose: () => setMenu((current) => current && { ...current, anchor: null }),
     },
-    exportItems: (kind: ExportKind, selected: boolean) =>
-      void loadTasks()
-        .then(({ exportRows }) => exportRows(scope, kind, selected ? selection.selectedItems : null))
-        .catch(toastError),
+    exports: [csv, json, ...(props.exportFormats ?? none)].map((format: ExportFormat<T>) => ({
+      label: format.label,
+      hint: format.hint,
+      run: (selected: boolean) =>
+        void loadTasks()
+          .then(({ exportRows }) => exportRows(scope, format, selected ? selection.selectedItems : null))
+          .catch(toastError),
+    })),
     /** Null when all rows that match are selected. */
     selectAll:
       visibleItems.length === 0 || (selection.state === 'all' && selection.selectedItems.length >= rows.matching)

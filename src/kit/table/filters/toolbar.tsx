@@ -18,7 +18,6 @@ import type { ColumnShape } from '../model/column.ts'
 import type { ColumnPanelProps } from './column-panel.tsx'
 import { focusFirstRow } from '../view/row-keyboard.ts'
 import { FacetFilter, FilterPopover } from './facet-filter.tsx'
-import type { ExportKind } from '../model/export.ts'
 import type { FacetView } from '../model/facets.ts'
 import type { FacetListProps, FilterPanelProps } from './filter-panel.tsx'
 import type { SavedView } from './saved-views.ts'
@@ -39,6 +38,12 @@ const lazyFacetList = lazyComponent<FacetListProps>(() =>
 const viewsPanel = lazyComponent<ViewsPanelProps>(() => import('./views-panel.tsx').then((module) => module.ViewsPanel))
 const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.tsx').then((module) => module.SearchHelp))
 
+interface ExportEntry {
+  label: string
+  hint: string
+  run: (selected: boolean) => void
+}
+
 export interface ToolbarProps {
   /** Identifies the list in storage. */
   name: string
@@ -50,7 +55,8 @@ export interface ToolbarProps {
   fields: readonly string[]
   serverSide: boolean
   sortable: (column: string) => boolean
-  onExport: (kind: ExportKind, selected: boolean) => void
+  /** The formats of the export. */
+  exports: readonly ExportEntry[]
   /** "Export visible rows" */
   exportHeading: string
   /** "Export 3 selected"; null without a selection. */
@@ -65,7 +71,7 @@ export interface ToolbarProps {
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { caption, urlState, fields, serverSide, onExport, exportDisabledReason, narrow } = props
+  const { caption, urlState, fields, serverSide, exports, exportDisabledReason, narrow } = props
   const search = useRef<HTMLInputElement>(null)
   useShortcut('/', `Search ${caption.toLowerCase()}`, () => {
     search.current?.focus()
@@ -110,9 +116,9 @@ export function Toolbar(props: ToolbarProps) {
           items={[
             ...(props.selectionHeading === null
               ? []
-              : [{ heading: props.selectionHeading }, ...exportItems((kind) => onExport(kind, true), null)]),
+              : [{ heading: props.selectionHeading }, ...exportItems(exports, true, null)]),
             { heading: props.exportHeading },
-            ...exportItems((kind) => onExport(kind, false), exportDisabledReason),
+            ...exportItems(exports, false, exportDisabledReason),
           ]}
         />
       </div>
@@ -120,10 +126,12 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-const exportItems = (onExport: (kind: ExportKind) => void, disabledReason: string | null): MenuItem[] => [
-  { label: 'CSV', hint: 'for spreadsheets', disabledReason, onSelect: () => onExport('csv') },
-  { label: 'JSON', hint: 'for programs', disabledReason, onSelect: () => onExport('json') },
-]
+const exportItems = (
+  exports: readonly ExportEntry[],
+  selected: boolean,
+  disabledReason: string | null,
+): readonly MenuItem[] =>
+  exports.map(({ label, hint, run }) => ({ label, hint, disabledReason, onSelect: () => run(selected) }))
 
 /** The usual filters as a button each, and one button for the further ones. */
 function WideFilters({ facets, urlState, groupChoice }: ToolbarProps) {
