@@ -196,6 +196,12 @@ describe('a domain with its records', () => {
     })
   })
 
+  test('records that were not read are missing, and the file says so', () => {
+    const note = '# Without the records of the domains, which a download of the zones has.'
+    expect(write({ zones: [{ domain }] })).toContain(note)
+    expect(text).not.toContain(note)
+  })
+
   test('each record has the arguments of its type', () => {
     const domain_id = 'acme_domain.example_org.id'
     expect(resources.slice(1)).toEqual([

@@ -21,8 +21,8 @@ export interface TerraformContents {
 
 export interface TerraformZone {
   readonly domain: Domain
-  /** Of those whose id is no number, which are not saved yet, only the configuration is written. */
-  readonly records: readonly ZoneRecord[]
+  /** Of those whose id is no number, which are not saved yet, only the configuration is written. Absent: not read. */
+  readonly records?: readonly ZoneRecord[]
 }
 
 export interface TerraformProvider {
@@ -225,7 +225,7 @@ const recordLabel = (domainName: string, { name, type }: ZoneRecord) =>
 
 function* zoneResources(zones: readonly TerraformZone[], { word }: TerraformProvider): Generator<Resource> {
   const [domainName, recordName] = [createNames(), createNames()]
-  for (const { domain, records } of zones) {
+  for (const { domain, records = [] } of zones) {
     const name = domainName(domain.domain.replace('*', 'wildcard'))
     yield { kind: 'domain', name, importId: String(domain.id), lines: linesOf(domainArguments, domain) }
     const domainId: Line = ['domain_id', { expression: `${word}_domain.${name}.id` }]
@@ -245,14 +245,18 @@ export function terraformConfiguration(provider: TerraformProvider, contents: Te
   const { nodes = [], images = [], zones = [] } = contents
   const own = images.filter((image) => !image.is_public)
   const leftOut = images.length - own.length
-  const note =
-    leftOut === 0
-      ? ''
-      : `\n# Left out: ${leftOut} public ${leftOut === 1 ? 'image' : 'images'}, which cannot be managed.`
+  const notes = [
+    ...(leftOut === 0
+      ? []
+      : [`Left out: ${leftOut} public ${leftOut === 1 ? 'image' : 'images'}, which cannot be managed.`]),
+    ...(zones.some(({ records }) => !records)
+      ? ['Without the records of the domains, which a download of the zones has.']
+      : []),
+  ].map((note) => `# ${note}\n`)
   const parts = [
     `# For Terraform from version 1.5, or OpenTofu. \`terraform plan\` shows imports; changes only where something
-# has changed since. The import blocks can be deleted after \`terraform apply\`.${note}
-terraform {
+# has changed since. The import blocks can be deleted after \`terraform apply\`.
+${notes.join('')}terraform {
   required_version = ">= 1.5.0"
   required_providers {
     ${word} = {

@@ -13,6 +13,7 @@ import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { startTestService } from '#server/testing.ts'
+import { expectConsole } from '../../testing/console.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { catchDownloads, disabledZone, longContactZone, zoneDownloads } from '../../testing/zone-downloads.ts'
 import { harbour, openZone } from '../../testing/zone-page.ts'
@@ -128,4 +129,35 @@ it('an export has the pending changes, and says so', async () => {
   const { content } = await next()
   const { records: read } = parseZoneFile(await content.text(), harbour.name)
   expect(read).toHaveLength((await demoRecords(harbour.id)).length - 1)
+})
+
+it('zones that could not be read are read again, and downloaded together with the others', async () => {
+  expectConsole(/The tag <search> is unrecognized/)
+  let down = true
+  const app = await renderApp('/domains', {
+    demo: true,
+    intercept: ({ url }) =>
+      down && url.includes('/domains/2/records')
+        ? Promise.resolve(Response.json({ errors: [{ reason: 'Broken' }] }, { status: 400 }))
+        : undefined,
+  })
+  await app.page('Domains')
+  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Download all zones' }))
+  await app.user.selectOptions(await screen.findByLabelText('Format'), 'DNSControl')
+  const domainsIn = async (next: ReturnType<typeof catchDownloads>) => {
+    const { name, content } = await next()
+    expect(name).toBe('dnsconfig.js')
+    return [...(await content.text()).matchAll(/^D\("([^"]+)"/gm)].map(([, domain]) => domain)
+  }
+  const incomplete = catchDownloads()
+  await app.user.click(screen.getByRole('button', { name: 'Download' }))
+  expect(await domainsIn(incomplete)).toEqual([harbour.name])
+  expect(await screen.findByText('1 zone could not be read')).toBeInTheDocument()
+  down = false
+  const complete = catchDownloads()
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await domainsIn(complete)).toEqual([harbour.name, 'lighthouse.example'])
+  expect(await screen.findByText('2 zones downloaded.')).toBeInTheDocument()
+  expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument()
 })

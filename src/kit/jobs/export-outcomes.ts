@@ -1,8 +1,6 @@
 /** What has become of every item of a job, as CSV. */
 import type { Column } from '../table/model/column.ts'
 import { exportAs } from '../table/model/export.ts'
-import { csv } from '../table/model/export-formats.ts'
-import { toastError } from '../toast.ts'
 import type { Job, JobItem } from './job-store.ts'
 
 const outcomes: Readonly<Record<JobItem['state'], string>> = {
@@ -20,4 +18,4 @@ const columns: readonly Column<JobItem>[] = [
   { id: 'reason', header: 'Reason', value: ({ reason }) => reason, width: 1 },
 ]
 
-export const exportOutcomes = ({ items }: Job) => void exportAs(csv, 'job-report', items, columns).catch(toastError)
+export const exportOutcomes = ({ items }: Job) => exportAs('csv', 'job-report', items, columns)

@@ -24,7 +24,7 @@ import { GroupRow } from './view/group-row.tsx'
 import { TableRow } from './view/table-row.tsx'
 import { TableView } from './view/table-view.tsx'
 import { usePreview } from './view/use-preview.ts'
-import { Toolbar } from './filters/toolbar.tsx'
+import { exportFormats, managedFormats, Toolbar } from './filters/toolbar.tsx'
 import { isNarrowViewport } from '#ui/viewport.ts'
 import { useTableState, type DataTableProps } from './use-table-state.ts'
 
@@ -72,7 +72,7 @@ function useDefaultView(name: string): string | null {
 function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(props: DataTableProps<T, A, P, S>) {
   const { caption, noun, empty } = props
   const table = useTableState(props)
-  const { urlState, rows, selection, narrow, view, facets, filtered, counts } = table
+  const { urlState, rows, selection, narrow, view, facets, filtered, counts, exportItems } = table
   const { previewed, listRef, panelRef, followFocus, closePreview } = usePreview(
     view.rows,
     props.preview !== undefined && !narrow,
@@ -99,7 +99,8 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
         fields={table.fields}
         serverSide={rows.serverSide}
         sortable={table.sortable}
-        exports={table.exports}
+        exportFormats={props.terraform ? managedFormats : exportFormats}
+        onExport={exportItems}
         exportHeading={table.hasPages ? `Export all ${formatCount(rows.matching, noun)}` : 'Export visible rows'}
         selectionHeading={hasSelection ? `Export ${formatNumber(selection.selectedItems.length)} selected` : null}
         exportDisabledReason={rows.visibleItems.length === 0 ? 'There are no rows to export' : null}

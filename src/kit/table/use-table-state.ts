@@ -6,6 +6,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { pageSize } from '#contract/limits.ts'
+import type { TerraformContents } from '#contract/terraform.ts'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import type { Action } from '../actions/action.ts'
 import { joinGroups, useActionItems, useActionKeys } from '../actions/action-menu.tsx'
@@ -14,7 +15,7 @@ import type { Noun } from '../format/texts.ts'
 import { toastError } from '../toast.ts'
 import { countLabel, type ListCounts } from './view/result-bar.tsx'
 import type { SavedView } from './filters/saved-views.ts'
-import { csv, json, type ExportFormat } from './model/export-formats.ts'
+import type { ListExportKind } from './model/export.ts'
 import { facetViews } from './model/facets.ts'
 import { useListMemory } from './model/list-memory.ts'
 import { createRowFactory, useRowHandlers } from './model/row-model.ts'
@@ -62,8 +63,8 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   summarize?: (selected: readonly T[]) => string | null
   /** The column that groups the rows until the user chooses another one or none. */
   defaultGroupBy?: string | undefined
-  /** Formats of the export besides CSV and JSON. */
-  exportFormats?: readonly ExportFormat<T>[]
+  /** What the rows are for Terraform, where it can manage them: a format of the export. */
+  terraform?: (items: readonly T[]) => TerraformContents
   /** Views that every user has, besides the saved ones. */
   views?: readonly SavedView[]
   /** Shown instead of the table when the list is empty. */
@@ -73,7 +74,20 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
 export function useTableState<T extends object, A extends QueryKey, P extends QueryKey, S>(
   props: DataTableProps<T, A, P, S>,
 ) {
-  const { name, caption, noun, list, columns, getId, getLabel, getHref, summarize, defaultSort, defaultGroupBy } = props
+  const {
+    name,
+    caption,
+    noun,
+    list,
+    columns,
+    getId,
+    getLabel,
+    getHref,
+    summarize,
+    defaultSort,
+    defaultGroupBy,
+    terraform,
+  } = props
   const getPreview = props.preview
   const urlState = useTableUrlState(name, columns, { defaultSort, defaultGroupBy })
   const rows = useRows(list, columns, urlState)
@@ -154,7 +168,20 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
 
   /** On all pages, not only on the one that is shown. */
   const hasPages = serverSide && rows.pageCount > 1
-  const scope = { client, name, noun, list, columns, visibleColumns, getId, urlState, facets, rows, hasPages }
+  const scope = {
+    client,
+    name,
+    noun,
+    list,
+    columns,
+    visibleColumns,
+    getId,
+    urlState,
+    facets,
+    rows,
+    hasPages,
+    terraform,
+  }
   const bulkActions = useTableBulkActions(props)
   return {
     urlState,
@@ -206,14 +233,10 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       items: menuRow?.menu() ?? [],
       onClose: () => setMenu((current) => current && { ...current, anchor: null }),
     },
-    exports: [csv, json, ...(props.exportFormats ?? none)].map((format: ExportFormat<T>) => ({
-      label: format.label,
-      hint: format.hint,
-      run: (selected: boolean) =>
-        void loadTasks()
-          .then(({ exportRows }) => exportRows(scope, format, selected ? selection.selectedItems : null))
-          .catch(toastError),
-    })),
+    exportItems: (kind: ListExportKind, selected: boolean) =>
+      void loadTasks()
+        .then(({ exportRows }) => exportRows(scope, kind, selected ? selection.selectedItems : null))
+        .catch(toastError),
     /** Null when all rows that match are selected. */
     selectAll:
       visibleItems.length === 0 || (selection.state === 'all' && selection.selectedItems.length >= rows.matching)

@@ -14,7 +14,6 @@ import { Globe } from '#ui/icons/globe.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
-import { terraform } from '#kit/table/model/export-formats.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
@@ -65,10 +64,8 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 const noun = { singular: 'domain', plural: 'domains' }
 const idOf = ({ id }: Domain) => id
 const labelOf = ({ domain }: Domain) => domain
-/** Without records, which the download of zones has. */
-const exportFormats = [
-  terraform((domains: readonly Domain[]) => ({ zones: domains.map((domain) => ({ domain, records: [] })) })),
-]
+/** Without records, which would have to be read: the download of zones has them. */
+const terraform = (domains: readonly Domain[]) => ({ zones: domains.map((domain) => ({ domain })) })
 const hrefOf = ({ id }: Domain) => paths.domain(id)
 const settingsOf = ({ id }: Domain) => paths.domainSettings(id)
 const rowLinks = (domain: Domain) => [
@@ -106,7 +103,7 @@ export function Component() {
       editHref={settingsOf}
       rowLinks={rowLinks}
       rowActions={domainActionGroups}
-      exportFormats={exportFormats}
+      terraform={terraform}
       preview={previewOf}
       defaultSort="domain"
       empty={<NoDomains />}

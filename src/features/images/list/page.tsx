@@ -4,7 +4,6 @@ import type { Image } from '#contract/areas/images.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
-import { terraform } from '#kit/table/model/export-formats.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
@@ -28,7 +27,7 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 const noun = { singular: 'image', plural: 'images' }
 const idOf = (image: Image) => image.id
 const labelOf = (image: Image) => image.label
-const exportFormats = [terraform((images: readonly Image[]) => ({ images }))]
+const terraform = (images: readonly Image[]) => ({ images })
 const hrefOf = (image: Image) => paths.image(image.id)
 const rowLinks = (image: Image) => [{ label: 'Open', icon: Eye, href: hrefOf(image) }]
 const rowActions = [imageActions]
@@ -57,7 +56,7 @@ export function Component() {
       getHref={hrefOf}
       rowLinks={rowLinks}
       rowActions={rowActions}
-      exportFormats={exportFormats}
+      terraform={terraform}
       defaultSort="kind"
       empty={<NoImages />}
     >

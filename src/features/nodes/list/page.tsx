@@ -5,7 +5,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
-import { terraform } from '#kit/table/model/export-formats.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { imageCollection } from '#queries/images.ts'
@@ -36,7 +35,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const { noun, idOf, labelOf } = nodeResources
-const exportFormats = [terraform((nodes: readonly Node[]) => ({ nodes }))]
+const terraform = (nodes: readonly Node[]) => ({ nodes })
 const hrefOf = ({ id }: Node) => paths.node(id)
 const settingsOf = ({ id }: Node) => paths.nodeSettings(id)
 const rowLinks = (node: Node) => [
@@ -72,7 +71,7 @@ export function Component() {
       editHref={settingsOf}
       rowLinks={rowLinks}
       rowActions={rowActions}
-      exportFormats={exportFormats}
+      terraform={terraform}
       bulkActions={useFurtherBulkActions()}
       summarize={useSummary()}
       preview={previewOf}

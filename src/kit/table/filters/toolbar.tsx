@@ -18,6 +18,7 @@ import type { ColumnShape } from '../model/column.ts'
 import type { ColumnPanelProps } from './column-panel.tsx'
 import { focusFirstRow } from '../view/row-keyboard.ts'
 import { FacetFilter, FilterPopover } from './facet-filter.tsx'
+import type { ListExportKind } from '../model/export.ts'
 import type { FacetView } from '../model/facets.ts'
 import type { FacetListProps, FilterPanelProps } from './filter-panel.tsx'
 import type { SavedView } from './saved-views.ts'
@@ -38,11 +39,18 @@ const lazyFacetList = lazyComponent<FacetListProps>(() =>
 const viewsPanel = lazyComponent<ViewsPanelProps>(() => import('./views-panel.tsx').then((module) => module.ViewsPanel))
 const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.tsx').then((module) => module.SearchHelp))
 
-interface ExportEntry {
-  label: string
-  hint: string
-  run: (selected: boolean) => void
-}
+type ExportFormat = readonly [kind: ListExportKind, label: string, hint: string]
+
+/** The formats in which every list is exported. */
+export const exportFormats: readonly ExportFormat[] = [
+  ['csv', 'CSV', 'for spreadsheets'],
+  ['json', 'JSON', 'for programs'],
+]
+/** Those of lists whose rows Terraform can manage. */
+export const managedFormats: readonly ExportFormat[] = [
+  ...exportFormats,
+  ['terraform', 'Terraform', 'to manage them as code'],
+]
 
 export interface ToolbarProps {
   /** Identifies the list in storage. */
@@ -55,8 +63,8 @@ export interface ToolbarProps {
   fields: readonly string[]
   serverSide: boolean
   sortable: (column: string) => boolean
-  /** The formats of the export. */
-  exports: readonly ExportEntry[]
+  exportFormats: readonly ExportFormat[]
+  onExport: (kind: ListExportKind, selected: boolean) => void
   /** "Export visible rows" */
   exportHeading: string
   /** "Export 3 selected"; null without a selection. */
@@ -71,7 +79,7 @@ export interface ToolbarProps {
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { caption, urlState, fields, serverSide, exports, exportDisabledReason, narrow } = props
+  const { caption, urlState, fields, serverSide, exportDisabledReason, narrow } = props
   const search = useRef<HTMLInputElement>(null)
   useShortcut('/', `Search ${caption.toLowerCase()}`, () => {
     search.current?.focus()
@@ -116,9 +124,9 @@ export function Toolbar(props: ToolbarProps) {
           items={[
             ...(props.selectionHeading === null
               ? []
-              : [{ heading: props.selectionHeading }, ...exportItems(exports, true, null)]),
+              : [{ heading: props.selectionHeading }, ...exportItems(props, true, null)]),
             { heading: props.exportHeading },
-            ...exportItems(exports, false, exportDisabledReason),
+            ...exportItems(props, false, exportDisabledReason),
           ]}
         />
       </div>
@@ -127,11 +135,16 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 const exportItems = (
-  exports: readonly ExportEntry[],
+  { exportFormats, onExport }: ToolbarProps,
   selected: boolean,
   disabledReason: string | null,
-): readonly MenuItem[] =>
-  exports.map(({ label, hint, run }) => ({ label, hint, disabledReason, onSelect: () => run(selected) }))
+): MenuItem[] =>
+  exportFormats.map(([kind, label, hint]) => ({
+    label,
+    hint,
+    disabledReason,
+    onSelect: () => onExport(kind, selected),
+  }))
 
 /** The usual filters as a button each, and one button for the further ones. */
 function WideFilters({ facets, urlState, groupChoice }: ToolbarProps) {
