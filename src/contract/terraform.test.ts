@@ -102,6 +102,8 @@ test('a node', () => {
   expect(write({ nodes: [node] })).toBe(`\
 # For Terraform from version 1.5, or OpenTofu. \`terraform plan\` shows imports; changes only where something
 # has changed since. The import blocks can be deleted after \`terraform apply\`.
+
+# A folder has the next two blocks once: delete them here if another file has them.
 terraform {
   required_version = ">= 1.5.0"
   required_providers {

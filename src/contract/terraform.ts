@@ -113,8 +113,8 @@ const escapes: ReadonlyMap<string, string> = new Map([
 const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
- * A quoted template without interpolation: `${` and `%{` are escaped by doubling their first character, which would be
- * ambiguous after one more of it.
+ * A quoted template without interpolation: `${` and `%{` are escaped by doubling their first character. After one more
+ * of the same, doubling would be ambiguous, so the character is written by its code.
  */
 const quote = (text: string): string =>
   `"${text
@@ -256,7 +256,9 @@ export function terraformConfiguration(provider: TerraformProvider, contents: Te
   const parts = [
     `# For Terraform from version 1.5, or OpenTofu. \`terraform plan\` shows imports; changes only where something
 # has changed since. The import blocks can be deleted after \`terraform apply\`.
-${notes.join('')}terraform {
+${notes.join('')}
+# A folder has the next two blocks once: delete them here if another file has them.
+terraform {
   required_version = ">= 1.5.0"
   required_providers {
     ${word} = {
