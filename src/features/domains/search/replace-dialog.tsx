@@ -9,6 +9,9 @@ import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { parseRecord } from '#contract/dns/records/record-types.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { andMore } from '#contract/text.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
@@ -22,6 +25,7 @@ import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { updateRecord } from '#queries/records.ts'
+import { keepVersion } from '#queries/zone-versions.ts'
 import { fieldLabel, recordLabel } from '../records/format.ts'
 
 export interface Replacement extends FoundRecord {
@@ -39,10 +43,40 @@ const planReplacements = (affected: readonly FoundRecord[], value: string): Repl
     return { domain, record, after: parseRecord(draft, domain.domain).record.target, error: error?.text ?? null }
   })
 
+/**
+ * Reads records before they change. The first one of a domain is read with its zone, which is kept as a version, where
+ * one request reads all of it.
+ */
+function recordReader(client: QueryClient, reason: string) {
+  const zones = new Map<number, Promise<readonly DomainRecord[]>>()
+  const readZone = async ({ id: domainId, domain: zone }: Domain) => {
+    const page = await call(records.list, { path: { domainId }, query: { page_size: pageSize.max } })
+    if (page.pages > 1) return []
+    void keepVersion(client, { zone, records: page.data, reason })
+    return page.data
+  }
+  return async ({ domain, record }: Replacement): Promise<DomainRecord> => {
+    const known = zones.get(domain.id)
+    const zone = known ?? readZone(domain)
+    zones.set(domain.id, zone)
+    const items = await zone.catch((error: unknown) => {
+      zones.delete(domain.id)
+      throw error
+    })
+    const found = known ? undefined : items.find(({ id }) => id === record.id)
+    return found ?? call(records.view, { path: { domainId: domain.id, recordId: record.id } })
+  }
+}
+
 /** Leaves the record alone when somebody else has changed its value since it was found. */
-async function replaceValue(client: QueryClient, { domain, record, after }: Replacement): Promise<void> {
+async function replaceValue(
+  client: QueryClient,
+  replacement: Replacement,
+  readRecord: ReturnType<typeof recordReader>,
+): Promise<void> {
+  const { domain, record, after } = replacement
   const path = { domainId: domain.id, recordId: record.id }
-  const { target } = await call(records.view, { path })
+  const { target } = await readRecord(replacement)
   if (target === after) return
   if (target !== record.target) throw new Error(`${fieldLabel('target', record.type)}: changed elsewhere to ${target}.`)
   await sendOnce(client, updateRecord, { path, body: { target: after } })
@@ -59,16 +93,19 @@ interface ReplaceDialogProps {
 /** At most this many are listed; the others are only counted. */
 const maxListed = 200
 
-const startReplacing = (client: QueryClient, plan: readonly Replacement[], title: string) =>
+function startReplacing(client: QueryClient, plan: readonly Replacement[], [from, to]: readonly [string, string]) {
+  const domainCount = new Set(plan.map(({ domain }) => domain.id)).size
+  const readRecord = recordReader(client, `Before replacing ${from} in ${pluralize(domainCount, 'domain')}`)
   startJob({
-    title,
+    title: `Replace ${from} with ${to}`,
     items: plan.map((replacement) => {
       const { domain, record } = replacement
       return { id: record.id, label: recordLabel(record, domain.domain), replacement }
     }),
-    run: ({ replacement }) => replaceValue(client, replacement),
+    run: ({ replacement }) => replaceValue(client, replacement, readRecord),
     refresh: () => refreshAfter(updateRecord)(client),
   })
+}
 
 /** The plan that leads back. */
 const inverse = (plan: readonly Replacement[]): Replacement[] =>
@@ -91,13 +128,13 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
-    startReplacing(client, plan, `Replace ${value} with ${entered.trim()}`)
+    startReplacing(client, plan, [value, entered.trim()])
     toast({
       tone: 'info',
       text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
       action: {
         label: 'Undo',
-        onPress: () => startReplacing(client, inverse(plan), `Replace ${entered.trim()} with ${value}`),
+        onPress: () => startReplacing(client, inverse(plan), [entered.trim(), value]),
       },
     })
     onClose()

@@ -15,6 +15,7 @@ import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
 import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
+import { keepVersion } from '#queries/zone-versions.ts'
 import {
   applySteps,
   inverseChanges,
@@ -121,6 +122,8 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const steps = planSteps(zone, before, changes)
     const total = steps.length
     setState({ kind: 'applying', done: 0, total })
+    const count = pluralize(changes.size, 'change')
+    void keepVersion(client, { zone, records: before, reason: `Before ${isUndo ? 'undoing ' : ''}${count}` })
     const { applied, failure } = await applySteps({
       client,
       domainId,
