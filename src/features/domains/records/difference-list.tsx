@@ -1,5 +1,5 @@
 /** What leads from one state of a zone to another: deleted, changed and new records, of which each can be left out. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { sortByRecord } from '#contract/dns/zone-file/zone-file.ts'
@@ -58,15 +58,17 @@ interface DifferenceListProps {
   choice: Choice | null
 }
 
-export const DifferenceList = ({ zone, differences, choice }: DifferenceListProps) =>
-  sections.map(([kind, title, verb]) => {
-    const own = differences.filter((each) => each.kind === kind)
+export function DifferenceList({ zone, differences, choice }: DifferenceListProps) {
+  const sorted = useMemo(() => sortByRecord(differences, recordOf), [differences])
+  return sections.map(([kind, title, verb]) => {
+    const own = sorted.filter((each) => each.kind === kind)
     return (
       own.length > 0 && (
         <DifferenceSection key={kind} title={title} verb={verb} zone={zone} differences={own} choice={choice} />
       )
     )
   })
+}
 
 interface DifferenceSectionProps extends DifferenceListProps {
   title: string
@@ -78,7 +80,6 @@ const step = 200
 
 function DifferenceSection({ title, verb, zone, differences, choice }: DifferenceSectionProps) {
   const [count, setCount] = useState(step)
-  const sorted = sortByRecord(differences, recordOf)
   const heading = `${title} (${formatNumber(differences.length)})`
   const chosenCount = choice ? differences.filter(choice.isChosen).length : 0
   const hidden = differences.length - count
@@ -98,7 +99,7 @@ function DifferenceSection({ title, verb, zone, differences, choice }: Differenc
         )}
       </h3>
       <ul className="m-0 list-none rounded-md border border-line p-0">
-        {sorted.slice(0, count).map((change) => {
+        {differences.slice(0, count).map((change) => {
           const record = recordOf(change)
           const fields =
             change.kind === 'update'

@@ -96,8 +96,8 @@ function useWantedText(text: string, domain: Domain) {
 }
 
 /** The records of another domain, as they are in this one; null until they are loaded. */
-function useWantedDomain(source: Domain | null, zone: string, follow: boolean) {
-  const { data, error, refetch } = useQuery({ ...recordList(source?.id ?? 0), enabled: source !== null })
+function useWantedDomain(source: Domain | null, zone: string, follow: boolean, enabled: boolean) {
+  const { data, error, refetch } = useQuery({ ...recordList(source?.id ?? 0), enabled: enabled && source !== null })
   const items = data && data.loaded >= data.results ? data.items : null
   const wanted = useMemo(
     () =>
@@ -125,18 +125,18 @@ export function EqualDialog(props: ToolDialogProps) {
   const file = useWantedText(useDeferredValue(text), domain)
   const [other, setOther] = useState<Domain | null>(null)
   const [follow, setFollow] = useState(true)
-  const { wanted: ofDomain, items, error, retry } = useWantedDomain(open ? other : null, zone, follow)
+  const { wanted: ofDomain, items, error, retry } = useWantedDomain(other, zone, follow, open)
   const [attempted, setAttempted] = useState(false)
 
   const { zoneRecords, changes } = zoneChanges
   const { wanted: ofFile, unusable, keepsServers } = file
   const isFile = source === 'file'
   const differences = useMemo(() => {
-    if (!open || !complete || (isFile ? ofFile.length === 0 : ofDomain === null)) return null
+    if (!complete || (isFile ? ofFile.length === 0 : ofDomain === null)) return null
     return isFile
       ? differencesOf(zoneRecords, { wanted: ofFile, unusable, keepsServers })
       : zoneDifference(zoneRecords, ofDomain ?? noRecords)
-  }, [open, complete, isFile, zoneRecords, ofFile, unusable, keepsServers, ofDomain])
+  }, [complete, isFile, zoneRecords, ofFile, unusable, keepsServers, ofDomain])
   const choice = useDifferenceChoice(differences ?? noDifferences)
   const { chosen } = choice
   const problem = !complete
@@ -226,7 +226,6 @@ export function EqualDialog(props: ToolDialogProps) {
                 />
               )}
             </Field>
-            {file.notes}
           </>
         ) : (
           <>
@@ -255,24 +254,27 @@ export function EqualDialog(props: ToolDialogProps) {
           <SkeletonRows rows={3} label="Loading the records" />
         )}
         {differences && (
+          <div className="grid gap-1 text-sm">
+            <output>
+              {differences.length === 0 ? (
+                `${zone} is equal already.`
+              ) : (
+                <>
+                  <strong>{countDifferences(differences)}</strong>
+                  {changes.size > 0 && ', compared with the zone as it will be with your pending changes'}
+                </>
+              )}
+            </output>
+            <p className="text-ink-muted">
+              The SOA record and the name servers of the service are left alone
+              {isFile && keepsServers && `, and so are all name servers of ${zone} itself`}.
+            </p>
+          </div>
+        )}
+        {isFile && file.notes}
+        {differences && (
           <>
-            <div className="grid gap-1 text-sm">
-              <output>
-                {differences.length === 0 ? (
-                  `${zone} is equal already.`
-                ) : (
-                  <>
-                    <strong>{countDifferences(differences)}</strong>
-                    {changes.size > 0 && ', compared with the zone as it will be with your pending changes'}
-                  </>
-                )}
-              </output>
-              <p className="text-ink-muted">
-                The SOA record and the name servers of the service are left alone
-                {isFile && keepsServers && `, and so are all name servers of ${zone} itself`}.
-              </p>
-            </div>
-            {isFile && file.hasErrors && differences.some(({ kind }) => kind === 'delete') && (
+            {isFile && (file.hasErrors || unusable.size > 0) && differences.some(({ kind }) => kind === 'delete') && (
               <Notice tone="warn">
                 Records on lines that cannot be used count as missing. Check what is deleted before you add it.
               </Notice>

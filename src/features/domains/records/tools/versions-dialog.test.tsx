@@ -33,7 +33,7 @@ it('what was deleted comes back from a version, after a review', async () => {
   await deleteAndApply(app, `CNAME docs.${zone}`)
   expect(await linesOf(app)).toHaveLength(before.length - 1)
   const dialog = await openTool(app, 'Versions', `Versions of ${zone}`)
-  expect(await dialog.findByRole('radio', { name: /Before 1 change/ })).toBeChecked()
+  expect(await dialog.findByRole('radio', { name: /Before deleting CNAME docs.harbour.example/ })).toBeChecked()
   expect(await dialog.findByText('From now to this version: 1 new.')).toBeInTheDocument()
   const box = dialog.getByRole('checkbox', { name: new RegExp(`^Add CNAME docs.${zone}`) })
   await app.user.click(box)
@@ -51,7 +51,7 @@ it('says that a browser without storage keeps no versions, and applies changes a
       throw new DOMException('Storage is switched off', 'SecurityError')
     },
   })
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => void vi.unstubAllGlobals())
   const app = await openZone()
   await deleteAndApply(app, `CNAME docs.${zone}`)
   const dialog = await openTool(app, 'Versions', `Versions of ${zone}`)

@@ -76,7 +76,7 @@ export function VersionsDialog(props: ToolDialogProps) {
       onClose={onClose}
       size="lg"
       title={`Versions of ${zone}`}
-      description={`The zone as it was before each change that you made in this browser. Versions are kept here only, at most 100 of a zone.${mayChange ? ' Restoring adds the ticked changes to your pending changes, and nothing is saved until you apply them.' : ''}`}
+      description="The zone as it was before each of your changes in this browser, which keeps the last 100."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -130,11 +130,18 @@ export function VersionsDialog(props: ToolDialogProps) {
             {comparison.error === null && !comparison.isReady && <SkeletonRows rows={3} label="Comparing" />}
             {comparison.isReady && (
               <>
-                <output className="text-sm">
-                  {differences.length === 0
-                    ? `${other ? 'Both versions have' : 'The zone and this version have'} the same records.`
-                    : `From ${other ? 'the other version' : 'now'} to this version: ${countDifferences(differences)}.`}
-                </output>
+                <div className="grid gap-1 text-sm">
+                  <output>
+                    {differences.length === 0
+                      ? `${other ? 'Both versions have' : 'The zone and this version have'} the same records.`
+                      : `From ${other ? 'the other version' : 'now'} to this version: ${countDifferences(differences)}.`}
+                  </output>
+                  {mayRestore && differences.length > 0 && (
+                    <p className="text-ink-muted">
+                      Restoring adds what is ticked to your pending changes. Nothing is saved until you apply them.
+                    </p>
+                  )}
+                </div>
                 <DifferenceList zone={zone} differences={differences} choice={mayRestore ? choice : null} />
               </>
             )}
@@ -212,7 +219,7 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
               className="stretched flex min-w-0 flex-1 flex-wrap justify-between gap-x-4"
             >
               <span className="min-w-0 wrap-anywhere">
-                <span className="font-medium">
+                <span className="inline-block min-w-28 text-ink-muted">
                   <Time value={toWireTime(at)} />
                 </span>{' '}
                 {quoteText(reason)}
