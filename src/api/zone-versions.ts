@@ -78,7 +78,7 @@ const toStored = (records: readonly RecordValues[]): string =>
   )
 
 /** The connection is closed after each use, so that it never stands in the way of another tab. */
-async function withDatabase<T>(use: (database: IDBPDatabase<Stores>) => Promise<T>): Promise<T> {
+async function withDatabase<T>(action: (database: IDBPDatabase<Stores>) => Promise<T>): Promise<T> {
   const database = await openDB<Stores>('quarterdeck-versions', 1, {
     upgrade: (created) => {
       created.createObjectStore('versions')
@@ -86,7 +86,7 @@ async function withDatabase<T>(use: (database: IDBPDatabase<Stores>) => Promise<
     },
   })
   try {
-    return await use(database)
+    return await action(database)
   } finally {
     database.close()
   }
