@@ -35,6 +35,27 @@ test('the first visit to the list takes at most 15 requests, each once, and has 
   expect(await page.locator('script:not([src]), style, [style*="javascript:"]').count()).toBe(0)
 })
 
+test('a row of the list has at most 18 elements and no picture, and the rest of the page at most 125', async ({
+  owner: page,
+}) => {
+  await page.goto(paths.nodes())
+  await expect(row(page, 'web-1')).toBeVisible()
+  const counts = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll('tbody tr')]
+    const sizes = rows.map((each) => each.querySelectorAll('*').length + 1)
+    return {
+      rows: rows.length,
+      largest: Math.max(...sizes),
+      pictures: document.querySelectorAll('tbody svg').length,
+      rest: document.querySelectorAll('*').length - sizes.reduce((sum, size) => sum + size, 0),
+    }
+  })
+  expect(counts.rows).toBeGreaterThan(5)
+  expect(counts).toMatchObject({ pictures: 0 })
+  expect(counts.largest).toBeLessThanOrEqual(18)
+  expect(counts.rest).toBeLessThanOrEqual(125)
+})
+
 test('files are compressed, hashed files are cached for a year, and the page is revalidated', async ({
   page,
   service,

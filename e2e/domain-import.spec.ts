@@ -82,7 +82,8 @@ base('a downloaded zone is imported again as it was, and says what was left out'
   await page.goto(paths.domain(1))
   await main(page).getByRole('button', { name: 'More actions' }).click()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Download zone file' }).click()
+  await page.getByRole('menuitem', { name: 'Download zone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`${harbour}.zone`)
   const file = await download.path()

@@ -65,7 +65,7 @@ test('several domains that a reload has interrupted are reported, and nothing is
 
   await posts.reload()
   await expect(tray(owner).getByText('2 of 7 done, 4 not confirmed, 1 not started')).toBeVisible()
-  await expect(tray(owner).getByText(/The page was reloaded, which ended this job/)).toBeVisible()
+  await expect(tray(owner).getByText(/The page was reloaded since, so this job cannot go on here/)).toBeVisible()
   await expect(tray(owner).getByRole('button', { name: /Continue|Retry|again/ })).toHaveCount(0)
   await tray(owner).getByRole('button', { name: 'Dismiss' }).click()
   await expect(tray(owner)).toHaveCount(0)

@@ -109,6 +109,10 @@ export function readRecordData(type: RecordType, record: ResourceRecord): Member
   return members
 }
 
+/** The flags of a CAA record (RFC 8659 4.1), which cannot be stored; 0 for other types. Throws a MalformedMessage. */
+export const readFlags = (type: RecordType, record: ResourceRecord): number =>
+  recordTypes[type].data[0] === 'flags' ? requireOctets(slice(record), 1).readUInt8(0) : 0
+
 /** The start of authority. Times in seconds. */
 export interface StartOfAuthority {
   readonly soa_email: string

@@ -10,13 +10,13 @@ import { parseRecord, recordTypes, type RecordType, type RecordValues } from '#c
 import { nearestTtl, roundUpTtl, ttlValues, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { Slice } from '../slices.ts'
 import type { ResourceRecord } from './message.ts'
-import { readRecordData, readSoa, recordTypeOf, typeName, type StartOfAuthority } from './record-data.ts'
+import { readFlags, readRecordData, readSoa, recordTypeOf, typeName, type StartOfAuthority } from './record-data.ts'
 import { TransferError } from './transfer.ts'
 
 export interface ImportedZone {
   readonly domain: DomainCreate
   readonly records: readonly RecordValues[]
-  /** How many records there are, and what was left out. */
+  /** How many records there are, what of them was changed, and what was left out. */
   readonly summary: string
 }
 
@@ -88,6 +88,9 @@ class ZoneContents {
   readonly #zoneTtl: number
   readonly #selector: RecordSelector<RecordValues>
   readonly #leftOut = new LeftOut()
+  /** Records that are stored with another TTL, and without their flags. */
+  readonly #otherTtl = new Set<RecordValues>()
+  readonly #withoutFlags = new Set<RecordValues>()
   #count = 0
   #octets = 0
 
@@ -115,10 +118,22 @@ class ZoneContents {
       return
     }
     this.#selector.add(record)
+    if ((record.ttl_sec || this.#zoneTtl) !== source.ttl) this.#otherTtl.add(record)
+    if (readFlags(type, source) !== 0) this.#withoutFlags.add(record)
     this.#count += 1
     this.#octets += lineOctets(record)
     if (this.#count > maxRecordsPerDomain) throw new TransferError(`it has more than ${maxRecordsPerDomain} records`)
     if (this.#octets > maxZoneOctets) throw new TransferError('the zone is too large')
+  }
+
+  #describeChanges(accepted: readonly RecordValues[]): string {
+    const ttls = accepted.filter((record) => this.#otherTtl.has(record)).length
+    const flags = accepted.filter((record) => this.#withoutFlags.has(record)).length
+    const changes = [
+      ...(ttls > 0 ? [`the TTL of ${plural(ttls, 'record')}, to the nearest valid one`] : []),
+      ...(flags > 0 ? [`the flags of ${plural(flags, 'CAA record')}, to 0`] : []),
+    ]
+    return changes.length === 0 ? '' : ` Changed: ${changes.join('; ')}.`
   }
 
   toImportedZone(): ImportedZone {
@@ -138,7 +153,11 @@ class ZoneContents {
     }
     const count = `${plural(accepted.length, 'record')} imported.`
     const email = hasEmail ? '' : ` The SOA email is not valid and was replaced with ${domain.soa_email ?? ''}.`
-    return { domain, records: accepted, summary: `${count}${email}${this.#leftOut.describe()}` }
+    return {
+      domain,
+      records: accepted,
+      summary: `${count}${email}${this.#describeChanges(accepted)}${this.#leftOut.describe()}`,
+    }
   }
 }
 

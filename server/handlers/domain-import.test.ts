@@ -124,7 +124,20 @@ test('what cannot be stored is left out, and the event says so', async () => {
   await using _ = service
   expect(records).toEqual([['A', 'www', '192.0.2.1', 300]])
   expect((await summary(service))?.message).toBe(
-    String.raw`1 record imported. Left out because they cannot be imported: 2 RRSIG, 1 TYPE65280, A www.example.com, A a\032b.example.org, MX example.org, SRV _sip._tcp.lab.example.org, SRV _sip._tcp.example.org, TXT binary.example.org, CAA c.example.org, A twice.example.org.example.org, CNAME www.`,
+    String.raw`1 record imported. Changed: the TTL of 1 record, to the nearest valid one. Left out because they cannot be imported: 2 RRSIG, 1 TYPE65280, A www.example.com, A a\032b.example.org, MX example.org, SRV _sip._tcp.lab.example.org, SRV _sip._tcp.example.org, TXT binary.example.org, CAA c.example.org, A twice.example.org.example.org, CNAME www.`,
+  )
+})
+
+test('the event names the values that are stored in another form', async () => {
+  const { service } = await importZone(
+    a('short.example.org', 7),
+    a('other.example.org', 100),
+    a('same.example.org', 300),
+    caa(zone, 128, 'issue', 'ca.example'),
+  )
+  await using _ = service
+  expect((await summary(service))?.message).toBe(
+    '4 records imported. Changed: the TTL of 2 records, to the nearest valid one; the flags of 1 CAA record, to 0.',
   )
 })
 

@@ -49,7 +49,7 @@ export interface PageError {
 }
 
 export const wrongCode: PageError = {
-  text: 'Incorrect, expired or already used. Codes in the app change every 30 seconds. If a new code is refused too, check the clock on your phone. A scratch code works only once.',
+  text: 'Incorrect, expired or already used. Codes in the app change every 30 seconds. If a new code is refused too, check the clock of your device. A scratch code works only once.',
   fields: ['code'],
 }
 

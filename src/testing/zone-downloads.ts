@@ -86,7 +86,8 @@ export const zoneDownloads: readonly (readonly [way: string, download: () => Pro
       const next = catchDownloads()
       const { user } = await openZone()
       await user.click(await screen.findByRole('button', { name: 'More actions' }))
-      await user.click(await screen.findByRole('menuitem', { name: 'Download zone file' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Download zone' }))
+      await user.click(await screen.findByRole('button', { name: 'Download' }))
       return oneFile(next)
     },
   ],
@@ -96,7 +97,7 @@ export const zoneDownloads: readonly (readonly [way: string, download: () => Pro
       const next = catchDownloads()
       const { user } = await openZone()
       await user.click(screen.getByRole('button', { name: 'Zone tools' }))
-      await user.click(await screen.findByRole('menuitem', { name: 'Export as zone file' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Zone file' }))
       return oneFile(next)
     },
   ],
@@ -141,7 +142,8 @@ export const zoneDownloads: readonly (readonly [way: string, download: () => Pro
       const { user } = await openList()
       await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
       const selection = within(await screen.findByRole('region', { name: 'Selection' }))
-      await user.click(await selection.findByRole('button', { name: 'Download zone file' }))
+      await user.click(await selection.findByRole('button', { name: 'Download zone' }))
+      await user.click(await screen.findByRole('button', { name: 'Download' }))
       return archive(next)
     },
   ],
@@ -152,6 +154,7 @@ export const zoneDownloads: readonly (readonly [way: string, download: () => Pro
       const { user } = await openList()
       await user.click(await screen.findByRole('button', { name: 'More actions' }))
       await user.click(await screen.findByRole('menuitem', { name: 'Download all zones' }))
+      await user.click(await screen.findByRole('button', { name: 'Download' }))
       return archive(next)
     },
   ],

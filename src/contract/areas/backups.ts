@@ -5,7 +5,7 @@ import { described, named } from '../described.ts'
 import { area, get, post } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { allowedStatuses, nodeActionRules } from '../rules/nodes/node-actions.ts'
-import { Empty, Id, Timestamp, boundedLine, type Output } from '../schema.ts'
+import { Empty, Id, Timestamp, trimmedText, type Output } from '../schema.ts'
 
 const readOnly = token('nodes:read_only')
 const readWrite = token('nodes:read_write')
@@ -79,7 +79,7 @@ export type NodeBackups = Output<typeof NodeBackups>
 export const SnapshotTake = named(
   'SnapshotTake',
   'The snapshot to take.',
-  z.object({ label: described(boundedLine(limits.snapshotLabel), 'Label of the snapshot.') }),
+  z.object({ label: described(trimmedText('label', limits.snapshotLabel), 'Label of the snapshot.') }),
 )
 export const BackupRestore = named(
   'BackupRestore',

@@ -2,7 +2,7 @@
  * What zone files contain, whichever way they are downloaded. That name servers load them: server/dns,
  * scripts/real-servers.ts.
  */
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
@@ -13,6 +13,7 @@ import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { startTestService } from '#server/testing.ts'
+import { expectConsole } from '../../testing/console.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { catchDownloads, disabledZone, longContactZone, zoneDownloads } from '../../testing/zone-downloads.ts'
 import { harbour, openZone } from '../../testing/zone-page.ts'
@@ -81,7 +82,8 @@ it('a file with records that were saved since the last rendering has the serial 
   const body = { type: 'A' as const, name: 'fresh', target: '203.0.113.9' }
   await callOperation(app.service, records.create, { path, body })
   await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Download zone file' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Download zone' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Download' }))
   const text = await (await next()).content.text()
   expect(text).toContain('fresh\tA\t203.0.113.9')
   expect(serialOf(text)).toBe((before ?? 0) + 1)
@@ -111,7 +113,7 @@ it('a secondary has no zone file to download, and its menu says why', async () =
   })
   await app.page('copy.example')
   await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-  const item = await screen.findByRole('menuitem', { name: /Download zone file/ })
+  const item = await screen.findByRole('menuitem', { name: /Download zone/ })
   expect(item).toHaveAttribute('aria-disabled', 'true')
   expect(item).toHaveTextContent('The records of a secondary domain are on your own servers')
 })
@@ -122,10 +124,40 @@ it('an export has the pending changes, and says so', async () => {
   ;(await screen.findByRole('button', { name: `NS lab.${harbour.name}` })).focus()
   await app.user.keyboard('{Delete}')
   await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
-  const item = await screen.findByRole('menuitem', { name: /Export as zone file/ })
-  expect(item).toHaveTextContent('with pending changes')
-  await app.user.click(item)
+  const exports = within(await screen.findByRole('group', { name: 'Export with pending changes' }))
+  await app.user.click(exports.getByRole('menuitem', { name: 'Zone file' }))
   const { content } = await next()
   const { records: read } = parseZoneFile(await content.text(), harbour.name)
   expect(read).toHaveLength((await demoRecords(harbour.id)).length - 1)
+})
+
+it('zones that could not be read are read again, and downloaded together with the others', async () => {
+  expectConsole(/The tag <search> is unrecognized/)
+  let down = true
+  const app = await renderApp('/domains', {
+    demo: true,
+    intercept: ({ url }) =>
+      down && url.includes('/domains/2/records')
+        ? Promise.resolve(Response.json({ errors: [{ reason: 'Broken' }] }, { status: 400 }))
+        : undefined,
+  })
+  await app.page('Domains')
+  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Download all zones' }))
+  await app.user.selectOptions(await screen.findByLabelText('Format'), 'DNSControl')
+  const domainsIn = async (next: ReturnType<typeof catchDownloads>) => {
+    const { name, content } = await next()
+    expect(name).toBe('dnsconfig.js')
+    return [...(await content.text()).matchAll(/^D\("([^"]+)"/gm)].map(([, domain]) => domain)
+  }
+  const incomplete = catchDownloads()
+  await app.user.click(screen.getByRole('button', { name: 'Download' }))
+  expect(await domainsIn(incomplete)).toEqual([harbour.name])
+  expect(await screen.findByText('1 zone could not be read')).toBeInTheDocument()
+  down = false
+  const complete = catchDownloads()
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await domainsIn(complete)).toEqual([harbour.name, 'lighthouse.example'])
+  expect(await screen.findByText('2 zones downloaded.')).toBeInTheDocument()
+  expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument()
 })

@@ -43,7 +43,7 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   actions?: ReactNode
   /**
    * Why the service would refuse this now, such as the status of a node. Not shown beside a refusal, which says the
-   * same.
+   * same, nor while the form is being sent, which may be what has changed the status.
    */
   unavailable?: string | null
   /** In a dialog, above the buttons: what submitting changes, in short. */
@@ -163,7 +163,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       <div className="flex min-w-0 flex-col gap-5">
         {review ? null : summary}
         <DraftNotice form={form} created={created} />
-        {unavailable && formErrors.length === 0 ? <Notice tone="warn">{unavailable}</Notice> : null}
+        {unavailable && !busy && formErrors.length === 0 ? <Notice tone="warn">{unavailable}</Notice> : null}
         {children}
         {review ? null : footer}
       </div>

@@ -31,7 +31,7 @@ export function JobProblems({ job }: { job: Job }) {
       </ul>
       {isReport(job) ? (
         <p>
-          The page was reloaded, which ended this job.{' '}
+          The page was reloaded since, so this job cannot go on here.{' '}
           {job.list?.remedy ??
             (job.list ? 'Look there for what is missing.' : 'Select the remaining items again in the list.')}{' '}
           <Link to={job.list?.href ?? job.page} className={linkClass}>

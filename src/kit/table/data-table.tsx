@@ -24,7 +24,7 @@ import { GroupRow } from './view/group-row.tsx'
 import { TableRow } from './view/table-row.tsx'
 import { TableView } from './view/table-view.tsx'
 import { usePreview } from './view/use-preview.ts'
-import { Toolbar } from './filters/toolbar.tsx'
+import { exportFormats, managedFormats, Toolbar } from './filters/toolbar.tsx'
 import { isNarrowViewport } from '#ui/viewport.ts'
 import { useTableState, type DataTableProps } from './use-table-state.ts'
 
@@ -99,6 +99,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
         fields={table.fields}
         serverSide={rows.serverSide}
         sortable={table.sortable}
+        exportFormats={props.terraform ? managedFormats : exportFormats}
         onExport={exportItems}
         exportHeading={table.hasPages ? `Export all ${formatCount(rows.matching, noun)}` : 'Export visible rows'}
         selectionHeading={hasSelection ? `Export ${formatNumber(selection.selectedItems.length)} selected` : null}

@@ -7,15 +7,17 @@ import { announce } from '#ui/announce.ts'
 import type { Column, RowId } from './model/column.ts'
 import { formatCount, type Noun } from '../format/texts.ts'
 import { analyzeEmptyResult, type Criterion } from './empty-result.ts'
-import { exportAs, type ExportKind } from './model/export.ts'
+import { datedName, exportAs, type ListExportKind } from './model/export.ts'
 import type { FacetView } from './model/facets.ts'
 import type { ListQueries, TableRows } from './use-rows.ts'
 import type { TableUrlState } from './model/use-table-url-state.ts'
 import type { Filter } from '#contract/filter.ts'
+import type { TerraformContents } from '#contract/terraform.ts'
 import { loadPages } from '#api/cache/load-pages.ts'
 import { retryDelay, retryRead } from '#api/cache/query.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { openDialog } from '../dialogs/dialogs.tsx'
+import { downloadText } from '../download.ts'
 
 /** What a table shows. */
 interface Scope<T, A extends QueryKey, P extends QueryKey, S> {
@@ -31,6 +33,8 @@ interface Scope<T, A extends QueryKey, P extends QueryKey, S> {
   readonly rows: TableRows<T>
   /** More rows match than those that are shown. */
   readonly hasPages: boolean
+  /** What the rows are for Terraform. */
+  readonly terraform: ((items: readonly T[]) => TerraformContents) | undefined
 }
 
 /** All rows that match, on all pages; null when the user has canceled reading them. */
@@ -55,12 +59,16 @@ const exportedColumns = <T, A extends QueryKey, P extends QueryKey, S>({
 /** `selected`: instead of all rows that match. */
 export async function exportRows<T, A extends QueryKey, P extends QueryKey, S>(
   scope: Scope<T, A, P, S>,
-  kind: ExportKind,
+  kind: ListExportKind,
   selected: readonly T[] | null,
 ): Promise<void> {
   const items = selected ?? (await loadMatching(scope, 'Export'))
   if (!items) return
-  exportAs(kind, scope.name, items, exportedColumns(scope))
+  if (kind !== 'terraform') exportAs(kind, scope.name, items, exportedColumns(scope))
+  else if (scope.terraform) {
+    const { terraformText } = await import('../terraform.ts')
+    downloadText(datedName(scope.name, 'tf'), await terraformText(scope.terraform(items)))
+  }
   announce(`${formatCount(items.length, scope.noun)} exported`)
 }
 

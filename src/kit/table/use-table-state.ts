@@ -6,6 +6,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { pageSize } from '#contract/limits.ts'
+import type { TerraformContents } from '#contract/terraform.ts'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import type { Action } from '../actions/action.ts'
 import { joinGroups, useActionItems, useActionKeys } from '../actions/action-menu.tsx'
@@ -14,7 +15,7 @@ import type { Noun } from '../format/texts.ts'
 import { toastError } from '../toast.ts'
 import { countLabel, type ListCounts } from './view/result-bar.tsx'
 import type { SavedView } from './filters/saved-views.ts'
-import type { ExportKind } from './model/export.ts'
+import type { ListExportKind } from './model/export.ts'
 import { facetViews } from './model/facets.ts'
 import { useListMemory } from './model/list-memory.ts'
 import { createRowFactory, useRowHandlers } from './model/row-model.ts'
@@ -62,6 +63,8 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   summarize?: (selected: readonly T[]) => string | null
   /** The column that groups the rows until the user chooses another one or none. */
   defaultGroupBy?: string | undefined
+  /** What the rows are for Terraform, where it can manage them: a format of the export. */
+  terraform?: (items: readonly T[]) => TerraformContents
   /** Views that every user has, besides the saved ones. */
   views?: readonly SavedView[]
   /** Shown instead of the table when the list is empty. */
@@ -71,7 +74,20 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
 export function useTableState<T extends object, A extends QueryKey, P extends QueryKey, S>(
   props: DataTableProps<T, A, P, S>,
 ) {
-  const { name, caption, noun, list, columns, getId, getLabel, getHref, summarize, defaultSort, defaultGroupBy } = props
+  const {
+    name,
+    caption,
+    noun,
+    list,
+    columns,
+    getId,
+    getLabel,
+    getHref,
+    summarize,
+    defaultSort,
+    defaultGroupBy,
+    terraform,
+  } = props
   const getPreview = props.preview
   const urlState = useTableUrlState(name, columns, { defaultSort, defaultGroupBy })
   const rows = useRows(list, columns, urlState)
@@ -152,7 +168,20 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
 
   /** On all pages, not only on the one that is shown. */
   const hasPages = serverSide && rows.pageCount > 1
-  const scope = { client, name, noun, list, columns, visibleColumns, getId, urlState, facets, rows, hasPages }
+  const scope = {
+    client,
+    name,
+    noun,
+    list,
+    columns,
+    visibleColumns,
+    getId,
+    urlState,
+    facets,
+    rows,
+    hasPages,
+    terraform,
+  }
   const bulkActions = useTableBulkActions(props)
   return {
     urlState,
@@ -204,7 +233,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
       items: menuRow?.menu() ?? [],
       onClose: () => setMenu((current) => current && { ...current, anchor: null }),
     },
-    exportItems: (kind: ExportKind, selected: boolean) =>
+    exportItems: (kind: ListExportKind, selected: boolean) =>
       void loadTasks()
         .then(({ exportRows }) => exportRows(scope, kind, selected ? selection.selectedItems : null))
         .catch(toastError),

@@ -71,8 +71,12 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
     return { code: 'empty-label', text: 'The name has two dots in a row or ends with one.' }
   if (name.split('.').some((label) => label.length > 63))
     return { code: 'label-length', text: 'Each part between dots can have at most 63 characters.' }
-  if (/\s/.test(name))
-    return { code: 'name-characters', text: 'The name contains spaces.', ...renamed(name.replace(/\s+/g, '-')) }
+  if (/\s/.test(name)) {
+    const joined = name.replace(/\s+/g, '-')
+    // Nothing else may be wrong with what is proposed.
+    const fix = /^[a-z0-9_.-]+$/.test(joined) ? renamed(joined) : {}
+    return { code: 'name-characters', text: 'The name contains spaces.', ...fix }
+  }
   if (recordTypes[type].host && /^[a-z0-9_.-]+$/.test(name))
     return { code: 'hyphen', text: 'Each part of a host name must begin and end with a letter or digit.' }
   return { code: 'name-characters', text: 'Only letters, digits, hyphens and underscores are allowed.' }

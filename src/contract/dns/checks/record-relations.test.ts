@@ -123,6 +123,9 @@ describe('warnings and hints between records', () => {
     ['glue', a('ns.lab'), [ns('lab', 'ns.lab.example.org')], []],
     ['below a delegation', a('www.lab'), [ns('lab', out)], ['warning: hidden']],
     ['at a delegation', a('lab'), [ns('lab', out)], ['warning: hidden']],
+    ['delegation of a name with an address', ns('lab', out), [a('lab')], ['warning: hides']],
+    ['delegation of a name with names below', ns('lab', out), [a('www.lab'), a('elab')], ['warning: hides']],
+    ['second name server of a delegation', ns('lab', out), [ns('lab', 'ns.lab.example.org'), a('ns.lab')], []],
     ['apex NS hide nothing', a('www'), [ns('', out)], []],
   ])('%s', (_, draft, others, expected) => {
     expect(codes(draft, ...others)).toEqual(expected)

@@ -138,6 +138,31 @@ const hiddenByDelegation: Rule = ({ record, index }) => {
   }
 }
 
+/** How many addresses the servers of a delegation have below it: the only records there that are served. */
+function glueCount({ name: delegation, target }: RecordValues, index: ZoneIndex): number {
+  const servers = [target, ...index.at(delegation).flatMap((each) => (each.type === 'NS' ? [each.target] : []))]
+  const names = new Set(servers.flatMap((server) => nameInZone(server, index.zone) ?? []))
+  return [...names]
+    .filter((name) => isBelow(name, delegation))
+    .reduce((sum, name) => sum + index.at(name).filter(isAddress).length, 0)
+}
+
+/** A delegation hides what the zone has at and below its name. The first of its records says so. */
+const hidesRecords: Rule = ({ record, index, others }) => {
+  if (record.type !== 'NS' || record.name === '') return undefined
+  const first = index.at(record.name).find(({ type }) => type === 'NS')
+  if (first && others.includes(first)) return undefined
+  const own = index.at(record.name).filter(({ type }) => type !== 'NS').length
+  const hidden = own + index.countBelow(record.name) - glueCount(record, index)
+  if (hidden <= 0) return undefined
+  return {
+    level: 'warning',
+    code: 'hides',
+    field: 'name',
+    text: `${fullyQualifiedName(record.name, index.zone)} is delegated by this record, so ${hidden === 1 ? 'another record' : `${hidden} other records`} at or below this name ${hidden === 1 ? 'is' : 'are'} not served.`,
+  }
+}
+
 /**
  * A name server of the zone itself whose name is in the zone needs an address, also by a wildcard: BIND loads no zone
  * without it. A server below the delegation that it serves cannot be found without an address of its own (RFC 1034
@@ -165,6 +190,7 @@ const rules: readonly Rule[] = [
   relativeTarget,
   targetInZone,
   hiddenByDelegation,
+  hidesRecords,
   missingGlue,
 ]
 

@@ -21,6 +21,10 @@ const observed = (index: ZoneIndex, onRead: (name: string) => void): ZoneIndex =
     onRead(name)
     return index.exists(name)
   },
+  countBelow: (name) => {
+    onRead(name)
+    return index.countBelow(name)
+  },
 })
 
 export class ZoneChecker {

@@ -14,6 +14,8 @@ export interface ZoneIndex {
   readonly at: (name: string) => readonly ZoneRecord[]
   /** Whether a name exists, with records of its own or below it (RFC 4592 2.2.2). */
   readonly exists: (name: string) => boolean
+  /** How many records are below a name, without its own. */
+  readonly countBelow: (name: string) => number
 }
 
 /** The name and its ancestors below the apex: `a.b` gives `a.b`, `b`. None for a text that is too long for a name. */
@@ -26,6 +28,13 @@ export const ancestors = (name: string): string[] => {
 export function indexZone(zone: string, records: readonly ZoneRecord[]): ZoneIndex {
   const byName = Map.groupBy(records, ({ name }) => name.toLowerCase())
   let existing: Set<string> | null = null
+  let below: Map<string, number> | null = null
+  const countBelow = () => {
+    const counts = new Map<string, number>()
+    for (const [name, { length }] of byName)
+      for (const ancestor of ancestors(name).slice(1)) counts.set(ancestor, (counts.get(ancestor) ?? 0) + length)
+    return counts
+  }
   return {
     zone,
     records,
@@ -33,6 +42,10 @@ export function indexZone(zone: string, records: readonly ZoneRecord[]): ZoneInd
     exists: (name) => {
       existing ??= new Set(['', ...[...byName.keys()].flatMap(ancestors)])
       return existing.has(name)
+    },
+    countBelow: (name) => {
+      below ??= countBelow()
+      return below.get(name) ?? 0
     },
   }
 }

@@ -3,12 +3,18 @@ import { canonicalAddress } from '../names/canonical-address.ts'
 import { recordTypes, type RecordValues } from './record-types.ts'
 import { quoteText } from '../types/strings.ts'
 
-/** Host names are absolute, with the trailing dot; text is in quoted strings. */
-function writtenTarget({ type, target }: RecordValues): string {
+/** The target with absolute host names, which have the trailing dot; `.` for no host. Text is without quotes. */
+export function absoluteTarget({ type, target }: RecordValues): string {
   const { kind } = recordTypes[type].target
   if (kind === 'host') return target === '' || target === '.' ? '.' : `${target}.`
-  if (kind === 'text' || kind === 'value') return quoteText(target)
-  return canonicalAddress(target)
+  return kind === 'text' || kind === 'value' ? target : canonicalAddress(target)
+}
+
+/** Text is in quoted strings. */
+function writtenTarget(record: RecordValues): string {
+  const { kind } = recordTypes[record.type].target
+  const target = absoluteTarget(record)
+  return kind === 'text' || kind === 'value' ? quoteText(target) : target
 }
 
 /** The data of a record as text of a zone file. */

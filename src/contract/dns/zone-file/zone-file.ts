@@ -67,13 +67,16 @@ function contactName({ domain, soa_email }: ZoneSettings): string {
 const effective = (settings: ZoneSettings, member: keyof typeof zoneDefaults) =>
   settings[member] === 0 ? zoneDefaults[member] : settings[member]
 
+/** The TTL of records that have none of their own, in seconds. */
+export const zoneTtl = (settings: ZoneSettings) => effective(settings, 'ttl_sec')
+
 /** The lines of a rendered zone (gaps 8.2). `serial` grows with each rendering. */
 export function renderZone(
   settings: ZoneSettings & { readonly id: number },
   serial: number,
   records: readonly RecordValues[],
 ): string[] {
-  const ttl = effective(settings, 'ttl_sec')
+  const ttl = zoneTtl(settings)
   const times = (['refresh_sec', 'retry_sec', 'expire_sec'] as const).map((member) => effective(settings, member))
   const soa = [`${zoneNameServers[0] ?? ''}.`, contactName(settings), serial, ...times, ttl]
   return [

@@ -120,7 +120,7 @@ it('enables backups and takes snapshots for many nodes, skipping those that cann
   expect(dialog.getByLabelText('Label')).toHaveDisplayValue(/^snapshot-\d{4}-\d\d-\d\d$/)
   await app.user.clear(dialog.getByLabelText('Label'))
   await app.user.click(dialog.getByRole('button', { name: 'Take 2 snapshots' }))
-  expect(await dialog.findByText(/Length must be 1-255 characters/)).toBeInTheDocument()
+  expect(await dialog.findByText(/Label is required/)).toBeInTheDocument()
   await app.user.type(dialog.getByLabelText('Label'), 'release')
   await app.user.click(dialog.getByRole('button', { name: 'Take 2 snapshots' }))
   expect(await within(await rowOf('fresh')).findByText('Waiting to start')).toBeInTheDocument()

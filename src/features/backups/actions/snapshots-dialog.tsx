@@ -7,7 +7,7 @@ import { SnapshotTake } from '#contract/areas/backups.ts'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { sendOnce } from '#api/write.ts'
-import { codePointLength } from '#contract/schema.ts'
+import { codePointLength, requiredReason } from '#contract/schema.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
@@ -39,7 +39,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
 
   const submit = () => {
     const result = validate(SnapshotTake, { label })
-    if (!result.ok) return setError(result.errors[0]?.reason)
+    if (!result.ok) return setError(label.trim() === '' ? requiredReason('Label') : result.errors[0]?.reason)
     startJob({
       title,
       items: eligible.map(({ node }) => ({ id: node.id, label: node.label })),

@@ -62,7 +62,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
       <figcaption className="sr-only">{summary === '' ? 'There are no backups yet' : summary}.</figcaption>
       <div
         aria-hidden
-        className="grid min-w-[17rem] grid-cols-[5.5rem_minmax(0,1fr)] items-center pr-4 gap-y-1 text-xs text-ink-muted"
+        className="grid min-w-[15.5rem] grid-cols-[5.5rem_minmax(0,1fr)] items-center pr-4 gap-y-1 text-xs text-ink-muted"
       >
         <span />
         <div className="relative h-4">

@@ -7,13 +7,14 @@ import { Download } from '#ui/icons/download.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { recordCount } from '#queries/records.ts'
 import { downloadZone } from '../zone-download.ts'
+import { zoneFile } from '../zone-formats.ts'
 
 export function DeletionImpact({ domain }: { domain: Domain }) {
   const count = useQuery(recordCount(domain.id)).data?.results
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    await downloadZone(domain)
+    await downloadZone(domain, zoneFile)
     setBusy(false)
   }
   return (

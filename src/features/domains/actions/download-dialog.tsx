@@ -1,5 +1,8 @@
-/** Downloads zone files: one as it is, several as an archive. Reading them takes a request or more for each domain. */
-import { useEffect, useState } from 'react'
+/**
+ * Downloads zones in a format of choice: one file as it is, several as an archive. Reading takes a request or more for
+ * each domain.
+ */
+import { useEffect, useRef, useState } from 'react'
 import { strToU8, zipSync } from 'fflate'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains as operations } from '#contract/operations.ts'
@@ -11,12 +14,15 @@ import { runBulk } from '#api/run-bulk.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { SelectInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { downloadBlob, downloadText } from '#kit/download.ts'
-import { readZoneFile, type ZoneFile } from '../zone-download.ts'
+import { readZoneFor } from '../zone-download.ts'
+import { zoneFile, zoneFormats, type TextFile, type Zone, type ZoneFormat } from '../zone-formats.ts'
 
 interface FailedZone {
   readonly domain: Domain
@@ -28,19 +34,20 @@ const readAllDomains = async (): Promise<readonly Domain[]> =>
   (await loadPages((query) => call(operations.list, { query }), { limit: Number.POSITIVE_INFINITY })).items
 
 interface CollectOptions {
+  readonly format: ZoneFormat
   readonly domains: readonly Domain[]
   readonly signal: AbortSignal
-  readonly onFile: (file: ZoneFile) => void
+  readonly onZone: (zone: Zone) => void
   readonly onFailed: (failed: FailedZone) => void
 }
 
 /** Reads zone by zone, a few at the same time. Never rejects. */
-const collectZones = ({ domains, signal, onFile, onFailed }: CollectOptions): Promise<void> =>
+const collectZones = ({ format, domains, signal, onZone, onFailed }: CollectOptions): Promise<void> =>
   runBulk({
     items: domains,
     run: async (domain) => {
-      const file = await readZoneFile(domain)
-      if (!signal.aborted) onFile(file)
+      const zone = await readZoneFor(format, domain)
+      if (!signal.aborted) onZone(zone)
     },
     onStart: () => {},
     onDone: () => {},
@@ -51,102 +58,160 @@ const collectZones = ({ domains, signal, onFile, onFailed }: CollectOptions): Pr
     signal,
   })
 
-const zipFiles = (files: readonly ZoneFile[]): Blob =>
+const zipFiles = (files: readonly TextFile[]): Blob =>
   new Blob([zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])))], {
     type: 'application/zip',
   })
+
+function download(files: readonly TextFile[]) {
+  const [first] = files
+  if (first && files.length === 1) downloadText(first.name, first.text)
+  else if (first) downloadBlob('zones.zip', zipFiles(files))
+}
 
 interface DownloadDialogProps extends HostedDialogProps {
   /** Null stands for all domains. */
   domains: readonly Domain[] | null
 }
 
+/** What is to be read. */
+interface Attempt {
+  readonly format: ZoneFormat
+  readonly domains: readonly Domain[] | null
+  /** The zones that an earlier attempt has read. */
+  readonly known: readonly Zone[]
+}
+
 interface Progress {
   /** This is null while the domains are read. */
   readonly total: number | null
   /** How many were read. */
-  readonly files: number
+  readonly count: number
   readonly failed: readonly FailedZone[]
-  readonly done: boolean
-  /** Why the domains could not be read. */
+  /** Those that were read, known at the end. */
+  readonly zones: readonly Zone[] | null
+  /** Why nothing could be downloaded. */
   readonly error: string | null
 }
 
-const start: Progress = { total: null, files: 0, failed: [], done: false, error: null }
-
-function download(files: readonly ZoneFile[]) {
-  const [first] = files
-  if (first && files.length === 1) downloadText(first.name, first.text)
-  else if (first) downloadBlob('zones.zip', zipFiles(files))
-}
+const start: Progress = { total: null, count: 0, failed: [], zones: null, error: null }
 
 /** Reads the zones as long as the dialog is open; another attempt reads those that failed. */
 function useZones(open: boolean, domains: readonly Domain[] | null) {
   const [progress, setProgress] = useState(start)
-  const [wanted, setWanted] = useState({ domains })
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
   useEffect(() => {
-    if (!open) return undefined
+    if (!open || !attempt) return undefined
+    const { format, known } = attempt
     const stop = new AbortController()
-    const files: ZoneFile[] = []
+    const zones = [...known]
     const failed: FailedZone[] = []
     const update = (change: Partial<Progress>) => {
       if (!stop.signal.aborted) setProgress((current) => ({ ...current, ...change }))
     }
     const read = async () => {
-      const primaries = (wanted.domains ?? (await readAllDomains())).filter(({ type }) => type === 'master')
-      update({ total: primaries.length })
+      const primaries = (attempt.domains ?? (await readAllDomains())).filter(({ type }) => type === 'master')
+      update({ total: known.length + primaries.length, count: known.length })
       await collectZones({
+        format,
         domains: primaries,
         signal: stop.signal,
-        onFile: (file) => {
-          files.push(file)
-          update({ files: files.length })
+        onZone: (zone) => {
+          zones.push(zone)
+          update({ count: zones.length })
         },
         onFailed: (each) => {
           failed.push(each)
           update({ failed: [...failed] })
         },
       })
+      const files = zones.length === 0 ? [] : await format.write(zones)
       if (stop.signal.aborted) return
       download(files)
-      update({ done: true })
-      announce(`${pluralize(files.length, 'zone file')} downloaded`)
+      update({ zones })
+      announce(`${pluralize(zones.length, 'zone')} downloaded`)
     }
-    read().catch((error: unknown) => update({ error: errorMessage(error), done: true }))
+    read().catch((error: unknown) => update({ error: errorMessage(error), zones }))
     return () => stop.abort()
-  }, [open, wanted])
-  const retry = () => {
+  }, [open, attempt])
+  const begin = (next: Attempt | null) => {
     setProgress(start)
-    setWanted(progress.error === null ? { domains: progress.failed.map(({ domain }) => domain) } : { ...wanted })
+    setAttempt(next)
   }
-  return { ...progress, retry }
+  const { failed, zones, error } = progress
+  return {
+    ...progress,
+    state: attempt === null ? ('idle' as const) : zones === null ? ('running' as const) : ('done' as const),
+    begin: (format: ZoneFormat) => begin({ format, domains, known: [] }),
+    /** Back to the choice of a format. */
+    reset: () => begin(null),
+    /** What failed is read again, and downloaded together with what was read before. */
+    retry: () =>
+      attempt &&
+      begin(
+        error === null
+          ? { ...attempt, domains: failed.map(({ domain }) => domain), known: zones ?? [] }
+          : { ...attempt },
+      ),
+  }
 }
 
 /** At most this many are listed; the others are only counted. */
 const maxListed = 50
 
 export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
-  const { total, files, failed, done, error, retry } = useZones(dialog.open, domains)
-  const processed = files + failed.length
+  const { total, count, failed, error, state, begin, reset, retry } = useZones(dialog.open, domains)
+  const [format, setFormat] = useState(zoneFile)
+  const downloadRef = useRef<HTMLButtonElement>(null)
+  const processed = count + failed.length
+  const isSingle = domains?.length === 1
+  const isIncomplete = state === 'done' && (failed.length > 0 || error !== null)
   return (
     <Dialog
       {...dialog}
       size="sm"
-      title={domains?.length === 1 ? 'Download the zone file' : 'Download zone files'}
+      title={isSingle ? 'Download the zone' : 'Download zones'}
       description={
-        domains?.length === 1
+        isSingle
           ? 'Contains the saved records.'
-          : 'An archive with one file for each domain, containing its saved records. Secondary domains are left out because their records are on your own servers.'
+          : 'With the saved records of each domain. Secondary domains are left out because their records are on your own servers.'
       }
+      initialFocus={downloadRef}
       footer={
         <>
-          {done && (failed.length > 0 || error !== null) && <Button onClick={retry}>Try again</Button>}
-          <Button onClick={dialog.onClose}>{done ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={dialog.onClose}>{state === 'done' ? 'Close' : 'Cancel'}</Button>
+          {/* One button in one place, which keeps the focus. */}
+          <Button
+            ref={downloadRef}
+            variant="primary"
+            busy={state === 'running'}
+            disabledReason={state === 'done' && !isIncomplete ? 'Choose another format to download again' : null}
+            onClick={() => (isIncomplete ? retry() : begin(format))}
+          >
+            {isIncomplete ? 'Try again' : 'Download'}
+          </Button>
         </>
       }
     >
       <div className="grid gap-3">
-        {!done && (
+        <Field label="Format" hint={format.hint}>
+          {(ids) => (
+            <SelectInput
+              {...ids}
+              value={format.label}
+              disabled={state === 'running'}
+              onChange={({ target }) => {
+                reset()
+                setFormat(zoneFormats.find(({ label }) => label === target.value) ?? zoneFile)
+              }}
+            >
+              {zoneFormats.map(({ label }) => (
+                <option key={label}>{label}</option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        {state === 'running' && (
           <>
             <Progress
               label="Reading the zones"
@@ -161,13 +226,13 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
             </output>
           </>
         )}
-        {done && error === null && (
+        {state === 'done' && error === null && (
           <output className="text-sm">
-            {files === 0 ? 'There are no zone files to download.' : `${pluralize(files, 'zone file')} downloaded.`}
+            {count === 0 ? 'There are no zones to download.' : `${pluralize(count, 'zone')} downloaded.`}
           </output>
         )}
         {error !== null && (
-          <Notice tone="bad" role="alert" title="The domains could not be read">
+          <Notice tone="bad" role="alert" title="The zones could not be downloaded">
             {error}
           </Notice>
         )}

@@ -1,4 +1,4 @@
-/** Downloads the zone files of one, of several or of all domains. */
+/** Downloads the zones of one, of several or of all domains, in a format of choice. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/operations.ts'
 import { Download } from '#ui/icons/download.ts'
@@ -17,7 +17,7 @@ const withoutRecords = 'secondary, with records on your own servers'
 export const downloadZonesAction = defineAction<Domain>({
   id: 'download',
   operation: records.list,
-  label: 'Download zone file',
+  label: 'Download zone',
   icon: Download,
   entityOf: domainEntity,
   disabledReason: ({ type }) => (type === 'slave' ? 'The records of a secondary domain are on your own servers' : null),

@@ -64,6 +64,8 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 const noun = { singular: 'domain', plural: 'domains' }
 const idOf = ({ id }: Domain) => id
 const labelOf = ({ domain }: Domain) => domain
+/** Without records, which would have to be read: the download of zones has them. */
+const terraform = (domains: readonly Domain[]) => ({ zones: domains.map((domain) => ({ domain })) })
 const hrefOf = ({ id }: Domain) => paths.domain(id)
 const settingsOf = ({ id }: Domain) => paths.domainSettings(id)
 const rowLinks = (domain: Domain) => [
@@ -101,6 +103,7 @@ export function Component() {
       editHref={settingsOf}
       rowLinks={rowLinks}
       rowActions={domainActionGroups}
+      terraform={terraform}
       preview={previewOf}
       defaultSort="domain"
       empty={<NoDomains />}

@@ -66,7 +66,9 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
   const { message, unknown, retry } = useTransferMessage(domain.id, file === null)
   const added = file && file.added > 0 ? describeAdded(file.added, total, job) : null
   /** This is null while it is unknown. */
-  const isComplete = file ? file.leftOut.length === 0 && !added?.isPartial : message && !message.includes('Left out')
+  const isComplete = file
+    ? file.leftOut.length === 0 && !added?.isPartial
+    : message && !/ (?:Left out|Changed)/.test(message)
   const close = () => {
     fileReport(domain.id).remove()
     onClose()

@@ -20,6 +20,7 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity } from '../domain.ts'
 import { downloadZone } from '../zone-download.ts'
+import { zoneFile } from '../zone-formats.ts'
 import { countWith, findingsOfChanges } from './changes/change-findings.ts'
 import { withoutApplied } from './changes/changes.ts'
 import { recordColumns } from './grid/columns.ts'
@@ -254,7 +255,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           dismiss()
           setReviewing(true)
         }}
-        onDownload={() => void downloadZone(domain, records)}
+        onDownload={() => void downloadZone(domain, zoneFile, records)}
         onApply={(isConfirmed) => {
           setReviewing(false)
           void apply(changes, { isConfirmed })

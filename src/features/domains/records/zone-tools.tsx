@@ -10,8 +10,9 @@ import { WandSparkles } from '#ui/icons/wand-sparkles.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import type { Column } from '#kit/table/model/column.ts'
-import { exportAs, type ExportKind } from '#kit/table/model/export.ts'
+import { exportAs } from '#kit/table/model/export.ts'
 import { downloadZone } from '../zone-download.ts'
+import { zoneFormats } from '../zone-formats.ts'
 import type { RecordRow } from './changes/rows.ts'
 import type { OpenTool, ToolDialogProps, ZoneTool } from './tools/zone-tool.ts'
 
@@ -35,7 +36,6 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
     ...openTool,
     onClose: () => setOpenTool({ ...openTool, open: false }),
   })
-  const exportRows = (kind: ExportKind) => exportAs(kind, domain.domain, shown, columns)
   const changeItems: MenuItem[] = [
     { label: 'Paste records', icon: ClipboardPaste, onSelect: () => show('paste') },
     { label: 'Templates', icon: WandSparkles, onSelect: () => show('templates') },
@@ -47,16 +47,15 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
     { label: 'Check the zone', icon: ShieldCheck, onSelect: () => show('check') },
     { label: 'Tree of names', icon: Network, onSelect: () => show('tree') },
     { label: 'Versions', icon: History, onSelect: () => show('versions') },
-    'separator',
-    {
-      label: 'Export as zone file',
+    { heading: zoneChanges.changes.size > 0 ? 'Export with pending changes' : 'Export' },
+    ...zoneFormats.map((format) => ({
+      label: format.label,
       icon: Download,
       disabledReason: exportDisabledReason,
-      ...(zoneChanges.changes.size > 0 && { hint: 'with pending changes' }),
-      onSelect: () => void downloadZone(domain, zoneChanges.zoneRecords),
-    },
-    { label: 'Export as CSV', icon: Download, onSelect: () => exportRows('csv') },
-    { label: 'Export as JSON', icon: Download, onSelect: () => exportRows('json') },
+      onSelect: () => void downloadZone(domain, format, zoneChanges.zoneRecords),
+    })),
+    { label: 'CSV', icon: Download, onSelect: () => exportAs('csv', domain.domain, shown, columns) },
+    { label: 'JSON', icon: Download, onSelect: () => exportAs('json', domain.domain, shown, columns) },
   ]
   return (
     <>

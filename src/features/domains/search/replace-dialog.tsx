@@ -8,6 +8,7 @@ import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { parseRecord } from '#contract/dns/records/record-types.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
@@ -68,7 +69,10 @@ function recordReader(client: QueryClient, reason: string) {
   }
 }
 
-/** Leaves the record alone when somebody else has changed its value since it was found. */
+/**
+ * Leaves the record alone when somebody else has changed its value since it was found, or another record has the new
+ * one: the service refuses the same record twice.
+ */
 async function replaceValue(
   client: QueryClient,
   replacement: Replacement,
@@ -76,9 +80,16 @@ async function replaceValue(
 ): Promise<void> {
   const { domain, record, after } = replacement
   const path = { domainId: domain.id, recordId: record.id }
-  const { target } = await readRecord(replacement)
+  const current = await readRecord(replacement)
+  const { target } = current
   if (target === after) return
   if (target !== record.target) throw new Error(`${fieldLabel('target', record.type)}: changed elsewhere to ${target}.`)
+  const filter = { name: record.name, type: record.type }
+  const { data } = await call(records.list, { path, query: { page_size: pageSize.max }, filter })
+  if (data.some((other) => other.id !== record.id && isSameRecord(other, { ...current, target: after })))
+    throw new Error(
+      `${fullyQualifiedName(record.name, domain.domain)} already has ${after}. To finish the replacement, delete the record with ${target}.`,
+    )
   await sendOnce(client, updateRecord, { path, body: { target: after } })
 }
 
@@ -93,18 +104,28 @@ interface ReplaceDialogProps {
 /** At most this many are listed; the others are only counted. */
 const maxListed = 200
 
-function startReplacing(client: QueryClient, plan: readonly Replacement[], [from, to]: readonly [string, string]) {
+/** Starts the job. Returns the records that it has replaced so far, which it adds to. */
+function startReplacing(
+  client: QueryClient,
+  plan: readonly Replacement[],
+  [from, to]: readonly [string, string],
+): ReadonlySet<Replacement> {
   const domainCount = new Set(plan.map(({ domain }) => domain.id)).size
   const readRecord = recordReader(client, `Before replacing ${from} in ${pluralize(domainCount, 'domain')}`)
+  const replaced = new Set<Replacement>()
   startJob({
     title: `Replace ${from} with ${to}`,
     items: plan.map((replacement) => {
       const { domain, record } = replacement
       return { id: record.id, label: recordLabel(record, domain.domain), replacement }
     }),
-    run: ({ replacement }) => replaceValue(client, replacement, readRecord),
+    run: async ({ replacement }) => {
+      await replaceValue(client, replacement, readRecord)
+      replaced.add(replacement)
+    },
     refresh: () => refreshAfter(updateRecord)(client),
   })
+  return replaced
 }
 
 /** The plan that leads back. */
@@ -128,13 +149,16 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
-    startReplacing(client, plan, [value, entered.trim()])
+    const replaced = startReplacing(client, plan, [value, entered.trim()])
     toast({
       tone: 'info',
       text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
       action: {
         label: 'Undo',
-        onPress: () => startReplacing(client, inverse(plan), [entered.trim(), value]),
+        onPress: () => {
+          if (replaced.size === 0) toast({ tone: 'info', text: 'Nothing to undo: no record has been changed' })
+          else startReplacing(client, inverse([...replaced]), [entered.trim(), value])
+        },
       },
     })
     onClose()
@@ -145,7 +169,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
       onClose={onClose}
       size="lg"
       title={`Replace ${value}`}
-      description="For example, after a server moved to another address. Records that change in the meantime are skipped."
+      description="For example, after a server moved to another address. Records that change in the meantime, or whose name already has the new value, are left as they are and listed in the job."
       submitLabel={`Replace in ${pluralize(affected.length, 'record')}`}
       onSubmit={submit}
     >

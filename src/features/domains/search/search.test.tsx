@@ -65,3 +65,18 @@ it('claims nothing about domains that could not be searched', async () => {
   await waitFor(() => expect(screen.getByText(/^2 records found in 1 domain/)).toBeInTheDocument())
   expect(screen.queryByText(/could not be searched/)).not.toBeInTheDocument()
 })
+
+it('leaves a record alone whose name has the new value already, and says what to do', async () => {
+  const app = await renderApp(`/domains/search?q=${address}`, { demo: true })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 2 records' }))
+  const taken = '203.0.113.11'
+  await app.user.type(await screen.findByLabelText('New value'), taken)
+  await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(
+    await tray.findByText(
+      `www.harbour.example already has ${taken}. To finish the replacement, delete the record with ${address}.`,
+    ),
+  ).toBeInTheDocument()
+})

@@ -27,6 +27,7 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 const noun = { singular: 'image', plural: 'images' }
 const idOf = (image: Image) => image.id
 const labelOf = (image: Image) => image.label
+const terraform = (images: readonly Image[]) => ({ images })
 const hrefOf = (image: Image) => paths.image(image.id)
 const rowLinks = (image: Image) => [{ label: 'Open', icon: Eye, href: hrefOf(image) }]
 const rowActions = [imageActions]
@@ -55,6 +56,7 @@ export function Component() {
       getHref={hrefOf}
       rowLinks={rowLinks}
       rowActions={rowActions}
+      terraform={terraform}
       defaultSort="kind"
       empty={<NoImages />}
     >

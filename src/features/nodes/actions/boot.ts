@@ -10,7 +10,13 @@ import { defineAction } from '#kit/actions/action.ts'
 import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { bootNode } from '#queries/nodes.ts'
-import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
+import {
+  chooseConfigReason,
+  hasSeveralConfigs,
+  loadHasSingleConfig,
+  needsConfig,
+  noConfigReason,
+} from './config-choice.ts'
 import { nodeBulkRules, nodeRules } from './node-rules.ts'
 
 const lazyBootConfigDialog = lazyComponent(async () => (await import('./boot-config-dialog.tsx')).BootConfigDialog)
@@ -37,7 +43,11 @@ export const bootAction = defineAction<Node>({
   bulk: {
     ...nodeBulkRules('boot'),
     copy: { verb: 'Boot', will: 'will boot' },
-    run: ({ id }, client) => sendOnce(client, bootNode, { path: { nodeId: id }, body: {} }),
+    // A job cannot ask which profile to boot.
+    run: ({ id }, client) =>
+      sendOnce(client, bootNode, { path: { nodeId: id }, body: {} }).catch((error: unknown) => {
+        throw needsConfig(error) ? new Error(chooseConfigReason) : error
+      }),
   },
 })
 

@@ -11,6 +11,10 @@ import { configList } from '#queries/configs.ts'
 export const needsConfig = (error: unknown) =>
   error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field === 'config_id')
 
+/** Why several nodes at once leave out one that has to be asked for. */
+export const chooseConfigReason =
+  'It has several configuration profiles and none was booted last. Boot it on its page, and choose one there.'
+
 /** Number of a node's profiles; undefined when they have not been loaded. */
 const knownConfigCount = (client: QueryClient, { id }: Node) => client.getQueryData(configList(id).queryKey)?.results
 

@@ -35,6 +35,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const { noun, idOf, labelOf } = nodeResources
+const terraform = (nodes: readonly Node[]) => ({ nodes })
 const hrefOf = ({ id }: Node) => paths.node(id)
 const settingsOf = ({ id }: Node) => paths.nodeSettings(id)
 const rowLinks = (node: Node) => [
@@ -70,6 +71,7 @@ export function Component() {
       editHref={settingsOf}
       rowLinks={rowLinks}
       rowActions={rowActions}
+      terraform={terraform}
       bulkActions={useFurtherBulkActions()}
       summarize={useSummary()}
       preview={previewOf}

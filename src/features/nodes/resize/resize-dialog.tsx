@@ -75,7 +75,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
           toastWork(`${initialNode.label} is being resized`, { node: initialNode.id })
         }}
       >
-        {statusReason === null && <DowntimeNotice node={node} />}
+        {(statusReason === null || mutation.isPending) && <DowntimeNotice node={initialNode} />}
         <AutoResizeField form={form} node={node} />
         <TypeField form={form} node={node} />
       </Form>

@@ -71,6 +71,7 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
   const [hasNodes, hasDomains] = [tagged.nodes.data !== undefined, tagged.domains.data !== undefined]
   const columns = useMemo(() => tagColumns({ hasNodes, hasDomains, costOfNode }), [hasNodes, hasDomains, costOfNode])
   const mayChangeNodes = isAllowed(permissionFor(nodes.update, { members: ['tags'] }))
+  const mayChange = mayChangeNodes || isAllowed(permissionFor(domains.update, { members: ['tags'] }))
   return (
     <ListPage
       title="Tags"
@@ -88,7 +89,9 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
       defaultSort="tag"
       empty={
         <EmptyState icon={Tag} title="No tags yet">
-          Add tags to nodes and domains to find them, act on them together and see what they cost.
+          {mayChange
+            ? 'Add tags to nodes and domains to find them, act on them together and see what they cost.'
+            : 'The tags of the nodes and domains that you can see are listed here.'}
         </EmptyState>
       }
       instead={

@@ -76,7 +76,8 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
           It was sent <Elapsed since={new Date(savedDraft.sentAt)} /> ago, and the service has not responded.{' '}
         </>
       )}
-      Last changed <Elapsed since={new Date(savedDraft.savedAt)} /> ago in this tab. Drafts do not include passwords.
+      Last changed <Elapsed since={new Date(savedDraft.savedAt)} /> ago in this tab. Drafts do not include passwords and
+      files.
     </Notice>
   )
 }

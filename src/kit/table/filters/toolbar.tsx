@@ -18,7 +18,7 @@ import type { ColumnShape } from '../model/column.ts'
 import type { ColumnPanelProps } from './column-panel.tsx'
 import { focusFirstRow } from '../view/row-keyboard.ts'
 import { FacetFilter, FilterPopover } from './facet-filter.tsx'
-import type { ExportKind } from '../model/export.ts'
+import type { ListExportKind } from '../model/export.ts'
 import type { FacetView } from '../model/facets.ts'
 import type { FacetListProps, FilterPanelProps } from './filter-panel.tsx'
 import type { SavedView } from './saved-views.ts'
@@ -39,6 +39,19 @@ const lazyFacetList = lazyComponent<FacetListProps>(() =>
 const viewsPanel = lazyComponent<ViewsPanelProps>(() => import('./views-panel.tsx').then((module) => module.ViewsPanel))
 const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.tsx').then((module) => module.SearchHelp))
 
+type ExportFormat = readonly [kind: ListExportKind, label: string, hint: string]
+
+/** The formats in which every list is exported. */
+export const exportFormats: readonly ExportFormat[] = [
+  ['csv', 'CSV', 'for spreadsheets'],
+  ['json', 'JSON', 'for programs'],
+]
+/** Those of lists whose rows Terraform can manage. */
+export const managedFormats: readonly ExportFormat[] = [
+  ...exportFormats,
+  ['terraform', 'Terraform', 'to manage them as code'],
+]
+
 export interface ToolbarProps {
   /** Identifies the list in storage. */
   name: string
@@ -50,7 +63,8 @@ export interface ToolbarProps {
   fields: readonly string[]
   serverSide: boolean
   sortable: (column: string) => boolean
-  onExport: (kind: ExportKind, selected: boolean) => void
+  exportFormats: readonly ExportFormat[]
+  onExport: (kind: ListExportKind, selected: boolean) => void
   /** "Export visible rows" */
   exportHeading: string
   /** "Export 3 selected"; null without a selection. */
@@ -65,7 +79,7 @@ export interface ToolbarProps {
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { caption, urlState, fields, serverSide, onExport, exportDisabledReason, narrow } = props
+  const { caption, urlState, fields, serverSide, exportDisabledReason, narrow } = props
   const search = useRef<HTMLInputElement>(null)
   useShortcut('/', `Search ${caption.toLowerCase()}`, () => {
     search.current?.focus()
@@ -110,9 +124,9 @@ export function Toolbar(props: ToolbarProps) {
           items={[
             ...(props.selectionHeading === null
               ? []
-              : [{ heading: props.selectionHeading }, ...exportItems((kind) => onExport(kind, true), null)]),
+              : [{ heading: props.selectionHeading }, ...exportItems(props, true, null)]),
             { heading: props.exportHeading },
-            ...exportItems((kind) => onExport(kind, false), exportDisabledReason),
+            ...exportItems(props, false, exportDisabledReason),
           ]}
         />
       </div>
@@ -120,10 +134,17 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-const exportItems = (onExport: (kind: ExportKind) => void, disabledReason: string | null): MenuItem[] => [
-  { label: 'CSV', hint: 'for spreadsheets', disabledReason, onSelect: () => onExport('csv') },
-  { label: 'JSON', hint: 'for programs', disabledReason, onSelect: () => onExport('json') },
-]
+const exportItems = (
+  { exportFormats, onExport }: ToolbarProps,
+  selected: boolean,
+  disabledReason: string | null,
+): MenuItem[] =>
+  exportFormats.map(([kind, label, hint]) => ({
+    label,
+    hint,
+    disabledReason,
+    onSelect: () => onExport(kind, selected),
+  }))
 
 /** The usual filters as a button each, and one button for the further ones. */
 function WideFilters({ facets, urlState, groupChoice }: ToolbarProps) {

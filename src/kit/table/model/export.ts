@@ -3,6 +3,8 @@ import { downloadText } from '../../download.ts'
 import { formattedTexts, type Column } from './column.ts'
 
 export type ExportKind = 'csv' | 'json'
+/** Where Terraform can manage the rows of a list, they are exported for it, too. */
+export type ListExportKind = ExportKind | 'terraform'
 
 /** Text that a spreadsheet would run as a formula, also in full-width characters. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
@@ -39,9 +41,13 @@ export const toJson = <T>(items: readonly T[], columns: readonly Column<T>[]): s
     2,
   )}\n`
 
+/** Names a file after the list and the date. */
+export const datedName = (name: string, extension: string) =>
+  `${name}-${new Date().toISOString().slice(0, 10)}.${extension}`
+
 /** Downloads the items as a file named after the list and the date. */
 export function exportAs<T>(kind: ExportKind, name: string, items: readonly T[], columns: readonly Column<T>[]) {
   const [type, text] =
     kind === 'csv' ? ['text/csv', toCsv(items, columns)] : ['application/json', toJson(items, columns)]
-  downloadText(`${name}-${new Date().toISOString().slice(0, 10)}.${kind}`, text, type)
+  downloadText(datedName(name, kind), text, type)
 }

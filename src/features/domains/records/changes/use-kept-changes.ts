@@ -19,7 +19,7 @@ interface KeptChangesOptions {
 function report(left: number, applied: number) {
   const count = pluralize(left, 'pending change')
   const back = `${count} ${left === 1 ? 'was' : 'were'} restored`
-  if (applied === 0) toast({ tone: 'info', text: `${back} and not saved yet` })
+  if (applied === 0) toast({ tone: 'info', text: `${back} and ${left === 1 ? 'is' : 'are'} not saved yet` })
   else if (left === 0) toast({ tone: 'ok', text: 'The pending changes here were already applied' })
   else
     toast({

@@ -74,8 +74,10 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
   const draft = draftFrom(values)
   const name = previewName(draft, zone)
   const target = previewTarget(draft, zone)
-  /** That of a service consists of its members. */
-  const hasName = values.type !== 'SRV' || values.service.trim() !== ''
+  /** That of a service consists of its members. One that is refused is no name. */
+  const hasName =
+    (values.type !== 'SRV' || values.service.trim() !== '') &&
+    !findings.some(({ level, field }) => level === 'error' && field === 'name')
   const record = normalizeRecord(draft, zone)
   const isComplete =
     (record.target !== '' || values.target.trim() === '.') && !findings.some(({ level }) => level === 'error')

@@ -37,7 +37,8 @@ import {
   zoneVersion,
   zoneVersions,
 } from '#queries/zone-versions.ts'
-import { readZoneFile } from '../../zone-download.ts'
+import { readZoneFor } from '../../zone-download.ts'
+import { zoneFile } from '../../zone-formats.ts'
 import { countDifferences, DifferenceList, useDifferenceChoice } from '../difference-list.tsx'
 import type { ToolDialogProps } from './zone-tool.ts'
 
@@ -270,9 +271,9 @@ interface DownloadVersionProps {
 function DownloadVersion({ domain, version, records }: DownloadVersionProps) {
   const download = async () => {
     if (!records) return
-    const { name, text } = await readZoneFile(domain, records)
+    const files = await zoneFile.write([await readZoneFor(zoneFile, domain, withIds(records))])
     // Colons cannot be part of a file name everywhere.
-    downloadText(`${toWireTime(version.at).replaceAll(':', '-')}-${name}`, text)
+    for (const { name, text } of files) downloadText(`${toWireTime(version.at).replaceAll(':', '-')}-${name}`, text)
   }
   return (
     <Button

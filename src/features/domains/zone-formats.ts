@@ -1,0 +1,92 @@
+/** The formats in which zones are downloaded. What writes those of other tools loads when it is needed. */
+import type { Domain } from '#contract/areas/domains.ts'
+import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
+import { firstSerial, renderZone, zoneFileName, zoneFileText } from '#contract/dns/zone-file/zone-file.ts'
+import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
+import { isEqual } from '#contract/json.ts'
+
+export interface Zone {
+  readonly domain: Domain
+  /** The saved records, or those that the zone will have, which may lack an id of the service. */
+  readonly records: readonly ZoneRecord[]
+  /** The lines that were rendered last; empty before that, and for formats that do not need them. */
+  readonly rendered: readonly string[]
+}
+
+export interface TextFile {
+  readonly name: string
+  readonly text: string
+}
+
+export interface ZoneFormat {
+  readonly label: string
+  /** What is downloaded, and for what, as sentences. */
+  readonly hint: string
+  /** Whether it takes a further request for each zone: what was rendered last. */
+  readonly needsRendered?: true
+  /** One file for all zones, or one for each. */
+  readonly write: (zones: readonly Zone[]) => Promise<readonly TextFile[]>
+}
+
+/** The SOA record is among the first lines of a rendered zone. */
+const headLines = 20
+
+/**
+ * The lines of a zone file. With what was rendered last, it has the serial of that. With anything else, such as records
+ * that were saved since, it has the next serial: a secondary that has the rendering would not take the changes with the
+ * same one (RFC 1035 3.3.13), and the next rendering, whose serial is at least as large, supersedes the file. Where
+ * nothing is rendered, the serial is the first of the year. What another service renders in another form counts as
+ * changed.
+ */
+function zoneLines({ domain, records, rendered }: Zone): readonly string[] {
+  const serial = parseZoneFile(rendered.slice(0, headLines).join('\n'), domain.domain).soa?.serial
+  if (serial === undefined) return renderZone(domain, firstSerial(Date.now()), records)
+  const lines = renderZone(domain, serial, records)
+  return isEqual(lines, rendered) ? lines : renderZone(domain, (serial + 1) % 2 ** 32, records)
+}
+
+export const zoneFile: ZoneFormat = {
+  label: 'Zone file',
+  hint: 'For name servers such as BIND, and to import elsewhere.',
+  needsRendered: true,
+  write: (zones) =>
+    Promise.resolve(
+      zones.map((zone) => ({
+        name: zoneFileName(zone.domain.domain),
+        text: zoneFileText(zone.domain.domain, zoneLines(zone)),
+      })),
+    ),
+}
+
+const terraform: ZoneFormat = {
+  label: 'Terraform',
+  hint: 'Domains and records with import blocks, for Terraform from version 1.5 or OpenTofu.',
+  write: async (zones) => {
+    const { terraformText } = await import('#kit/terraform.ts')
+    return [{ name: 'domains.tf', text: await terraformText({ zones }) }]
+  },
+}
+
+const dnsControl: ZoneFormat = {
+  label: 'DNSControl',
+  hint: 'A file dnsconfig.js.',
+  write: async (zones) => {
+    const [{ dnsConfig }, { identifierWord }] = await Promise.all([
+      import('#contract/dns/formats/dnscontrol.ts'),
+      import('#kit/terraform.ts'),
+    ])
+    return [{ name: 'dnsconfig.js', text: dnsConfig(zones, await identifierWord()) }]
+  },
+}
+
+const octoDns: ZoneFormat = {
+  label: 'octoDNS',
+  hint: 'A YAML file for each domain.',
+  write: async (zones) => {
+    const { octodnsFileName, octodnsZone } = await import('#contract/dns/formats/octodns.ts')
+    return zones.map((zone) => ({ name: octodnsFileName(zone.domain.domain), text: octodnsZone(zone) }))
+  },
+}
+
+/** In the order in which they are offered. */
+export const zoneFormats: readonly ZoneFormat[] = [zoneFile, terraform, dnsControl, octoDns]
