@@ -460,6 +460,36 @@ export const dialogs: readonly SweptDialog[] = [
     open: choose('Zone tools', 'Tree of names'),
   },
   {
+    name: 'make equal',
+    file: 'features/domains/records/tools/equal-dialog.tsx',
+    address: paths.domain(zone),
+    open: async (page) => {
+      await choose('Zone tools', 'Make equal')(page)
+      await dialog(page)
+        .getByLabel('Zone file', { exact: true })
+        .fill('@ A 203.0.113.10\nnew A 203.0.113.11\nbad A 1.2.3')
+      await dialog(page).getByRole('checkbox', { name: /^New/ }).waitFor()
+    },
+  },
+  {
+    name: 'versions',
+    file: 'features/domains/records/tools/versions-dialog.tsx',
+    address: paths.domain(zone),
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add record' }).click()
+      const form = page.getByRole('form', { name: 'Add record' })
+      await form.getByLabel('Name').fill('versions')
+      await form.getByLabel('IPv4 address').fill('203.0.113.12')
+      await form.getByLabel('IPv4 address').press('Control+Enter')
+      await page.getByText('1 change applied').waitFor()
+      await choose('Zone tools', 'Versions')(page)
+      await dialog(page)
+        .getByText(/^From now to this version/)
+        .waitFor()
+    },
+    alone: true,
+  },
+  {
     name: 'TTL of records',
     file: 'features/domains/records/selection/bulk-dialog.tsx',
     address: paths.domain(zone),

@@ -64,6 +64,12 @@ export async function findExistingNames(names: readonly string[]): Promise<Reado
   }
 }
 
+/** The domain of the user with this name, in stored form; null when there is none. */
+export async function findDomain(name: string): Promise<Domain | null> {
+  const { data } = await call(domains.list, { filter: { domain: name } })
+  return data.find(({ domain }) => domain === name) ?? null
+}
+
 /**
  * Finds the domain that a create, clone or import has made. Names of domains are unique, so only one that did not exist
  * before counts; of a name that the list does not tell that, the service is asked first.
@@ -73,11 +79,7 @@ async function watchDomain(client: QueryClient, { body }: { readonly body: { rea
   const listed = client.getQueryData(domainList.all.queryKey)
   const known =
     listed && !listed.exceedsLimit ? new Set(listed.items.map(({ domain }) => domain)) : await findExistingNames([name])
-  return async () => {
-    if (!known || known.has(name)) return null
-    const { data } = await call(domains.list, { filter: { domain: name } })
-    return data.find(({ domain }) => domain === name) ?? null
-  }
+  return async () => (!known || known.has(name) ? null : findDomain(name))
 }
 
 const creation = { invalidates: createDomainDependents, watch: watchDomain }

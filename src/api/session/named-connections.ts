@@ -125,6 +125,8 @@ export const namedConnections = {
     const others = store.get().filter((each) => each.id !== id)
     clearStorage('browser', connectionPrefix(id))
     clearStorage('tab', connectionPrefix(id))
+    // Without storage there is nothing to forget.
+    void import('../zone-versions.ts').then(({ forgetConnection }) => forgetConnection(id)).catch(() => {})
     storedIds.set(others.map((each) => each.id).join(' '))
     refresh()
   },

@@ -1,4 +1,4 @@
-/** Chooses one of the primaries whose records the user may change. */
+/** Chooses one of the primaries whose records the user may read or change. */
 import { useDeferredValue, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
@@ -12,13 +12,15 @@ import { domainEntity, nameForms, unicodeNameOf } from '../domain.ts'
 
 interface DomainPickerProps {
   ids: FieldIds
+  /** What the user must be allowed to do with the records of those that are offered. */
+  operation: typeof records.list | typeof records.create
   value: Domain | null
   onChange: (domain: Domain | null) => void
   /** Is not offered. */
   exclude: number
 }
 
-export function DomainPicker({ ids, value, onChange, exclude }: DomainPickerProps) {
+export function DomainPicker({ ids, operation, value, onChange, exclude }: DomainPickerProps) {
   const permissionFor = usePermission()
   const [searchText, setSearchText] = useState('')
   const all = useQuery(domainList.all).data
@@ -40,14 +42,14 @@ export function DomainPicker({ ids, value, onChange, exclude }: DomainPickerProp
     (domain) =>
       domain.id !== exclude &&
       domain.type === 'master' &&
-      isAllowed(permissionFor(records.create, { entity: domainEntity(domain) })),
+      isAllowed(permissionFor(operation, { entity: domainEntity(domain) })),
   )
   const listed = value && !choices.some(({ id }) => id === value.id) ? [value, ...choices] : choices
   return (
     <Combobox
       {...ids}
       placeholder="Choose a domain"
-      emptyText={all ? 'No primary domain that you can change' : 'Loading'}
+      emptyText={all ? `No primary domain that you can ${operation === records.list ? 'read' : 'change'}` : 'Loading'}
       items={listed.map((domain) => {
         const unicode = unicodeNameOf(domain.domain)
         return {

@@ -1,15 +1,20 @@
 /** Creates a domain from a zone file, which is read in the browser: every line is shown with what becomes of it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { detectZone } from '#contract/dns/zone-file/detect-zone.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { roundUpTtl, storedTtl } from '#contract/dns/records/ttl.ts'
 import { ownServersAsAdded, parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
+import { records } from '#contract/operations.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { statusOf } from '#api/error.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,8 +25,11 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { toastError } from '#kit/toast.ts'
-import { createDomain } from '#queries/domains.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { createDomain, findDomain } from '#queries/domains.ts'
 import { validateName, validateType } from '../create/names.ts'
+import { domainEntity } from '../domain.ts'
+import { handOver } from '../records/selection/handover.ts'
 import { startRecordJob } from '../records/changes/record-job.ts'
 import { ApexServers } from '../records/tools/apex-servers.tsx'
 import { CandidateList } from '../records/candidate-list.tsx'
@@ -96,7 +104,15 @@ interface FileFormProps {
 export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const mutation = useMutation(createDomain)
+  const { mutateAsync } = useMutation(createDomain)
+  const [existing, setExisting] = useState<Domain | null>(null)
+  const mutation = {
+    mutateAsync: (request: RequestOf<typeof domains.create>) =>
+      mutateAsync(request).catch(async (error: unknown) => {
+        if (statusOf(error) === 400) setExisting(await findDomain(request.body.domain).catch(() => null))
+        throw error
+      }),
+  }
   const [read] = useState(createFileReader)
   const [withServers, setWithServers] = useState(false)
   const form = useResourceForm({
@@ -121,8 +137,8 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
     [deferredText, deferredDomain, withServers, fullNames],
   )
   const { zone, problems, apexServers, withoutPeriod } = parsed
-  const { records, fix } = useMendedRecords(parsed.chosen)
-  const candidates = useMemo(() => (zone === '' ? [] : compareWithZone(records, zone, [])), [records, zone])
+  const { records: mended, fix } = useMendedRecords(parsed.chosen)
+  const candidates = useMemo(() => (zone === '' ? [] : compareWithZone(mended, zone, [])), [mended, zone])
   /** Returns the candidates as they are shown, or those of what was entered since. */
   const candidatesFor = ({ file, domain }: FileValues): readonly Candidate[] => {
     if (file === deferredText && domain === deferredDomain) return candidates
@@ -222,6 +238,16 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
           />
         </div>
       </Card>
+      {existing && existing.domain === zone && (
+        <ExistingDomain
+          domain={existing}
+          onCompare={() => {
+            // The file goes along, so leaving loses nothing and does not ask.
+            flushSync(() => form.rhf.reset(form.rhf.getValues()))
+            void navigate(handOver({ domainId: existing.id, zoneFile: text }))
+          }}
+        />
+      )}
       {text.trim() !== '' && zone === '' && (
         <Notice tone="info">
           Enter the domain to see its records. The file does not say which domain it belongs to.
@@ -241,5 +267,25 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
         </Card>
       )}
     </Form>
+  )
+}
+
+/** The way on when the user already has the domain. */
+function ExistingDomain({ domain, onCompare }: { domain: Domain; onCompare: () => void }) {
+  const permission = usePermission()(records.create, { entity: domainEntity(domain) })
+  if (domain.type !== 'master' || !isAllowed(permission)) return null
+  return (
+    <Notice
+      tone="info"
+      role="alert"
+      title={`You already have ${domain.domain}`}
+      actions={
+        <Button size="sm" onClick={onCompare}>
+          Compare with the file
+        </Button>
+      }
+    >
+      Compare its records with the file, and choose what to add, change and delete.
+    </Notice>
   )
 }

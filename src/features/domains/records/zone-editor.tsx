@@ -63,7 +63,6 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const mayChange = isAllowed(permission)
   const zoneChanges = useChanges(domain, records, complete && mayChange)
   const { changes, setChanges, kept, rows, index, findings } = zoneChanges
-  useHandover(domain.id, zoneChanges.add)
   const columns = useMemo(() => recordColumns(zone, ttl), [zone, ttl])
   const url = useGridUrl(columns)
   const { items: shown, countsOf } = useGridRows(rows, columns, url)
@@ -73,6 +72,10 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const selection = useSelection({ items: rows, visibleItems: shown, getId: keyOfRow })
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
   const [openTool, setOpenTool] = useState(noTool)
+  useHandover(domain.id, {
+    onRecords: zoneChanges.add,
+    onZoneFile: (text) => setOpenTool({ tool: 'equal', open: true, text }),
+  })
   const [reviewing, setReviewing] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
@@ -162,6 +165,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         <ZoneTools
           domain={domain}
           zoneChanges={zoneChanges}
+          complete={complete}
           shown={shown}
           columns={columns}
           exportDisabledReason={

@@ -1,6 +1,8 @@
 /** The menu of what can be done with the whole zone. Its dialogs load on demand. */
 import { ClipboardPaste } from '#ui/icons/clipboard-paste.ts'
 import { Download } from '#ui/icons/download.ts'
+import { Equal } from '#ui/icons/equal.ts'
+import { History } from '#ui/icons/history.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { Network } from '#ui/icons/network.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
@@ -37,12 +39,14 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
   const changeItems: MenuItem[] = [
     { label: 'Paste records', icon: ClipboardPaste, onSelect: () => show('paste') },
     { label: 'Templates', icon: WandSparkles, onSelect: () => show('templates') },
+    { label: 'Make equal', icon: Equal, onSelect: () => show('equal') },
     'separator',
   ]
   const items: MenuItem[] = [
     ...(mayChange ? changeItems : []),
     { label: 'Check the zone', icon: ShieldCheck, onSelect: () => show('check') },
     { label: 'Tree of names', icon: Network, onSelect: () => show('tree') },
+    { label: 'Versions', icon: History, onSelect: () => show('versions') },
     { heading: zoneChanges.changes.size > 0 ? 'Export with pending changes' : 'Export' },
     ...zoneFormats.map((format) => ({
       label: format.label,

@@ -10,8 +10,10 @@ import { parseRecord } from '#contract/dns/records/record-types.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
-import { records } from '#contract/operations.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
+import { records } from '#contract/operations.ts'
 import { andMore } from '#contract/text.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { call } from '#api/client.ts'
@@ -24,6 +26,7 @@ import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { updateRecord } from '#queries/records.ts'
+import { keepVersion } from '#queries/zone-versions.ts'
 import { fieldLabel, recordLabel } from '../records/format.ts'
 
 export interface Replacement extends FoundRecord {
@@ -42,12 +45,42 @@ const planReplacements = (affected: readonly FoundRecord[], value: string): Repl
   })
 
 /**
+ * Reads records before they change. The first one of a domain is read with its zone, which is kept as a version, where
+ * one request reads all of it.
+ */
+function recordReader(client: QueryClient, reason: string) {
+  const zones = new Map<number, Promise<readonly DomainRecord[]>>()
+  const readZone = async ({ id: domainId, domain: zone }: Domain) => {
+    const page = await call(records.list, { path: { domainId }, query: { page_size: pageSize.max } })
+    if (page.pages > 1) return []
+    void keepVersion(client, { zone, records: page.data, reason })
+    return page.data
+  }
+  return async ({ domain, record }: Replacement): Promise<DomainRecord> => {
+    const known = zones.get(domain.id)
+    const zone = known ?? readZone(domain)
+    zones.set(domain.id, zone)
+    const items = await zone.catch((error: unknown) => {
+      zones.delete(domain.id)
+      throw error
+    })
+    const found = known ? undefined : items.find(({ id }) => id === record.id)
+    return found ?? call(records.view, { path: { domainId: domain.id, recordId: record.id } })
+  }
+}
+
+/**
  * Leaves the record alone when somebody else has changed its value since it was found, or another record has the new
  * one: the service refuses the same record twice.
  */
-async function replaceValue(client: QueryClient, { domain, record, after }: Replacement): Promise<void> {
+async function replaceValue(
+  client: QueryClient,
+  replacement: Replacement,
+  readRecord: ReturnType<typeof recordReader>,
+): Promise<void> {
+  const { domain, record, after } = replacement
   const path = { domainId: domain.id, recordId: record.id }
-  const current = await call(records.view, { path })
+  const current = await readRecord(replacement)
   const { target } = current
   if (target === after) return
   if (target !== record.target) throw new Error(`${fieldLabel('target', record.type)}: changed elsewhere to ${target}.`)
@@ -72,16 +105,22 @@ interface ReplaceDialogProps {
 const maxListed = 200
 
 /** Starts the job. Returns the records that it has replaced so far, which it adds to. */
-function startReplacing(client: QueryClient, plan: readonly Replacement[], title: string): ReadonlySet<Replacement> {
+function startReplacing(
+  client: QueryClient,
+  plan: readonly Replacement[],
+  [from, to]: readonly [string, string],
+): ReadonlySet<Replacement> {
+  const domainCount = new Set(plan.map(({ domain }) => domain.id)).size
+  const readRecord = recordReader(client, `Before replacing ${from} in ${pluralize(domainCount, 'domain')}`)
   const replaced = new Set<Replacement>()
   startJob({
-    title,
+    title: `Replace ${from} with ${to}`,
     items: plan.map((replacement) => {
       const { domain, record } = replacement
       return { id: record.id, label: recordLabel(record, domain.domain), replacement }
     }),
     run: async ({ replacement }) => {
-      await replaceValue(client, replacement)
+      await replaceValue(client, replacement, readRecord)
       replaced.add(replacement)
     },
     refresh: () => refreshAfter(updateRecord)(client),
@@ -110,7 +149,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
-    const replaced = startReplacing(client, plan, `Replace ${value} with ${entered.trim()}`)
+    const replaced = startReplacing(client, plan, [value, entered.trim()])
     toast({
       tone: 'info',
       text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
@@ -118,7 +157,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
         label: 'Undo',
         onPress: () => {
           if (replaced.size === 0) toast({ tone: 'info', text: 'Nothing to undo: no record has been changed' })
-          else startReplacing(client, inverse([...replaced]), `Replace ${entered.trim()} with ${value}`)
+          else startReplacing(client, inverse([...replaced]), [entered.trim(), value])
         },
       },
     })

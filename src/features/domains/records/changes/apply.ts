@@ -15,7 +15,16 @@ import { call } from '#api/client.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { sendOnce } from '#api/write.ts'
 import { readRecord, readZone, removeRecord } from '#queries/records.ts'
-import { changedFields, keyOf, newKey, recordFields, resultOf, toDraft, type Change, type Changes } from './changes.ts'
+import {
+  changedFields,
+  differingFields,
+  keyOf,
+  newKey,
+  resultOf,
+  toDraft,
+  type Change,
+  type Changes,
+} from './changes.ts'
 import { findConflicts } from './conflicts.ts'
 
 /** Before more changes than this are applied, the whole zone is read. */
@@ -231,9 +240,7 @@ export function inverseChanges(applied: readonly AppliedStep[]): Changes {
     const key = String(base.id)
     if (plan.kind === 'delete') return [{ kind: 'delete', key, base }]
     const draft = draftOf(plan.after)
-    const patch = Object.fromEntries(
-      recordFields.filter((field) => plan.after[field] !== plan.before[field]).map((field) => [field, draft[field]]),
-    )
+    const patch = Object.fromEntries(differingFields(plan.before, plan.after).map((field) => [field, draft[field]]))
     return [{ kind: 'update', key, base, patch }]
   })
   return new Map(changes.map((change) => [change.key, change]))

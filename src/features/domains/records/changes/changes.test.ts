@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
+import { zoneDifference } from '#contract/dns/checks/zone-difference.ts'
 import { findingsOfChanges } from './change-findings.ts'
 import {
   changedFields,
@@ -10,6 +11,7 @@ import {
   noChanges,
   stageAdd,
   stageDelete,
+  stageDifferences,
   stagePatch,
   toDraft,
   type Changes,
@@ -183,5 +185,33 @@ describe('the review of an update', () => {
     const reviewed = findingsOfChanges(changes, index).get('4') ?? []
     expect(reviewed).toEqual(findingsOf(values, index, '4', base))
     expect(reviewed.map(({ code }) => code)).toEqual(codes)
+  })
+})
+
+describe('what leads to another state of the zone', () => {
+  /** Stages all differences to the wanted records, over pending changes. */
+  const stageAll = (changes: Changes, wanted: readonly RecordDraft[]) => {
+    const rows = rowsOf(records, changes, zone)
+    const values = wanted.map((draft) => normalizeRecord(draft, zone))
+    return stageDifferences(changes, rows, zoneDifference(zoneAfter(rows), values), zone)
+  }
+
+  it('becomes pending changes of the saved records', () => {
+    const changes = stageAll(noChanges, [
+      toDraft(text),
+      { ...toDraft(www), ttl_sec: 300 },
+      { ...toDraft(www), name: 'x' },
+    ])
+    expect([...changes.values()]).toMatchObject([
+      { kind: 'delete', key: '3' },
+      { kind: 'update', key: '1', patch: { ttl_sec: 300 } },
+      { kind: 'add', draft: { type: 'A', name: 'x', target: '192.0.2.1' } },
+    ])
+  })
+
+  it('takes pending changes back rather than adding to them', () => {
+    const added = stageAdd(noChanges, { ...toDraft(www), name: 'x' }, 'new')
+    const pending = stagePatch(stageDelete(added, '3', mail), '1', www, { ttl_sec: 300 }, zone)
+    expect(stageAll(pending, records.map(toDraft))).toEqual(noChanges)
   })
 })

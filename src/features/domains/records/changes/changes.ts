@@ -4,7 +4,9 @@
  */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
+import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
+import { recordLine } from '#contract/dns/records/record-line.ts'
 import {
   normalizeRecord,
   recordTypes,
@@ -52,6 +54,9 @@ export const enteredDraft = (change: Addition | Modification): RecordDraft =>
 /** The record that a change leads to, in stored form; null after a deletion. */
 export const resultOf = (change: Change, zone: string): RecordValues | null =>
   change.kind === 'delete' ? null : normalizeRecord(enteredDraft(change), zone)
+
+export const differingFields = (before: RecordValues, after: RecordValues): RecordField[] =>
+  recordFields.filter((field) => before[field] !== after[field])
 
 /** The members that an update really changes, in stored form. */
 export function changedFields(change: Modification, zone: string) {
@@ -152,6 +157,43 @@ export const stagePatch = (
   patch: RecordPatch,
   zone: string,
 ): Changes => stagePatches(changes, [{ key, base }], () => patch, zone)
+
+/** As RecordRow of rows.ts, which builds on this file. */
+interface Row extends Target {
+  readonly record: RecordValues
+  readonly state: 'saved' | 'added' | 'changed' | 'deleted'
+}
+
+/**
+ * Stages what leads to another state of the zone (zone-difference.ts). The ids of the differences are the keys of rows.
+ * A record that is to be created and is only marked for deletion stays instead.
+ */
+export function stageDifferences(
+  changes: Changes,
+  rows: readonly Row[],
+  differences: readonly RecordChange[],
+  zone: string,
+): Changes {
+  const byKey = new Map<RecordChange['id'], Row>(rows.map((row) => [row.key, row]))
+  const deleted = new Map(
+    rows.flatMap((row) => (row.state === 'deleted' ? [[recordLine(row.record), row.key] as const] : [])),
+  )
+  const staged = differences.flatMap((difference): RowChange[] => {
+    if (difference.kind === 'create') {
+      const key = deleted.get(recordLine(difference.after))
+      return [key === undefined ? addition(toDraft(difference.after)) : [key, null]]
+    }
+    const row = byKey.get(difference.id)
+    if (!row) return []
+    if (difference.kind === 'delete') return [deletion(changes, row)]
+    const draft = draftOf(difference.after)
+    const patch = Object.fromEntries(
+      differingFields(row.record, difference.after).map((field) => [field, draft[field]]),
+    )
+    return [modification(changes, row, patch, zone)]
+  })
+  return withStaged(changes, staged)
+}
 
 export const countChanges = (changes: Changes) => {
   const all = [...changes.values()]

@@ -1,14 +1,12 @@
 /**
  * The collected changes with old and new values, and the questions that have to be answered before they are applied.
  */
-import { Fragment, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { timeInWords } from '#contract/dns/records/ttl.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
 import { forbiddenMessages } from '#api/error.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,10 +16,11 @@ import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { countWith, type ChangeFindings } from './change-findings.ts'
+import { ChangedRecord, formatValue } from './changed-record.tsx'
 import { changedFields, countChanges, resultOf, type Change, type Changes } from './changes.ts'
 import type { ChangeConflict } from './conflicts.ts'
 import { FindingList } from '../finding-list.tsx'
-import { fieldLabel, recordLabel, targetText, typeSpecificText } from '../format.ts'
+import { fieldLabel, recordLabel } from '../format.ts'
 import { describeChanges } from './pending-bar.tsx'
 import type { Questions } from './use-apply.ts'
 
@@ -183,27 +182,12 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
   const label = recordLabel(change.kind === 'add' ? record : change.base, zone)
   return (
     <li className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-sm last:border-b-0 sm:grid-cols-[3.75rem_minmax(0,2fr)_minmax(0,3fr)_auto]">
-      <span className="flex h-(--control-sm) items-center">
-        <Badge>{record.type}</Badge>
-      </span>
-      <p className={`${textClass} font-mono break-all`}>{label.slice(record.type.length + 1)}</p>
-      {change.kind === 'update' ? (
-        <dl className={`${textClass} ${valueClass} m-0 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2`}>
-          {changedFields(change, zone).map(({ field, before, after }) => (
-            <Fragment key={field}>
-              <dt className="text-ink-muted">{fieldLabel(field, record.type)}</dt>
-              <dd className="m-0 break-all">
-                <del className="font-mono text-bad">{formatValue(field, before)}</del> <span aria-hidden>→</span>{' '}
-                <ins className="font-mono text-ok no-underline">{formatValue(field, after)}</ins>
-              </dd>
-            </Fragment>
-          ))}
-        </dl>
-      ) : (
-        <p className={`${textClass} ${valueClass} font-mono break-all`}>
-          {typeSpecificText(record)} {targetText(record)}
-        </p>
-      )}
+      <ChangedRecord
+        zone={zone}
+        record={record}
+        name={change.kind === 'update' ? change.base.name : record.name}
+        fields={change.kind === 'update' ? changedFields(change, zone) : null}
+      />
       {findings.length > 0 && (
         <div className="col-span-full sm:col-start-2">
           <FindingList findings={findings} />
@@ -219,17 +203,6 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
       </Button>
     </li>
   )
-}
-
-/** Its first line is level with the button. */
-const textClass = 'min-w-0 py-[calc((var(--control-sm)-1.25rem)/2)]'
-/** The value stands below the name and the button on a phone. */
-const valueClass = 'max-sm:col-span-full max-sm:row-start-2 max-sm:pt-0'
-
-const formatValue = (field: RecordField, value: string | number | null | undefined) => {
-  if (field === 'ttl_sec') return value === 0 ? 'Default' : timeInWords(Number(value))
-  if (value === '' || value === null || value === undefined) return field === 'name' ? '@' : '(empty)'
-  return String(value)
 }
 
 interface ConflictItemProps {

@@ -15,6 +15,7 @@ import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { toast, toastError, toasts } from '#kit/toast.ts'
 import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
+import { keepVersion } from '#queries/zone-versions.ts'
 import {
   applySteps,
   inverseChanges,
@@ -25,7 +26,7 @@ import {
   type AppliedStep,
 } from './apply.ts'
 import { countWith, findingsOfChanges, type ChangeFindings } from './change-findings.ts'
-import { largeShare, noChanges, withoutChanges, type Changes } from './changes.ts'
+import { largeShare, noChanges, resultOf, withoutChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { recordLabel } from '../format.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
@@ -61,6 +62,17 @@ interface OldAnswersState {
 function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldAnswersState | null {
   const ttl = Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
   return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
+}
+
+const gerunds = { add: 'adding', update: 'changing', delete: 'deleting' } as const
+
+/** Why a version is kept: what is about to be done. */
+function versionReason(changes: Changes, zone: string, isUndo: boolean): string {
+  const [change] = changes.values()
+  if (changes.size !== 1 || !change || isUndo)
+    return `Before ${isUndo ? 'undoing ' : ''}${pluralize(changes.size, 'change')}`
+  const record = change.kind === 'add' ? resultOf(change, zone) : change.base
+  return `Before ${gerunds[change.kind]} ${record ? recordLabel(record, zone) : 'a record'}`
 }
 
 /** The button of a message; it works once, and takes its message away. */
@@ -121,6 +133,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const steps = planSteps(zone, before, changes)
     const total = steps.length
     setState({ kind: 'applying', done: 0, total })
+    void keepVersion(client, { zone, records: before, reason: versionReason(changes, zone, isUndo) })
     const { applied, failure } = await applySteps({
       client,
       domainId,

@@ -4,6 +4,7 @@ import { runInSlices } from '#api/timers.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { ZoneChecker, type ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
 import { pluralize } from '#kit/format/texts.ts'
@@ -12,6 +13,7 @@ import {
   noChanges,
   stageAdds,
   stageDeletes,
+  stageDifferences,
   stagePatches,
   withoutChanges,
   type Changes,
@@ -67,6 +69,9 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
       setChanges((current) => stagePatches(current, remaining, patchOf, zone))
     },
     remove: (targets: readonly RecordRow[]) => setChanges((current) => stageDeletes(current, targets)),
+    /** The ids of the differences are the keys of rows. */
+    stage: (differences: readonly RecordChange[]) =>
+      setChanges((current) => stageDifferences(current, rows, differences, zone)),
     revert: (keys: readonly string[]) => setChanges((current) => withoutChanges(current, keys)),
     /** Discards all of them, with a way back. */
     discard: () => {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
+import { records } from '#contract/operations.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
@@ -81,7 +82,15 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
     >
       <div className="grid gap-4">
         <Field label="Copy to" error={attempted && added.length === 0 ? problem : undefined}>
-          {(ids) => <DomainPicker ids={ids} value={target} onChange={setTarget} exclude={domain.id} />}
+          {(ids) => (
+            <DomainPicker
+              ids={ids}
+              operation={records.create}
+              value={target}
+              onChange={setTarget}
+              exclude={domain.id}
+            />
+          )}
         </Field>
         {canFollow && (
           <Checkbox

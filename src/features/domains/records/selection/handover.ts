@@ -1,6 +1,7 @@
 /**
- * Records on their way from one zone to the pending changes of another. The address of the other zone names them, so
- * that a navigation that the user stops, a reload or a second visit adds nothing.
+ * Records on their way from one zone to the pending changes of another, and zone files on their way to the zone that is
+ * to be made equal to them. The address of the zone names them, so that a navigation that the user stops, a reload or a
+ * second visit adds nothing.
  */
 import { useEffect } from 'react'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
@@ -10,24 +11,29 @@ import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { useSearchParams } from '#kit/page/search-params.ts'
 
-interface Handover {
-  readonly domainId: number
-  readonly drafts: readonly RecordDraft[]
-}
+type Handover = { readonly domainId: number } & (
+  | { readonly drafts: readonly RecordDraft[] }
+  | { readonly zoneFile: string }
+)
 
 const waiting = new Map<string, Handover>()
 const parameter = 'copied'
 let last = 0
 
-/** Returns the address at which the records become pending changes. */
+/** Returns the address at which the records become pending changes, or the zone is compared with the file. */
 export function handOver(handover: Handover): string {
   last += 1
   waiting.set(String(last), handover)
   return `${paths.domain(handover.domainId)}?${parameter}=${last}`
 }
 
-/** Takes the records that the address names, once. */
-export function useHandover(domainId: number, add: (drafts: readonly RecordDraft[]) => void) {
+interface Takers {
+  readonly onRecords: (drafts: readonly RecordDraft[]) => void
+  readonly onZoneFile: (text: string) => void
+}
+
+/** Takes what the address names, once. */
+export function useHandover(domainId: number, { onRecords, onZoneFile }: Takers) {
   const [params, changeParams] = useSearchParams()
   useEffect(() => {
     const key = params.get(parameter)
@@ -35,11 +41,14 @@ export function useHandover(domainId: number, add: (drafts: readonly RecordDraft
     const handover = waiting.get(key)
     waiting.delete(key)
     if (handover?.domainId === domainId) {
-      add(handover.drafts)
-      announce(`${pluralize(handover.drafts.length, 'record')} added to the pending changes`)
+      if ('zoneFile' in handover) onZoneFile(handover.zoneFile)
+      else {
+        onRecords(handover.drafts)
+        announce(`${pluralize(handover.drafts.length, 'record')} added to the pending changes`)
+      }
     }
     changeParams((rest) => rest.delete(parameter), { replace: true, preventScrollReset: true })
-  }, [params, changeParams, domainId, add])
+  }, [params, changeParams, domainId, onRecords, onZoneFile])
 }
 
 session.subscribe(() => {

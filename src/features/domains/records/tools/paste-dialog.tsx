@@ -2,14 +2,13 @@
  * Adds records from pasted or dropped text: lines of a zone file, the answer of dig, or a list of types, hosts and
  * values.
  */
-import { useDeferredValue, useMemo, useState, type DragEvent } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
-import { readZoneFile } from '../../read-zone-file.ts'
 import { readPastedRecords } from '../paste/pasted-records.ts'
 import type { ToolDialogProps } from './zone-tool.ts'
 import { ApexServers } from './apex-servers.tsx'
@@ -17,17 +16,11 @@ import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone } from '../candidates.ts'
 import { LineProblems } from '../paste/line-problems.tsx'
 import { NamesWithoutPeriod } from './names-without-period.tsx'
+import { useEnteredText } from './use-entered-text.ts'
 import { useMendedRecords } from './use-mended-records.ts'
 
 export function PasteDialog({ open, text: initialText, domain, zoneChanges, onClose }: ToolDialogProps) {
-  const [entered, setEntered] = useState<string | null>(null)
-  // Text that is pasted into the editor comes with the dialog.
-  const [shownText, setShownText] = useState(initialText)
-  if (shownText !== initialText) {
-    setShownText(initialText)
-    if (initialText !== '') setEntered(initialText)
-  }
-  const text = entered ?? initialText
+  const { text, setText, onDrop } = useEnteredText(initialText)
   const deferredText = useDeferredValue(text)
   const { zoneRecords } = zoneChanges
   const [withServers, setWithServers] = useState(false)
@@ -44,17 +37,9 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
   )
   const added = candidates.filter(({ status }) => status === 'new')
   const [attempted, setAttempted] = useState(false)
-  // What was pasted stays, for when the dialog is opened again.
   const close = () => {
     setAttempted(false)
     onClose()
-  }
-  const handleDrop = async (event: DragEvent) => {
-    const [file] = event.dataTransfer.files
-    if (!file) return
-    event.preventDefault()
-    const next = await readZoneFile(file)
-    if (next !== null) setEntered(next)
   }
   return (
     <Dialog
@@ -71,7 +56,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
             onClick={() => {
               setAttempted(true)
               if (added.length === 0) return
-              setEntered('')
+              setText('')
               zoneChanges.add(added.map(({ draft }) => draft))
               close()
             }}
@@ -81,7 +66,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
         </>
       }
     >
-      <div className="grid gap-4" onDrop={(event) => void handleDrop(event)}>
+      <div className="grid gap-4" onDrop={onDrop}>
         <Field
           label="Records"
           error={attempted && added.length === 0 ? 'There are no new records in the text' : undefined}
@@ -94,7 +79,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
               spellCheck={false}
               placeholder={'www  300  IN  A  192.0.2.1\nMX, @, mail.example.net, 10'}
               value={text}
-              onChange={(event) => setEntered(event.target.value)}
+              onChange={(event) => setText(event.target.value)}
             />
           )}
         </Field>

@@ -2,11 +2,11 @@
 import type { Domain } from '#contract/areas/domains.ts'
 import type { ZoneChanges } from '../changes/use-changes.ts'
 
-export type ZoneTool = 'paste' | 'templates' | 'check' | 'tree'
+export type ZoneTool = 'paste' | 'templates' | 'equal' | 'check' | 'tree' | 'versions'
 export interface OpenTool {
   readonly tool: ZoneTool
   readonly open: boolean
-  /** Text that was pasted into a field of the editor. */
+  /** Text that was pasted into a field of the editor, or a zone file from the page that imports domains. */
   readonly text: string
 }
 export const noTool: OpenTool = { tool: 'paste', open: false, text: '' }
@@ -14,6 +14,8 @@ export const noTool: OpenTool = { tool: 'paste', open: false, text: '' }
 export interface ToolDialogProps extends OpenTool {
   domain: Domain
   zoneChanges: ZoneChanges
+  /** All records are loaded. */
+  complete: boolean
   mayChange: boolean
   onFilter: (searchText: string) => void
   onClose: () => void

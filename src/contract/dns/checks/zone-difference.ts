@@ -1,0 +1,80 @@
+/** What leads from the records of a zone to other ones: an earlier version, a zone file, the records of another zone. */
+import { canonicalAddress } from '../names/canonical-address.ts'
+import { recordTypes, type RecordValues } from '../records/record-types.ts'
+import { zoneNameServers } from '../records/zone-name-servers.ts'
+import type { RecordChange } from './change-plan.ts'
+import type { ZoneRecord } from './zone-index.ts'
+
+/** The same for records that the DNS cannot tell apart (`isSameRecord`). */
+const dataOf = ({ type, name, priority, weight, port, tag, target }: RecordValues) =>
+  `${type} ${name} ${priority} ${weight} ${port} ${tag} ${recordTypes[type].target.kind === 'ipv6' ? canonicalAddress(target) : target}`
+
+/** What two records must have in common to be one record before and after a change, the closest first. */
+const likenesses: readonly ((record: RecordValues) => string)[] = [
+  dataOf,
+  ({ target }) => target,
+  ({ priority }) => String(priority),
+  () => 'any',
+]
+
+type Pair = readonly [before: ZoneRecord, after: RecordValues]
+
+/** Pairs of records of one name and type. Where several records are alike, which of them changes is not clear. */
+function pairRecords(before: readonly ZoneRecord[], after: readonly RecordValues[]): Pair[] {
+  const [onlyOld, onlyNew] = [before[0], after[0]]
+  if (before.length === 1 && after.length === 1 && onlyOld && onlyNew) return [[onlyOld, onlyNew]]
+  const pairs: Pair[] = []
+  let [oldRecords, newRecords] = [before, after]
+  for (const likeness of likenesses) {
+    if (oldRecords.length === 0 || newRecords.length === 0) break
+    const oldAlike = Map.groupBy(oldRecords, likeness)
+    const found = [...Map.groupBy(newRecords, likeness)].flatMap(([key, [first, ...others]]): Pair[] => {
+      const [old, ...otherOld] = oldAlike.get(key) ?? []
+      return old && first && others.length + otherOld.length === 0 ? [[old, first]] : []
+    })
+    const paired = new Set<RecordValues>(found.flat())
+    oldRecords = oldRecords.filter((record) => !paired.has(record))
+    newRecords = newRecords.filter((record) => !paired.has(record))
+    pairs.push(...found)
+  }
+  return pairs
+}
+
+/** The service adds them to each zone. */
+const isOwnServer = ({ type, name, target }: RecordValues) =>
+  type === 'NS' && name === '' && zoneNameServers.includes(target)
+
+/**
+ * The changes that make a zone equal to the wanted records, both in stored form; in time linear in their number.
+ * Records with the same line in a zone file are left alone, and so are the name servers of the service. A record is
+ * updated where it is clear which of the same name and type it becomes; otherwise the old ones are deleted and the new
+ * ones created. Of wanted records that differ in nothing but the TTL, the first one counts (RFC 2181 5.2). The ids of
+ * creations are unique among themselves and unlike those of records.
+ */
+export function zoneDifference(current: readonly ZoneRecord[], wanted: readonly RecordValues[]): RecordChange[] {
+  const wantedByData = new Map<string, RecordValues>()
+  for (const record of wanted) {
+    const data = dataOf(record)
+    if (!wantedByData.has(data) && !isOwnServer(record)) wantedByData.set(data, record)
+  }
+  const surplus: ZoneRecord[] = []
+  for (const record of current) {
+    const data = dataOf(record)
+    if (wantedByData.get(data)?.ttl_sec === record.ttl_sec) wantedByData.delete(data)
+    else if (!isOwnServer(record)) surplus.push(record)
+  }
+  const placeOf = ({ name, type }: RecordValues) => `${name} ${type}`
+  const missingAt = Map.groupBy(wantedByData.values(), placeOf)
+  const pairs = [...Map.groupBy(surplus, placeOf)].flatMap(([place, old]) =>
+    pairRecords(old, missingAt.get(place) ?? []),
+  )
+  const paired = new Set<RecordValues>(pairs.flat())
+  const isLeft = (record: RecordValues) => !paired.has(record)
+  return [
+    ...surplus.filter(isLeft).map((before): RecordChange => ({ kind: 'delete', id: before.id, before })),
+    ...pairs.map(([before, after]): RecordChange => ({ kind: 'update', id: before.id, before, after })),
+    ...[...wantedByData.values()]
+      .filter(isLeft)
+      .map((after, index): RecordChange => ({ kind: 'create', id: `create-${index}`, after })),
+  ]
+}

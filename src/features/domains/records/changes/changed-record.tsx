@@ -1,0 +1,56 @@
+/** A record that is added, changed or deleted, as cells of a grid: its type, its name, and its value or old and new ones. */
+import { Fragment } from 'react'
+import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import type { RecordField } from '#contract/dns/records/findings.ts'
+import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { timeInWords } from '#contract/dns/records/ttl.ts'
+import { Badge } from '#ui/badge.tsx'
+import { fieldLabel, targetText, typeSpecificText } from '../format.ts'
+
+type Value = RecordValues[RecordField]
+
+export const formatValue = (field: RecordField, value: Value | undefined) => {
+  if (field === 'ttl_sec') return value === 0 ? 'Default' : timeInWords(Number(value))
+  if (value === '' || value === null || value === undefined) return field === 'name' ? '@' : '(empty)'
+  return String(value)
+}
+
+interface ChangedRecordProps {
+  zone: string
+  record: RecordValues
+  /** Relative to the zone. */
+  name: string
+  /** What is changed; null for a record that is added or deleted. */
+  fields: readonly { readonly field: RecordField; readonly before: Value; readonly after: Value }[] | null
+}
+
+export const ChangedRecord = ({ zone, record, name, fields }: ChangedRecordProps) => (
+  <>
+    <span className="flex h-(--control-sm) items-center">
+      <Badge>{record.type}</Badge>
+    </span>
+    <p className={`${textClass} font-mono break-all`}>{fullyQualifiedName(name, zone)}</p>
+    {fields ? (
+      <dl className={`${textClass} ${valueClass} m-0 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2`}>
+        {fields.map(({ field, before, after }) => (
+          <Fragment key={field}>
+            <dt className="text-ink-muted">{fieldLabel(field, record.type)}</dt>
+            <dd className="m-0 break-all">
+              <del className="font-mono text-bad">{formatValue(field, before)}</del> <span aria-hidden>→</span>{' '}
+              <ins className="font-mono text-ok no-underline">{formatValue(field, after)}</ins>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    ) : (
+      <p className={`${textClass} ${valueClass} font-mono break-all`}>
+        {typeSpecificText(record)} {targetText(record)}
+      </p>
+    )}
+  </>
+)
+
+/** Its first line is level with a small button or a checkbox beside it. */
+const textClass = 'min-w-0 py-[calc((var(--control-sm)-1.25rem)/2)]'
+/** The value stands below the name and the button on a phone. */
+const valueClass = 'max-sm:col-span-full max-sm:row-start-2 max-sm:pt-0'

@@ -1,0 +1,142 @@
+/** What leads from one state of a zone to another: deleted, changed and new records, of which each can be left out. */
+import { useMemo, useState } from 'react'
+import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
+import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { sortByRecord } from '#contract/dns/zone-file/zone-file.ts'
+import { formatNumber } from '#contract/text.ts'
+import { Button } from '#ui/button.tsx'
+import { checkboxClass } from '#ui/control.ts'
+import { Checkbox } from '#ui/inputs.tsx'
+import { ChangedRecord } from './changes/changed-record.tsx'
+import { differingFields } from './changes/changes.ts'
+import { recordLabel, targetText, typeSpecificText } from './format.ts'
+
+const noIds: ReadonlySet<RecordChange['id']> = new Set()
+
+/** Which differences are chosen: all of them, until the user leaves some out. */
+export function useDifferenceChoice(differences: readonly RecordChange[]) {
+  const [choice, setChoice] = useState({ differences, leftOut: noIds })
+  const leftOut = choice.differences === differences ? choice.leftOut : noIds
+  return {
+    chosen: differences.filter(({ id }) => !leftOut.has(id)),
+    isChosen: ({ id }: RecordChange) => !leftOut.has(id),
+    choose: (changes: readonly RecordChange[], isChosen: boolean) => {
+      const next = new Set(leftOut)
+      for (const { id } of changes) {
+        if (isChosen) next.delete(id)
+        else next.add(id)
+      }
+      setChoice({ differences, leftOut: next })
+    },
+  }
+}
+
+type Choice = ReturnType<typeof useDifferenceChoice>
+
+const sections = [
+  ['delete', 'Deleted', 'Delete'],
+  ['update', 'Changed', 'Change'],
+  ['create', 'New', 'Add'],
+] as const
+
+/** "2 new, 1 changed" */
+export const countDifferences = (differences: readonly RecordChange[]) =>
+  sections
+    .toReversed()
+    .flatMap(([kind, title]) => {
+      const count = differences.filter((each) => each.kind === kind).length
+      return count === 0 ? [] : [`${formatNumber(count)} ${title.toLowerCase()}`]
+    })
+    .join(', ')
+
+const recordOf = (change: RecordChange): RecordValues => (change.kind === 'create' ? change.after : change.before)
+
+interface DifferenceListProps {
+  zone: string
+  differences: readonly RecordChange[]
+  /** Null where nothing can be chosen. */
+  choice: Choice | null
+}
+
+export function DifferenceList({ zone, differences, choice }: DifferenceListProps) {
+  const sorted = useMemo(() => sortByRecord(differences, recordOf), [differences])
+  return sections.map(([kind, title, verb]) => {
+    const own = sorted.filter((each) => each.kind === kind)
+    return (
+      own.length > 0 && (
+        <DifferenceSection key={kind} title={title} verb={verb} zone={zone} differences={own} choice={choice} />
+      )
+    )
+  })
+}
+
+interface DifferenceSectionProps extends DifferenceListProps {
+  title: string
+  verb: string
+}
+
+/** How many are shown before the user asks for more. */
+const step = 200
+
+function DifferenceSection({ title, verb, zone, differences, choice }: DifferenceSectionProps) {
+  const [count, setCount] = useState(step)
+  const heading = `${title} (${formatNumber(differences.length)})`
+  const chosenCount = choice ? differences.filter(choice.isChosen).length : 0
+  const hidden = differences.length - count
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-medium">
+        {choice ? (
+          <Checkbox
+            label={heading}
+            className="px-3"
+            checked={chosenCount === differences.length}
+            indeterminate={chosenCount > 0 && chosenCount < differences.length}
+            onChange={() => choice.choose(differences, chosenCount < differences.length)}
+          />
+        ) : (
+          heading
+        )}
+      </h3>
+      <ul className="m-0 list-none rounded-md border border-line p-0">
+        {differences.slice(0, count).map((change) => {
+          const record = recordOf(change)
+          const fields =
+            change.kind === 'update'
+              ? differingFields(change.before, change.after).map((field) => ({
+                  field,
+                  before: change.before[field],
+                  after: change.after[field],
+                }))
+              : null
+          return (
+            <li
+              key={change.id}
+              className="flex items-start gap-3 border-b border-line px-3 py-2 text-sm last:border-b-0"
+            >
+              {choice && (
+                <span className="flex h-(--control-sm) items-center">
+                  <input
+                    type="checkbox"
+                    aria-label={`${verb} ${recordLabel(record, zone)}: ${typeSpecificText(record)} ${targetText(record)}`}
+                    checked={choice.isChosen(change)}
+                    onChange={(event) => choice.choose([change], event.target.checked)}
+                    className={checkboxClass}
+                  />
+                </span>
+              )}
+              <div className="grid min-w-0 flex-1 grid-cols-[3.75rem_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[3.75rem_minmax(0,2fr)_minmax(0,3fr)]">
+                <ChangedRecord zone={zone} record={record} name={record.name} fields={fields} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {hidden > 0 && (
+        <Button size="sm" className="mt-1" onClick={() => setCount(count + step)}>
+          Show {formatNumber(Math.min(hidden, step))} of {formatNumber(hidden)} more
+        </Button>
+      )}
+    </section>
+  )
+}

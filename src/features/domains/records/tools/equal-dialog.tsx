@@ -1,0 +1,288 @@
+/**
+ * Makes the zone equal to a zone file, or to another domain: what that adds, changes and deletes is shown, and what the
+ * user leaves ticked becomes pending changes.
+ */
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
+import { zoneDifference } from '#contract/dns/checks/zone-difference.ts'
+import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
+import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
+import { normalizeRecord, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { records as operations } from '#contract/operations.ts'
+import { announce } from '#ui/announce.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Upload } from '#ui/icons/upload.ts'
+import { Checkbox, TextArea } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { pluralize } from '#kit/format/texts.ts'
+import { recordList } from '#queries/records.ts'
+import { DomainPicker } from '../../fields/domain-picker.tsx'
+import { CandidateList } from '../candidate-list.tsx'
+import { compareWithZone } from '../candidates.ts'
+import { countDifferences, DifferenceList, useDifferenceChoice } from '../difference-list.tsx'
+import { LineProblems } from '../paste/line-problems.tsx'
+import { readPastedRecords } from '../paste/pasted-records.ts'
+import { copyOf, pointsIntoZone } from '../selection/copy.ts'
+import { ApexServers } from './apex-servers.tsx'
+import { NamesWithoutPeriod } from './names-without-period.tsx'
+import { useEnteredText } from './use-entered-text.ts'
+import { useMendedRecords } from './use-mended-records.ts'
+import type { ToolDialogProps } from './zone-tool.ts'
+
+const sources = [
+  { value: 'file', label: 'Zone file' },
+  { value: 'domain', label: 'Another domain' },
+] as const
+type Source = (typeof sources)[number]['value']
+
+const noRecords: readonly RecordValues[] = []
+const noDifferences: readonly RecordChange[] = []
+
+const isApexServer = ({ type, name }: RecordValues) => type === 'NS' && name === ''
+
+/** What is read from a text, with what the user has chosen to do about it. */
+function useWantedText(text: string, domain: Domain) {
+  const { domain: zone, ttl_sec } = domain
+  const [withServers, setWithServers] = useState(false)
+  const [fullNames, setFullNames] = useState(false)
+  const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
+  const { read, problems, apexServers, withoutPeriod } = useMemo(() => {
+    const { records, ...rest } = readPastedRecords(text, zone, { fullNames, zoneTtl })
+    return { read: withServers ? [...records, ...rest.apexServers] : records, ...rest }
+  }, [text, zone, zoneTtl, withServers, fullNames])
+  const { records, fix } = useMendedRecords(read)
+  // The zone will be equal to the text, so its records are judged among each other.
+  const candidates = useMemo(() => compareWithZone(records, zone, []), [records, zone])
+  const wanted = useMemo(() => candidates.map(({ record }) => record), [candidates])
+  const unusable = useMemo(
+    () => new Set(candidates.flatMap(({ status, record }) => (status === 'refused' ? [record] : []))),
+    [candidates],
+  )
+  const noted = candidates.flatMap((candidate, position) =>
+    candidate.status === 'refused' || candidate.findings.some(({ code }) => code === 'missing-period')
+      ? [{ candidate, position }]
+      : [],
+  )
+  const servers = { servers: apexServers, checked: withServers, onChange: setWithServers }
+  const names = { count: withoutPeriod, zone, checked: fullNames, onChange: setFullNames }
+  return {
+    wanted,
+    /** Records that cannot be saved. */
+    unusable,
+    /** NS records of the zone itself stay as they are. */
+    keepsServers: apexServers.length > 0 && !withServers,
+    hasErrors: problems.some(({ level }) => level === 'error'),
+    notes: (
+      <>
+        <LineProblems problems={problems} />
+        <NamesWithoutPeriod {...names} />
+        <ApexServers {...servers} />
+        {noted.length > 0 && (
+          <CandidateList
+            candidates={noted.map(({ candidate }) => candidate)}
+            onFix={(index, chosen) => fix(noted[index]?.position ?? 0, chosen)}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+/** The records of another domain, as they are in this one; null until they are loaded. */
+function useWantedDomain(source: Domain | null, zone: string, follow: boolean, enabled: boolean) {
+  const { data, error, refetch } = useQuery({ ...recordList(source?.id ?? 0), enabled: enabled && source !== null })
+  const items = data && data.loaded >= data.results ? data.items : null
+  const wanted = useMemo(
+    () =>
+      source && items
+        ? items.map((record) => normalizeRecord(copyOf(record, { from: source.domain, to: zone, follow }), zone))
+        : null,
+    [source, items, zone, follow],
+  )
+  return { wanted, items, error: data ? null : error, retry: () => void refetch() }
+}
+
+function differencesOf(
+  current: readonly ZoneRecord[],
+  { wanted, unusable, keepsServers }: Pick<ReturnType<typeof useWantedText>, 'wanted' | 'unusable' | 'keepsServers'>,
+) {
+  const compared = keepsServers ? current.filter((record) => !isApexServer(record)) : current
+  return zoneDifference(compared, wanted).filter((change) => change.kind === 'delete' || !unusable.has(change.after))
+}
+
+export function EqualDialog(props: ToolDialogProps) {
+  const { open, text: initialText, domain, zoneChanges, complete, onClose } = props
+  const { domain: zone } = domain
+  const [source, setSource] = useState<Source>('file')
+  const { text, setText, takeFile, onDrop } = useEnteredText(initialText)
+  const file = useWantedText(useDeferredValue(text), domain)
+  const [other, setOther] = useState<Domain | null>(null)
+  const [follow, setFollow] = useState(true)
+  const { wanted: ofDomain, items, error, retry } = useWantedDomain(other, zone, follow, open)
+  const [attempted, setAttempted] = useState(false)
+
+  const { zoneRecords, changes } = zoneChanges
+  const { wanted: ofFile, unusable, keepsServers } = file
+  const isFile = source === 'file'
+  const differences = useMemo(() => {
+    if (!complete || (isFile ? ofFile.length === 0 : ofDomain === null)) return null
+    return isFile
+      ? differencesOf(zoneRecords, { wanted: ofFile, unusable, keepsServers })
+      : zoneDifference(zoneRecords, ofDomain ?? noRecords)
+  }, [complete, isFile, zoneRecords, ofFile, unusable, keepsServers, ofDomain])
+  const choice = useDifferenceChoice(differences ?? noDifferences)
+  const { chosen } = choice
+  const problem = !complete
+    ? 'The records are still loading'
+    : differences !== null
+      ? differences.length > 0
+        ? 'Nothing is ticked'
+        : 'The zone is equal already'
+      : isFile
+        ? 'There are no records in the text'
+        : other
+          ? 'The records are still loading'
+          : 'Choose a domain'
+  const shownProblem = attempted && chosen.length === 0 ? problem : undefined
+  const close = () => {
+    setAttempted(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="lg"
+      title="Make equal"
+      description={`Compares ${zone} with a zone file or another domain. What you leave ticked is added to your pending changes, and nothing is saved until you apply them.`}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              // While the dialog closes, the second press of a double click still reaches the button.
+              if (!open) return
+              setAttempted(true)
+              if (chosen.length === 0) return
+              zoneChanges.stage(chosen)
+              announce(`${pluralize(chosen.length, 'change')} added to the pending changes`)
+              setText('')
+              close()
+            }}
+          >
+            {chosen.length === 0 ? 'Add to changes' : `Add ${pluralize(chosen.length, 'difference')} to changes`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4" {...(isFile && { onDrop })}>
+        <SegmentedControl
+          label="Make equal to"
+          options={sources}
+          value={source}
+          onChange={setSource}
+          className="w-fit"
+        />
+        {isFile ? (
+          <>
+            <Field
+              label="Zone file"
+              hint="Paste the text, drop a file or choose one. It is read in your browser."
+              error={shownProblem}
+              aside={
+                <label className={`${buttonClass({ size: 'sm' })} relative cursor-pointer has-focus-visible:outline-2`}>
+                  <Upload size={16} aria-hidden className="-ml-0.5 flex-none" />
+                  Choose file
+                  <input
+                    type="file"
+                    className="absolute inset-0 cursor-pointer opacity-0"
+                    onChange={({ target }) => {
+                      const [chosenFile] = target.files ?? []
+                      if (chosenFile) takeFile(chosenFile)
+                      // So that the same file can be chosen again after it was changed.
+                      target.value = ''
+                    }}
+                  />
+                </label>
+              }
+            >
+              {(ids) => (
+                <TextArea
+                  {...ids}
+                  mono
+                  rows={6}
+                  spellCheck={false}
+                  placeholder={`$ORIGIN ${zone}.\n@  3600  IN  A  192.0.2.1\nwww      IN  CNAME  @`}
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              )}
+            </Field>
+          </>
+        ) : (
+          <>
+            <Field label="Domain" error={shownProblem}>
+              {(ids) => (
+                <DomainPicker
+                  ids={ids}
+                  operation={operations.list}
+                  value={other}
+                  onChange={setOther}
+                  exclude={domain.id}
+                />
+              )}
+            </Field>
+            {other && items && pointsIntoZone(items, other.domain) && (
+              <Checkbox
+                label={`Adapt values: hosts in ${other.domain} become the same hosts in ${zone}`}
+                checked={follow}
+                onChange={(event) => setFollow(event.target.checked)}
+              />
+            )}
+            {other && error && <ErrorNotice error={error} onRetry={retry} />}
+          </>
+        )}
+        {((!isFile && other && !error && !ofDomain) || !complete) && (
+          <SkeletonRows rows={3} label="Loading the records" />
+        )}
+        {differences && (
+          <div className="grid gap-1 text-sm">
+            <output>
+              {differences.length === 0 ? (
+                `${zone} is equal already.`
+              ) : (
+                <>
+                  <strong>{countDifferences(differences)}</strong>
+                  {changes.size > 0 && ', compared with the zone as it will be with your pending changes'}
+                </>
+              )}
+            </output>
+            <p className="text-ink-muted">
+              The SOA record and the name servers of the service are left alone
+              {isFile && keepsServers && `, and so are all name servers of ${zone} itself`}.
+            </p>
+          </div>
+        )}
+        {isFile && file.notes}
+        {differences && (
+          <>
+            {isFile && (file.hasErrors || unusable.size > 0) && differences.some(({ kind }) => kind === 'delete') && (
+              <Notice tone="warn">
+                Records on lines that cannot be used count as missing. Check what is deleted before you add it.
+              </Notice>
+            )}
+            <DifferenceList zone={zone} differences={differences} choice={choice} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

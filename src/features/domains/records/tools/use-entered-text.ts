@@ -1,0 +1,32 @@
+/**
+ * The text of a dialog that a text can be pasted or dropped into. It stays when the dialog is closed, for when it is
+ * opened again; a text that the dialog is opened with replaces it.
+ */
+import { useState, type DragEvent } from 'react'
+import { toastError } from '#kit/toast.ts'
+import { readZoneFile } from '../../read-zone-file.ts'
+
+export function useEnteredText(initialText: string) {
+  const [entered, setEntered] = useState<string | null>(null)
+  const [shownText, setShownText] = useState(initialText)
+  if (shownText !== initialText) {
+    setShownText(initialText)
+    if (initialText !== '') setEntered(initialText)
+  }
+  const readFile = async (file: File) => {
+    const next = await readZoneFile(file)
+    if (next !== null) setEntered(next)
+  }
+  const takeFile = (file: File) => void readFile(file).catch(toastError)
+  return {
+    text: entered ?? initialText,
+    setText: setEntered,
+    takeFile,
+    onDrop: (event: DragEvent) => {
+      const [file] = event.dataTransfer.files
+      if (!file) return
+      event.preventDefault()
+      takeFile(file)
+    },
+  }
+}
