@@ -97,7 +97,7 @@ function NodeFact() {
   if (exceedsLimit)
     return (
       <>
-        <p className="mb-2 text-md font-semibold">{allNodes}</p>
+        <Figure value="–">of {allNodes}</Figure>
         <p className="text-xs text-ink-muted">Too many to count by status.</p>
       </>
     )
@@ -188,7 +188,7 @@ function TransferFact() {
   return (
     <Fact
       title={
-        <Link to={paths.usage()} className="text-ink-muted no-underline hover:text-ink hover:underline">
+        <Link to={paths.usage()} className={linkClass}>
           Transfer this month
         </Link>
       }

@@ -109,7 +109,7 @@ const messageColumn = (isNew: (event: Event) => boolean): Column<Event> => ({
 const entityColumns: readonly Column<Event>[] = [
   {
     id: 'entity',
-    header: 'Entity',
+    header: 'Resource',
     value: ({ entity }) => entity?.label ?? null,
     width: 8,
     facet: true,

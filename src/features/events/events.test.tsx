@@ -33,7 +33,7 @@ describe('the events of the account', () => {
     expect(screen.getByText(/^Updated: label/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'example.org' })).toHaveAttribute('href', '/domains/1')
     const all = rows().length
-    await app.user.click(screen.getByRole('button', { name: 'Filter by entity' }))
+    await app.user.click(screen.getByRole('button', { name: 'Filter by resource' }))
     await app.user.click(await screen.findByRole('checkbox', { name: /example\.org/ }))
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(all).toBeGreaterThan(2)
@@ -137,7 +137,7 @@ describe('the activity of a node', () => {
     })
     expect(await screen.findByText('Created from Debian 12')).toBeInTheDocument()
     expect(screen.queryByText('Domain created')).not.toBeInTheDocument()
-    expect(screen.queryByRole('columnheader', { name: 'Entity' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('columnheader', { name: 'Resource' })).not.toBeInTheDocument()
   })
 
   it('is not offered by a service without events', async () => {

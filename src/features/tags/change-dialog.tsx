@@ -20,6 +20,7 @@ import { changeDomainTags, changeNodeTags } from '#queries/tags.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { planFor, replaceTags, type TagPlan, type Tagged } from './plan.ts'
 import { useTagged } from './tag.ts'
@@ -72,15 +73,16 @@ function useChange(from: readonly string[]) {
   }
   const isInUse = (tag: string) => [nodes, domains].some((list) => list?.items.some(({ tags }) => tags.includes(tag)))
   const count = plan.nodes.eligible.length + plan.domains.eligible.length
+  const incomplete =
+    incompleteReason('nodes', nodes, tagged.nodes.error) ?? incompleteReason('domains', domains, tagged.domains.error)
   return {
     plan,
     start,
     isInUse,
+    /** Why what would change is not known; null when it is. */
+    incomplete,
     /** Why it cannot be done now. */
-    disabledReason:
-      incompleteReason('nodes', nodes, tagged.nodes.error) ??
-      incompleteReason('domains', domains, tagged.domains.error) ??
-      (count === 0 ? 'You cannot change anything here' : null),
+    disabledReason: incomplete ?? (count === 0 ? 'You cannot change anything here' : null),
     leftOut: [
       tagged.nodeListing.reason === null ? [] : `Nodes are left out: ${tagged.nodeListing.reason}.`,
       tagged.domainListing.reason === null ? [] : `Domains are left out: ${tagged.domainListing.reason}.`,
@@ -96,7 +98,14 @@ function incompleteReason(kind: string, list: Collection<unknown> | undefined, e
 
 const labelOf = ({ label }: { readonly label: string }) => label
 
-function Preview({ plan, leftOut }: { plan: TagPlan; leftOut: readonly string[] }) {
+interface PreviewProps {
+  plan: TagPlan
+  leftOut: readonly string[]
+  incomplete: string | null
+}
+
+function Preview({ plan, leftOut, incomplete }: PreviewProps) {
+  if (incomplete !== null) return <Notice tone="warn">{incomplete}.</Notice>
   const kinds = [
     { noun: 'node', preflight: plan.nodes },
     { noun: 'domain', preflight: plan.domains },
@@ -137,7 +146,7 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
   const [name, setName] = useState(first)
   const [error, setError] = useState<string>()
   const from = useMemo(() => tags.filter((tag) => tag !== name.trim()), [tags, name])
-  const { plan, start, isInUse, disabledReason, leftOut } = useChange(from)
+  const { plan, start, isInUse, disabledReason, leftOut, incomplete } = useChange(from)
   const joins = isSeveral || (from.length > 0 && isInUse(name.trim()))
   const submit = () => {
     const result = validate(Tags, [name])
@@ -177,14 +186,14 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
             />
           )}
         </Field>
-        {from.length > 0 && <Preview plan={plan} leftOut={leftOut} />}
+        {from.length > 0 && <Preview plan={plan} leftOut={leftOut} incomplete={incomplete} />}
       </div>
     </SubmitDialog>
   )
 }
 
 export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
-  const { plan, start, disabledReason, leftOut } = useChange(tags)
+  const { plan, start, disabledReason, leftOut, incomplete } = useChange(tags)
   return (
     <SubmitDialog
       {...dialog}
@@ -202,7 +211,7 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
           ? 'The nodes and domains with this tag are kept. This cannot be undone.'
           : 'The nodes and domains with these tags are kept. This cannot be undone.'}
       </p>
-      <Preview plan={plan} leftOut={leftOut} />
+      <Preview plan={plan} leftOut={leftOut} incomplete={incomplete} />
     </SubmitDialog>
   )
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { addCopiedNodes } from '#server/load-test/copied-nodes.ts'
 import type { TestService } from '#server/testing.ts'
 import { expectConsole } from '../../testing/console.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -162,4 +163,14 @@ describe('the tags', () => {
     await app.page('Tags')
     expect(await screen.findByRole('heading', { name: 'No tags yet' })).toBeInTheDocument()
   })
+})
+
+it('says in the dialog that there are too many nodes, in place of the number of those that are loaded', async () => {
+  const app = await openTags({ prepare: (service) => addCopiedNodes(service.database, 25_000) })
+  await choose(app, 'production', 'Delete')
+  const dialog = within(await screen.findByRole('dialog'))
+  const reason = 'You have too many nodes to change the tags of all of them here'
+  expect(await dialog.findByText(`${reason}.`)).toBeInTheDocument()
+  expect(dialog.queryByText(/will change/)).not.toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Delete tag' })).toHaveAccessibleDescription(reason)
 })

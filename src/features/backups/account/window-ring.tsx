@@ -16,7 +16,7 @@ import { sectorPath, valueRadius } from './sector.ts'
 
 /** The radii of the ring, in units of the drawing. The hours stand around it. */
 const radii = { inner: 30, outer: 84, hours: 94, hand: 87 }
-const maxBusiest = 3
+const maxBusiest = 4
 
 const nodesPath = (window: string) => `${paths.backups()}?${new URLSearchParams({ window })}`
 

@@ -154,7 +154,7 @@ export function NodesCard({ image }: { image: Image }) {
   const { data, error, refetch } = useQuery({ ...nodesFromImage(image.id), enabled: reason === null })
   return (
     <Card
-      title="Nodes created from it"
+      title="Nodes created from this image"
       description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}
     >
       {reason !== null && <p className="text-ink-muted">{reason}.</p>}

@@ -88,7 +88,7 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
             {reason !== null && !invalid && <FieldError>{reason}</FieldError>}
           </>
         ) : (
-          <p className="text-ink-muted">Or drop it here: a raw disk image, uncompressed or compressed with gzip.</p>
+          <p className="text-ink-muted">Or drop it here.</p>
         )}
       </div>
     </div>

@@ -84,7 +84,7 @@ export function Component() {
     <Page
       title="Upload image"
       width="narrow"
-      description={`A raw disk image of at most ${formatSize(limits.maxImageMegabytes)}, compressed with gzip to at most ${formatBytes(limits.maxUploadBytes)}.`}
+      description={`A raw disk image, plain or compressed with gzip: at most ${formatBytes(limits.maxUploadBytes)} to upload, and ${formatSize(limits.maxImageMegabytes)} uncompressed.`}
     >
       <RequirePermission operation={images.upload}>
         {settled ? <UploadFields /> : <SkeletonCards label="Loading the form" columns={[[10]]} />}

@@ -86,7 +86,7 @@ function CreateUser() {
             email
             autoComplete="off"
             className="max-w-lg"
-            hint={`We will email a link to set a password, which is valid for ${limits.passwordLinkDays} days.`}
+            hint={`We email a link to set a password. The link is valid for ${limits.passwordLinkDays} days.`}
           />
           <GroupField<UserValues, AccessChoice> form={form} name="access" label="Access">
             {({ value, onChange, onBlur }) => (

@@ -42,7 +42,7 @@ export interface ReviewDialogProps {
 }
 
 const sections = [
-  ['delete', 'Deleted'],
+  ['delete', 'To delete'],
   ['update', 'Changed'],
   ['add', 'New'],
 ] as const

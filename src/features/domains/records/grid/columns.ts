@@ -43,7 +43,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     header: 'Name',
     value: ({ record }) => record.name || '@',
     sortKey: (row) => sortKeysOf(row).name,
-    width: 14,
+    width: 11,
     searchable: true,
   },
   {
@@ -52,7 +52,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     value: ({ record }) => record.type,
     compareAs: 'options',
     options: recordTypeNames,
-    width: 4.5,
+    width: 5,
     facet: true,
     searchable: true,
   },
@@ -62,7 +62,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     value: ({ record }) =>
       recordTypes[record.type].target.kind === 'ipv6' ? canonicalAddress(record.target) : record.target,
     sortKey: (row) => sortKeysOf(row).target,
-    width: 17,
+    width: 13,
     searchable: true,
     aliases: ['data', 'value'],
   },
