@@ -1,5 +1,5 @@
 /**
- * `npm run recording`: films twenty seconds of the dashboard for the README, on a new demo account, with ffmpeg of this
+ * `npm run recording`: films a tour of half a minute for the README, on a new demo account, with ffmpeg of this
  * machine. It shows no secrets.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,20 +19,20 @@ const file = path.join(root, 'docs', 'screenshots', 'tour.webm')
 
 /** What is shown, at the pace of somebody who shows it. */
 async function tour(page: Page) {
-  const typed = { delay: 60 }
-  await pause(1500)
+  const typed = { delay: 45 }
+  await pause(1200)
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('web-1', typed)
-  await pause(700)
+  await pause(500)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'web-1' }).waitFor()
-  await pause(2200)
+  await pause(1500)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nodes' }).click()
   await page.getByRole('row', { name: /web-1/ }).first().waitFor()
   await pause(500)
   await page.keyboard.press('/')
   await page.keyboard.type('tag:production', typed)
-  await pause(600)
+  await pause(400)
   await page.getByRole('checkbox', { name: /^Select all/ }).check()
   await pause(500)
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Reboot' }).click()
@@ -41,17 +41,19 @@ async function tour(page: Page) {
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Reboot/ })
     .click()
-  await pause(2000)
+  await page.getByRole('button', { name: 'Dismiss' }).waitFor()
+  await pause(800)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Domains' }).click()
   await page.getByRole('link', { name: 'harbour.example', exact: true }).click()
   await page.getByRole('button', { name: 'Add record' }).first().waitFor()
-  await pause(800)
+  await pause(500)
   await page.keyboard.press('n')
   await page.getByLabel('Name', { exact: true }).pressSequentially('status', typed)
   await page.getByLabel('IPv4 address').pressSequentially('192.0.2.80', typed)
   await page.keyboard.press('Enter')
-  await pause(800)
-  await page.getByRole('button', { name: 'Review' }).click()
+  await pause(500)
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
   await pause(2000)
 }
 
@@ -88,10 +90,9 @@ const list = frames
   .map(({ name, at }, index) => `file '${name}'\nduration ${((frames[index + 1]?.at ?? at + 1000) - at) / 1000}`)
   .join('\n')
 writeFileSync(path.join(folder, 'frames.txt'), list)
-const code = await run('ffmpeg', [
-  ...['-y', '-loglevel', 'error', '-f', 'concat', '-i', path.join(folder, 'frames.txt')],
-  ...['-vf', 'fps=20', '-c:v', 'libvpx-vp9', '-crf', '36', '-b:v', '0', '-row-mt', '1', '-an', file],
-])
+const input = `-y -loglevel error -f concat -i ${path.join(folder, 'frames.txt')}`
+const output = '-vf fps=20 -c:v libvpx-vp9 -crf 36 -b:v 0 -row-mt 1 -an'
+const code = await run('ffmpeg', [...input.split(' '), ...output.split(' '), file])
 rmSync(folder, { recursive: true })
 if (code === 127) throw new Error('The recording needs ffmpeg, which is not installed.')
 if (code !== 0) throw new Error(`ffmpeg ended with exit code ${code}.`)

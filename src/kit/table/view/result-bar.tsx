@@ -150,7 +150,10 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       ) : null}
       <Button size="sm" variant="ghost" onClick={onClear} aria-label="Clear selection" className="max-sm:ml-auto">
-        Clear<span className="max-sm:hidden"> selection</span>
+        {/* One child, because the gap of a button between two would add to the space. */}
+        <span>
+          Clear<span className="max-sm:hidden"> selection</span>
+        </span>
       </Button>
       <span className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&_svg]:hidden">{children}</span>
     </section>

@@ -122,7 +122,8 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
             >
               {value}
             </span>
-            <span className="flex-none text-xs text-ink-muted">{ttlText}</span>
+            {/* A phone has room for what is special only. */}
+            {record.ttl_sec !== 0 && <span className="flex-none text-xs text-ink-muted">{ttlText}</span>}
           </span>
         </th>
       ) : (
