@@ -102,6 +102,12 @@ describe('a snapshot', () => {
     expect((await service.expectError(backups.view, { path: { nodeId, backupId: first } })).status).toBe(404)
   })
 
+  test('has a label without the blanks at its ends', async () => {
+    await using service = await startTestClient()
+    const nodeId = await createBackedUpNode(service)
+    expect(await takeSnapshot(service, nodeId, '  before upgrade ')).toMatchObject({ label: 'before upgrade' })
+  })
+
   test('fails with the reason', async () => {
     await using service = await startTestClient()
     const nodeId = await createSettledNode(service)
@@ -113,7 +119,7 @@ describe('a snapshot', () => {
     expect(await service.expectError(backups.take, { path: { nodeId }, body: {} })).toEqual(
       errorResponse(requiredReason('label'), 'label'),
     )
-    for (const label of ['', 'x'.repeat(256), '\u{1F4BE}'.repeat(256)]) {
+    for (const label of ['', '  ', 'x'.repeat(256), '\u{1F4BE}'.repeat(256)]) {
       expect((await service.expectError(backups.take, { path: { nodeId }, body: { label } })).errors).toMatchObject([
         { field: 'label' },
       ])

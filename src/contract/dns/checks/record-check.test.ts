@@ -103,6 +103,18 @@ describe('errors of a record, with what mends them', () => {
       'error target: host-is-url',
       { change: { target: 'mx.example.net' } },
     ],
+    [
+      'spaces in a name',
+      { type: 'A', name: 'my host', target: '8.8.8.8' },
+      'error name: name-characters',
+      { change: { name: 'my-host' } },
+    ],
+    [
+      'spaces and more in a name',
+      { type: 'A', name: 'my (old) host', target: '8.8.8.8' },
+      'error name: name-characters',
+      undefined,
+    ],
     ['spaces', { type: 'CNAME', name: 'www', target: 'a b' }, 'error target: host', undefined],
     ['root', { type: 'CNAME', name: 'www', target: '.' }, 'error target: host', undefined],
     [

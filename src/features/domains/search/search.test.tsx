@@ -79,4 +79,13 @@ it('leaves a record alone whose name has the new value already, and says what to
       `www.harbour.example already has ${taken}. To finish the replacement, delete the record with ${address}.`,
     ),
   ).toBeInTheDocument()
+  // It changed nothing else, so there is nothing to undo but the other record.
+  const applied = await callOperation(app.service, records.list, { path: { domainId: 1 } })
+  expect(applied.data.filter(({ target }) => target === taken)).toHaveLength(2)
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await tray.findByText('1 of 1 done')).toBeInTheDocument()
+  const undone = await callOperation(app.service, records.list, { path: { domainId: 1 } })
+  expect(undone.data.filter(({ target }) => target === address)).toHaveLength(2)
+  expect(undone.data.filter(({ target }) => target === taken)).toHaveLength(1)
+  for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
 })

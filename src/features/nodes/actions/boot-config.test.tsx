@@ -5,7 +5,9 @@ import { nodes } from '#contract/areas/nodes.ts'
 import { users } from '#contract/areas/users.ts'
 import type { TestService } from '#server/testing.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { expectConsole } from '../../../testing/console.ts'
 import { chooseFromMore, minutes, openMoreMenu, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 
 /** web-1, offline, with a second configuration profile; neither has been booted. */
 const withTwo = async (service: TestService) => {
@@ -61,6 +63,19 @@ describe('booting', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Boot' }))
     expect((await screen.findAllByText('Booting'))[0]).toBeInTheDocument()
     expect(bodies).toEqual([{}])
+  })
+
+  it('cannot ask for one of several nodes, and says where to choose', async () => {
+    // jsdom does not support the search element of the toolbar.
+    expectConsole(/The tag <search> is unrecognized/)
+    const app = await renderApp('/nodes', { prepare: withTwo })
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Select web-1' }))
+    const selection = within(screen.getByRole('region', { name: 'Selection' }))
+    await app.user.click(selection.getByRole('button', { name: 'Boot' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await app.user.click(dialog.getByRole('button', { name: /^Boot/ }))
+    const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+    expect(await tray.findByText(/^It has several configuration profiles .* choose one there\.$/)).toBeInTheDocument()
   })
 
   it('is not possible without a profile, and the button says why', async () => {

@@ -100,6 +100,28 @@ describe('resizing a node', () => {
     expect(dialog.queryByText(/^Only a running or offline node can be resized/)).not.toBeInTheDocument()
   })
 
+  it('does not call impossible what it has just asked for', async () => {
+    const answered = Promise.withResolvers<undefined>()
+    const app = await openNode({
+      prepare: withNode({ type: 'g6-standard-2' }),
+      intercept: (request) =>
+        request.method === 'POST' && request.url.endsWith('/resize')
+          ? app.service.fetch(request).then((response) => answered.promise.then(() => response))
+          : undefined,
+    })
+    const dialog = await chooseFromMore(app, 'Resize', title)
+    await app.user.click(await dialog.findByRole('radio', { name: 'Node 8GB' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Resize node' }))
+    const isMigrating = async () =>
+      (await callOperation(app.service, nodes.view, { path: { nodeId: 1 } })).status === 'migrating'
+    await waitFor(async () => expect(await isMigrating()).toBe(true))
+    await app.queries.invalidateQueries()
+    expect((await screen.findAllByText('Migrating'))[0]).toBeInTheDocument()
+    expect(dialog.queryByText(/^Only a running or offline node can be resized/)).not.toBeInTheDocument()
+    answered.resolve(undefined)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('says why the disks cannot be resized with the type', async () => {
     const app = await openNode({
       prepare: async (service) => {
