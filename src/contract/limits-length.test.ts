@@ -81,7 +81,15 @@ const texts: TextCase[] = [
     max: 64,
     body: (label) => ({ ...node, interfaces: [{ purpose: 'vlan', label }] }),
   },
-  { name: 'snapshot label', schema: SnapshotTake, field: 'label', min: 1, max: 255, body: (label) => ({ label }) },
+  {
+    name: 'snapshot label',
+    schema: SnapshotTake,
+    field: 'label',
+    min: 1,
+    max: 255,
+    trimmed: true,
+    body: (label) => ({ label }),
+  },
   {
     name: 'image label',
     schema: ImageUpload,

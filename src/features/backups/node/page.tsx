@@ -60,7 +60,8 @@ export function Component() {
       {restore && <RestoreProgress {...restore} onDismiss={() => setRestore(null)} />}
       {node.backups.enabled ? (
         <div className="grid gap-5">
-          <div className="flex flex-wrap gap-2">
+          {/* What deletes all backups is not the neighbor of what takes one. */}
+          <div className="flex flex-wrap justify-between gap-2">
             <ActionButton action={takeSnapshotAction} resource={{ node, backups: list }} variant="primary" />
             <ActionButton action={cancelBackupsAction} resource={{ node, backups: list }} />
           </div>
