@@ -1,7 +1,7 @@
 /** The account menu: profile, appearance, keyboard shortcuts, sign-out. */
 import { CircleUser } from '#ui/icons/circle-user.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
-import { Network } from '#ui/icons/network.ts'
+import { Users } from '#ui/icons/users.ts'
 import { paths } from '#kit/paths.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -18,7 +18,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const items: MenuItem[] = [
     { label: 'Profile', icon: CircleUser, href: paths.profile() },
     { label: 'Your access', icon: KeyRound, href: paths.access() },
-    { label: 'Connections', icon: Network, href: paths.connections() },
+    { label: 'Connections', icon: Users, href: paths.connections() },
     ...helpActions,
     { heading: 'Theme' },
     ...themeChoices.map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.theme === value })),

@@ -18,7 +18,7 @@ import { CircleUser } from '#ui/icons/circle-user.ts'
 import { FileText } from '#ui/icons/file-text.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Monitor } from '#ui/icons/monitor.ts'
-import { Network } from '#ui/icons/network.ts'
+import { Users } from '#ui/icons/users.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { Search } from '#ui/icons/search.ts'
 import { Settings } from '#ui/icons/settings.ts'
@@ -72,7 +72,7 @@ export function usePageItems(): readonly Entry[] {
     ...(isAllowed(permissionFor(nodes.view))
       ? [{ id: paths.usage(), label: 'Usage', icon: ChartLine, keywords: ['transfer', 'load', 'cpu', 'busiest'] }]
       : []),
-    { id: paths.connections(), label: 'Connections', icon: Network, keywords: ['accounts', 'switch', 'services'] },
+    { id: paths.connections(), label: 'Connections', icon: Users, keywords: ['accounts', 'switch', 'services'] },
     { id: paths.api(), label: 'API', icon: FileText, keywords: ['openapi', 'interface', 'reference', 'rest'] },
     ...(isAllowed(permissionFor(records.list))
       ? [
@@ -141,7 +141,7 @@ export function useConnectionItems(): readonly Entry[] {
     .filter(({ id }) => id !== tabConnection)
     .map((each) => ({
       label: `Switch to ${each.name}`,
-      icon: Network,
+      icon: Users,
       keywords: ['connection', 'account', serviceHost(each), each.username ?? ''],
       run: () => void switchConnection(each.id),
     }))
