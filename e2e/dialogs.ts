@@ -466,7 +466,7 @@ export const dialogs: readonly SweptDialog[] = [
     open: async (page) => {
       await choose('Zone tools', 'Make equal')(page)
       await dialog(page)
-        .getByLabel('Zone file', { exact: true })
+        .getByRole('textbox', { name: 'Zone file' })
         .fill('@ A 203.0.113.10\nnew A 203.0.113.11\nbad A 1.2.3')
       await dialog(page).getByRole('checkbox', { name: /^New/ }).waitFor()
     },
