@@ -20,6 +20,7 @@ import { typeList } from '#queries/types.ts'
 import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ChartLine } from '#ui/icons/chart-line.ts'
+import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { useUsageColumns } from './columns.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -47,7 +48,7 @@ export function Component() {
   return (
     <ListPage
       title="Usage"
-      description="What nodes transferred this month, and how busy their processors were in the last 24 hours. The load is 100% for each vCPU."
+      description="What nodes transferred this month, and how busy their processors were in the last 24 hours. One fully used vCPU is 100%."
       requires={nodes.list}
       restrictedNote={sharedNodesNote}
       name="usage"
@@ -92,9 +93,18 @@ function TransferPool({ transfer: { used, quota, billable } }: { transfer: Accou
   if (quota === 0) return null
   const over = billable > 0 ? ` ${formatTransfer(billable)} over the quota will be billed.` : ''
   return (
-    <p>
-      {`All nodes of the account: ${formatTransfer(used)} of ${formatTransfer(quota)} this month (${Math.round((used / quota) * 100)}%).${over}`}
-    </p>
+    <>
+      <p>
+        {`All nodes of the account: ${formatTransfer(used)} of ${formatTransfer(quota)} this month (${Math.round((used / quota) * 100)}%).${over}`}
+      </p>
+      <SegmentedBar
+        className="mt-1 max-w-form"
+        segments={[
+          { label: 'Used', value: Math.min(used, quota), tone: billable > 0 ? 'bad' : 'accent' },
+          { label: 'Left', value: Math.max(quota - used, 0), tone: 'rest' },
+        ]}
+      />
+    </>
   )
 }
 

@@ -53,6 +53,8 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
     value: ({ datetime }) => isoDay(parseWireTime(datetime), timeZone),
     format: (day) => shortDay(new Date(`${day}T12:00:00Z`), 'UTC'),
     width: 8,
+    // The time says the day, too.
+    hiddenByDefault: true,
     facet: true,
     card: 'hidden',
   },
