@@ -83,4 +83,7 @@ it('imports what was exported once, and refuses other files', async () => {
   for (const other of ['', '{}', text.replace('"type":"A"', '"type":"Z"'), text.replace('quarterdeck', 'other')])
     expect(await store.importVersions(new Blob([other]))).toBeNull()
   expect(await store.reasons()).toHaveLength(2)
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const ofTheFuture = text.replaceAll(/"at":"[^"]*"/g, `"at":"${later}"`)
+  expect(await store.importVersions(new Blob([ofTheFuture]))).toEqual({ count: 2, added: 0 })
 })

@@ -182,17 +182,21 @@ export async function forgetConnection(connection: string): Promise<void> {
 }
 
 const format = 'quarterdeck-zone-versions'
+/** Versions in a file that is imported. */
+const maxImportedVersions = 20_000
 const VersionFile = z.object({
   format: z.literal(format),
-  versions: z.array(
-    z.object({
-      zone: text(maxHostnameLength),
-      at: z.iso.datetime(),
-      user: text(64),
-      reason: text(500),
-      records: StoredRecords,
-    }),
-  ),
+  versions: z
+    .array(
+      z.object({
+        zone: text(maxHostnameLength),
+        at: z.iso.datetime(),
+        user: text(64),
+        reason: text(500),
+        records: StoredRecords,
+      }),
+    )
+    .check(z.maxLength(maxImportedVersions)),
 })
 
 /** All versions of the user as a JSON file, and how many there are. */
@@ -213,6 +217,9 @@ export async function exportVersions(): Promise<{ file: Blob; count: number }> {
   return { file: new Blob(parts, { type: 'application/json' }), count: versions.length }
 }
 
+/** How far the clock of an exporting browser may be ahead. Milliseconds. */
+const clockToleranceMs = 60_000
+
 /** Bytes of the largest file that is read. */
 export const maxVersionFile = 100 * 1024 ** 2
 
@@ -231,10 +238,10 @@ export async function importVersions(file: Blob): Promise<{ count: number; added
     const keys: Key[] = []
     for (const { zone, at: time, user, reason, records } of imported) {
       const stored = toStored(records)
-      // A time in the future would stay the last one.
-      const at = Math.min(Date.parse(time), Date.now())
+      const at = Date.parse(time)
       const key: Key = [...own, zone, at]
-      if ((await versions.getKey(key)) !== undefined) continue
+      // One of the future would stay the last one.
+      if (at > Date.now() + clockToleranceMs || (await versions.getKey(key)) !== undefined) continue
       await versions.put({ zone, at, user, reason, recordCount: records.length, size: stored.length }, key)
       await contents.put(stored, key)
       keys.push(key)

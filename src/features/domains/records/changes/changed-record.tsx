@@ -32,6 +32,13 @@ export const ChangedRecord = ({ zone, record, name, fields }: ChangedRecordProps
     <p className={`${textClass} font-mono break-all`}>{fullyQualifiedName(name, zone)}</p>
     {fields ? (
       <dl className={`${textClass} ${valueClass} m-0 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2`}>
+        {/* What tells it from others at its name. */}
+        {fields.every(({ field }) => field !== 'target') && (
+          <>
+            <dt className="text-ink-muted">{fieldLabel('target', record.type)}</dt>
+            <dd className="m-0 font-mono break-all">{targetText(record)}</dd>
+          </>
+        )}
         {fields.map(({ field, before, after }) => (
           <Fragment key={field}>
             <dt className="text-ink-muted">{fieldLabel(field, record.type)}</dt>

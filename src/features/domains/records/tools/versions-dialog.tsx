@@ -295,11 +295,19 @@ function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
     else downloadBlob('zone-versions.json', file)
   }
   const importFile = async (file: File) => {
+    toast({ tone: 'info', text: `Importing the versions in ${file.name}` })
     const result = await importVersions(client, file)
-    if (!result) toast({ tone: 'bad', text: `${file.name} is not a file of exported versions, or larger than 100 MB` })
+    if (!result)
+      toast({
+        tone: 'bad',
+        text: `${file.name} is not a file of exported versions, or has more than 100 MB or 20,000 versions`,
+      })
     else {
       const { count, added } = result
-      const others = count > added ? `. Left out, because they are here already or too old: ${count - added}` : ''
+      const others =
+        count > added
+          ? `. Left out, because they are here already, too old, or dated in the future: ${count - added}`
+          : ''
       toast({ tone: 'ok', text: `${pluralize(added, 'version')} imported${others}` })
     }
   }
