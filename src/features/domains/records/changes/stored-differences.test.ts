@@ -30,6 +30,13 @@ test('each difference is said in words', () => {
   ])
 })
 
+test('what an update did not send is not the doing of the service', () => {
+  const plan = { kind: 'update', id: 1, before: { ...sent, ttl_sec: 0 }, after: sent } as const
+  const describe = (changes: Partial<DomainRecord>) => describeDifferences([{ plan, result: stored(changes) }], zone)
+  expect(describe({ target: 'changed-elsewhere.example.net' })).toEqual([])
+  expect(describe({ ttl_sec: 3600 })).toHaveLength(1)
+})
+
 test('an address that stands for that of the caller, and a deletion, have none', () => {
   const after = normalizeRecord({ type: 'A', target: '[remote_addr]' }, zone)
   expect(differences({ target: '192.0.2.1' }, after)).toEqual([])

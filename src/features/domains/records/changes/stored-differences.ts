@@ -3,7 +3,7 @@ import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
 import { recordTypes, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
-import { recordFields } from './changes.ts'
+import { differingFields, recordFields } from './changes.ts'
 import { fieldLabel, recordLabel } from '../format.ts'
 import type { AppliedStep } from './apply.ts'
 
@@ -25,7 +25,8 @@ export const describeDifferences = (applied: readonly Pick<AppliedStep, 'plan' |
   applied.flatMap(({ plan, result }) =>
     plan.kind === 'delete' || !result || plan.after.target.startsWith('[')
       ? []
-      : recordFields.flatMap((field) =>
+      : // What an update did not send may have been changed by somebody else.
+        (plan.kind === 'update' ? differingFields(plan.before, plan.after) : recordFields).flatMap((field) =>
           isStored(plan.after, result, field)
             ? []
             : [
