@@ -154,9 +154,11 @@ export const dialogs: readonly SweptDialog[] = [
     file: 'app/session/session-expired-dialog.tsx',
     address: paths.nodes(),
     open: async (page, service) => {
-      await button(page, 'Actions for db-2').click()
+      const refresh = page.locator('[aria-label="Refresh nodes"]')
+      await refresh.waitFor()
       await revokeTokens(page, service)
-      await page.getByRole('menuitem', { name: 'Boot', exact: true }).click()
+      // A poll may notice first, and the dialog then covers the button.
+      await refresh.dispatchEvent('click')
     },
     alone: true,
   },
