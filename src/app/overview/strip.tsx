@@ -22,6 +22,7 @@ import { useBackupStates } from '#shared/backups/backup-states.ts'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { nodeTone } from '#shared/nodes/node-status.tsx'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
+import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
 import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
@@ -196,13 +197,7 @@ function TransferFact() {
       <Figure value={<NoBreak>{formatTransfer(used)}</NoBreak>}>
         of <NoBreak>{formatTransfer(quota)}</NoBreak>
       </Figure>
-      <SegmentedBar
-        className="mb-2"
-        segments={[
-          { label: 'Used', value: Math.min(used, quota), tone: billable > 0 ? 'bad' : 'accent' },
-          { label: 'Left', value: Math.max(quota - used, 0), tone: 'rest' },
-        ]}
-      />
+      <TransferBar transfer={data} className="mb-2" />
       <p className={billable > 0 ? 'text-xs text-bad' : 'text-xs text-ink-muted'}>
         {billable > 0
           ? `${formatTransfer(billable)} over the quota will be billed`

@@ -25,6 +25,7 @@ import { Logo } from '#ui/logo.tsx'
 import { Notice, type NoticeTone } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
@@ -170,6 +171,9 @@ export function Component() {
             {(ids) => <RadioCards {...ids} options={options} value={period} onChange={setPeriod} />}
           </FieldGroup>
           <SearchInput label="Search" value={text} onChange={setText} shortcut="/" />
+          <div>
+            <FileButton label="Choose file" onFile={({ name }) => setText(name)} />
+          </div>
           <Field label="Secret">{(ids) => <SecretInput {...ids} value={secret} onChange={setSecret} generate />}</Field>
           <Field label="Tags">
             {(ids) => <TagsInput {...ids} value={tags} onChange={setTags} suggestions={['web', 'db']} />}

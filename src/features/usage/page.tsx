@@ -18,9 +18,9 @@ import { regionList } from '#queries/regions.ts'
 import { accountTransfer } from '#queries/statistics.ts'
 import { typeList } from '#queries/types.ts'
 import { sharedNodesNote } from '#shared/nodes/node.ts'
+import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ChartLine } from '#ui/icons/chart-line.ts'
-import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { useUsageColumns } from './columns.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -89,7 +89,8 @@ export function Component() {
   )
 }
 
-function TransferPool({ transfer: { used, quota, billable } }: { transfer: AccountTransfer }) {
+function TransferPool({ transfer }: { transfer: AccountTransfer }) {
+  const { used, quota, billable } = transfer
   if (quota === 0) return null
   const over = billable > 0 ? ` ${formatTransfer(billable)} over the quota will be billed.` : ''
   return (
@@ -97,13 +98,7 @@ function TransferPool({ transfer: { used, quota, billable } }: { transfer: Accou
       <p>
         {`All nodes of the account: ${formatTransfer(used)} of ${formatTransfer(quota)} this month (${Math.round((used / quota) * 100)}%).${over}`}
       </p>
-      <SegmentedBar
-        className="mt-1 max-w-form"
-        segments={[
-          { label: 'Used', value: Math.min(used, quota), tone: billable > 0 ? 'bad' : 'accent' },
-          { label: 'Left', value: Math.max(quota - used, 0), tone: 'rest' },
-        ]}
-      />
+      <TransferBar transfer={transfer} className="mt-1 max-w-form" />
     </>
   )
 }

@@ -1,10 +1,11 @@
 /** The preferences of the dashboard, and the dictionary on the service that keeps them. */
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState, type ChangeEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { preferences } from '#contract/operations.ts'
 import { Download } from '#ui/icons/download.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -215,13 +216,8 @@ function ImportAndExport() {
   const exportFile = async () => {
     downloadText('preferences.json', `${toText(await client.query(ownPreferences))}\n`, 'application/json')
   }
-  const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    const input = event.target
-    if (!file) return
+  const importFile = async (file: File) => {
     const result = readImport(await file.text())
-    // The same file can be chosen again after it was changed.
-    input.value = ''
     if (!result.ok) {
       toast({ tone: 'bad', text: result.reason })
       return
@@ -246,15 +242,7 @@ function ImportAndExport() {
         Export
       </Button>
       {mayWrite ? (
-        <label className={`${buttonClass({ size: 'sm' })} relative cursor-pointer has-focus-visible:outline-2`}>
-          Import
-          <input
-            type="file"
-            accept="application/json,.json"
-            className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => void importFile(event)}
-          />
-        </label>
+        <FileButton label="Import" accept="application/json,.json" onFile={(file) => void importFile(file)} />
       ) : null}
     </>
   )

@@ -12,10 +12,10 @@ import { normalizeRecord, type RecordValues } from '#contract/dns/records/record
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { records as operations } from '#contract/operations.ts'
 import { announce } from '#ui/announce.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { Upload } from '#ui/icons/upload.ts'
+import { FileButton } from '#ui/file-button.tsx'
 import { Checkbox, TextArea } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -197,22 +197,7 @@ export function EqualDialog(props: ToolDialogProps) {
               label="Zone file"
               hint="Paste the text, drop a file or choose one. It is read in your browser."
               error={shownProblem}
-              aside={
-                <label className={`${buttonClass({ size: 'sm' })} relative cursor-pointer has-focus-visible:outline-2`}>
-                  <Upload size={16} aria-hidden className="-ml-0.5 flex-none" />
-                  Choose file
-                  <input
-                    type="file"
-                    className="absolute inset-0 cursor-pointer opacity-0"
-                    onChange={({ target }) => {
-                      const [chosenFile] = target.files ?? []
-                      if (chosenFile) takeFile(chosenFile)
-                      // So that the same file can be chosen again after it was changed.
-                      target.value = ''
-                    }}
-                  />
-                </label>
-              }
+              aside={<FileButton label="Choose file" onFile={takeFile} />}
             >
               {(ids) => (
                 <TextArea

@@ -13,13 +13,13 @@ import { toWireTime } from '#contract/time.ts'
 import { errorMessage } from '#api/error.ts'
 import type { ZoneVersion } from '#api/zone-versions.ts'
 import { announce } from '#ui/announce.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Download } from '#ui/icons/download.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
-import { Upload } from '#ui/icons/upload.ts'
+import { FileButton } from '#ui/file-button.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -329,21 +329,11 @@ function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
       <Button size="sm" icon={Download} onClick={() => void exportAll().catch(toastError)}>
         Export all versions
       </Button>
-      <label className={`${buttonClass({ size: 'sm' })} relative cursor-pointer has-focus-visible:outline-2`}>
-        <Upload size={16} aria-hidden className="-ml-0.5 flex-none" />
-        Import versions
-        <input
-          type="file"
-          accept="application/json,.json"
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) importFile(file).catch(toastError)
-            // So that the same file can be chosen again.
-            target.value = ''
-          }}
-        />
-      </label>
+      <FileButton
+        label="Import versions"
+        accept="application/json,.json"
+        onFile={(file) => void importFile(file).catch(toastError)}
+      />
       <Button size="sm" icon={Trash2} onClick={() => void deleteAll()}>
         Delete all versions
       </Button>

@@ -1,0 +1,18 @@
+/** The transfer of the account in the present month as a part of its pool; the words beside it say the same. */
+import type { AccountTransfer } from '#contract/areas/statistics.ts'
+import { SegmentedBar } from '#ui/segmented-bar.tsx'
+
+interface TransferBarProps {
+  transfer: AccountTransfer
+  className: string
+}
+
+export const TransferBar = ({ transfer: { used, quota, billable }, className }: TransferBarProps) => (
+  <SegmentedBar
+    className={className}
+    segments={[
+      { label: 'Used', value: Math.min(used, quota), tone: billable > 0 ? 'bad' : 'accent' },
+      { label: 'Left', value: Math.max(quota - used, 0), tone: 'rest' },
+    ]}
+  />
+)
