@@ -7,6 +7,7 @@ import type { Random } from '../random.ts'
 import type { Database } from '../store/database.ts'
 import type { Browser } from './browser.ts'
 import type { Client } from './clients.ts'
+import { endUsedAttempt } from './logins.ts'
 import { endSessions, startSession, type Tokens } from './sessions.ts'
 
 const codeLifetimeMs = 60_000
@@ -92,6 +93,7 @@ export async function exchangeCode(
     { appId, userId: row.user_id, scopes: row.scopes, deviceId: row.device_id, browser: exchange.browser },
     now,
   )
+  await endUsedAttempt(db, row.challenge)
   // It expires too, because the reference to the session is lost when the session ends.
   await db
     .updateTable('authorization_codes')

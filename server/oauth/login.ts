@@ -14,10 +14,11 @@ import { readForm } from '../http/body.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { codeAttempt, passwordAttempt, retryAfter, waitText } from './attempts.ts'
-import { findAttempt, endAttempt, recordLogin, startAttempt } from './logins.ts'
+import { findAttempt, passSecondFactor, recordLogin, startAttempt } from './logins.ts'
 import { codePage, loginPage, htmlResponse, messagePage, wrongCode, type PageError } from './pages.ts'
 import { examineCode, hasTwoFactor } from './second-factor.ts'
 import { verifyPassword } from './passwords.ts'
+import { normalizeScratchCode } from './scratch-code.ts'
 
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'login.css'), 'utf8')
 
@@ -104,32 +105,31 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const returnTo = safeReturnPath(form.get('return'))
     const loginCookie = readCookie(context, 'login', settings)
     const attempt = await findAttempt(reader, loginCookie, now)
-    if (loginCookie === undefined || !attempt?.secondFactorPending) return redirect(loginPath(returnTo))
+    if (loginCookie === undefined || !attempt) return redirect(loginPath(returnTo))
+    const input = form.get('code') ?? ''
+    const next = normalizeScratchCode(input) === null ? returnTo : scratchCodeUsedPath(returnTo)
+    // The second press of a double click is about the code that the first one has used.
+    if (!attempt.secondFactorPending) return redirect(next)
     const { userId } = attempt
     const codes = codeAttempt(userId, browser.address)
     const wait = await attempts.codes.count(codes, now)
     if (wait !== null)
       return htmlResponse(codePage({ returnTo, error: { text: waitText(wait), fields: [] } }), 429, retryAfter(wait))
 
-    const input = form.get('code') ?? ''
     const useCode = await examineCode(reader, { userId, input, address: browser.address })
-    const done = await runWrite(options, browser.address, async (db, sent) => {
-      // The sign-in may have ended while the code was verified.
-      if (!(await findAttempt(db, loginCookie, now))?.secondFactorPending) return null
-      const used = await useCode({ db, now, sent })
-      if (used === null) return null
-      await endAttempt(db, loginCookie)
+    const cookies = await runWrite(options, browser.address, async (db, sent) => {
+      // The sign-in may have ended while the code was verified, or the first press may have used the code.
+      const present = await findAttempt(db, loginCookie, now)
+      if (present?.secondFactorPending === false) return {}
+      if (!present || !(await useCode({ db, now, sent }))) return null
+      const device = form.get('trust') === 'yes' ? await trustBrowser(db, random, userId, browser, now) : null
+      await passSecondFactor(db, loginCookie, device?.deviceId ?? null, now)
       await recordLogin(db, userId, browser, now)
-      const trusts = form.get('trust') === 'yes'
-      const device = trusts ? await trustBrowser(db, random, userId, browser, now) : null
-      const next = { userId, secondFactorPending: false, deviceId: device?.deviceId ?? null }
-      const login = await startAttempt(db, random, next, now)
-      return { used, cookies: device ? { login, trusted_device: device.cookie } : { login } }
+      return device ? { trusted_device: device.cookie } : {}
     })
-    if (!done) return htmlResponse(codePage({ returnTo, error: wrongCode }))
+    if (!cookies) return htmlResponse(codePage({ returnTo, error: wrongCode }))
     await attempts.codes.succeed(codes)
-    const next = done.used === 'scratch code' ? scratchCodeUsedPath(returnTo) : returnTo
-    return withCookies(context, settings, redirect(next), done.cookies)
+    return withCookies(context, settings, redirect(next), cookies)
   })
 
   app.get('/login/scratch-code-used', (context) =>

@@ -13,13 +13,15 @@ export interface LoginAttempt {
   readonly secondFactorPending: boolean
   /** The trusted device that it was started from. */
   readonly deviceId: number | null
+  /** The PKCE challenge of the request that got an authorization code; null before. */
+  readonly challenge: string | null
 }
 
 /** Starts an attempt after the password was accepted. Returns the value of its cookie. */
 export async function startAttempt(
   db: Database,
   random: Random,
-  { userId, secondFactorPending, deviceId }: LoginAttempt,
+  { userId, secondFactorPending, deviceId }: Omit<LoginAttempt, 'challenge'>,
   now: number,
 ): Promise<string> {
   const cookie = newToken(random)
@@ -30,6 +32,7 @@ export async function startAttempt(
       user_id: userId,
       code_owed: secondFactorPending ? 1 : 0,
       device_id: deviceId,
+      challenge: null,
       expires_at: now + attemptLifetimeMs,
     })
     .execute()
@@ -45,10 +48,51 @@ export async function findAttempt(db: Database, cookie: string | undefined, now:
     .where('hash', '=', hashToken(cookie))
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row ? { userId: row.user_id, secondFactorPending: row.code_owed === 1, deviceId: row.device_id } : null
+  if (!row) return null
+  const { user_id: userId, code_owed: codeOwed, device_id: deviceId, challenge } = row
+  return { userId, secondFactorPending: codeOwed === 1, deviceId, challenge }
 }
 
-/** Ends an attempt, which may obtain one authorization code only. */
+/** Notes that the second factor was right, and the device that the user trusts from now on, if any. */
+export async function passSecondFactor(
+  db: Database,
+  cookie: string,
+  deviceId: number | null,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('login_attempts')
+    .set({ code_owed: 0, device_id: deviceId, expires_at: now + attemptLifetimeMs })
+    .where('hash', '=', hashToken(cookie))
+    .execute()
+}
+
+/** How long an attempt that has led to an authorization code may do so again. */
+const repeatedPressMs = 10_000
+
+/**
+ * Notes the request for which an attempt has led to an authorization code. A double click sends a form twice and drops
+ * the response to the first: the attempt gives a new code in place of the first one for some seconds, for that request.
+ */
+export async function useAttempt(db: Database, cookie: string, challenge: string, now: number): Promise<void> {
+  await db
+    .deleteFrom('authorization_codes')
+    .where('challenge', '=', challenge)
+    .where('session_id', 'is', null)
+    .execute()
+  const ofCookie = db.updateTable('login_attempts').where('hash', '=', hashToken(cookie))
+  await ofCookie
+    .where('challenge', 'is', null)
+    .set({ challenge, expires_at: now + repeatedPressMs })
+    .execute()
+}
+
+/** Ends the attempt whose code was exchanged for tokens. */
+export async function endUsedAttempt(db: Database, challenge: string): Promise<void> {
+  await db.deleteFrom('login_attempts').where('challenge', '=', challenge).execute()
+}
+
+/** Ends an attempt. */
 export async function endAttempt(db: Database, cookie: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('hash', '=', hashToken(cookie)).execute()
 }

@@ -15,7 +15,7 @@ import { loginPath, redirect } from './redirects.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 import type { Database } from '../store/database.ts'
 import type { RequestEnv } from '../http/request-env.ts'
-import { findAttempt, endAttempt } from './logins.ts'
+import { endAttempt, findAttempt, useAttempt } from './logins.ts'
 import { htmlResponse, errorPage } from './pages.ts'
 import { accessTokenSeconds, endSession, renewSession, type Tokens } from './sessions.ts'
 
@@ -88,13 +88,13 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
       loginCookie &&
       (await runWrite(options, context.get('address'), async (db) => {
         const attempt = await findAttempt(db, loginCookie, now)
-        if (!attempt || attempt.secondFactorPending) return null
-        await endAttempt(db, loginCookie)
+        if (!attempt || attempt.secondFactorPending || (attempt.challenge ?? challenge) !== challenge) return null
+        await useAttempt(db, loginCookie, challenge, now)
         const { userId, deviceId } = attempt
         return issueCode(db, random, { userId, deviceId, client, redirectUri, scopes, challenge }, now)
       }))
     if (!code) return redirect(loginPath(requestUrl.pathname + requestUrl.search))
-    return withCookies(context, settings, redirectBack({ code }), { login: null })
+    return redirectBack({ code })
   })
 
   app.post('/oauth/token', async (context) => {
@@ -106,7 +106,8 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const session = sessionOf(form)
     if (session === null) return unknownSession()
     const sessionResponse = (tokens: Tokens, finished?: string) => {
-      const cookies = { refresh_token: tokens.refreshToken, signed_in: '1', finished_sign_in: finished }
+      const ofSignIn = finished === undefined ? {} : { finished_sign_in: finished, login: null }
+      const cookies = { refresh_token: tokens.refreshToken, signed_in: '1', ...ofSignIn }
       const response = tokenResponse(tokens, identifiers.scopes(tokens.scopes))
       return withCookies(context, settings, response, cookies, session)
     }

@@ -133,3 +133,34 @@ test('each completed sign-in is a login, one that lacks its code is not', async 
   await afterPassword(tab, service)
   expect(await logins()).toBe(2)
 })
+
+test.for(['one-time code', 'scratch code'] as const)('a double click on the %s signs in, too', async (kind) => {
+  await using service = await startTestService()
+  const { scratch, code } = await protect(service)
+  const tab = await untrusted(service)
+  const form = { code: kind === 'scratch code' ? scratch : code(), return: authorizePath() }
+  const press = async () => (await tab.go('/login/code', form)).location
+  const [first, second] = await Promise.all([press(), press()])
+  expect(first).toMatch(kind === 'scratch code' ? scratchCodeUsed : /^\/oauth\/authorize\?/)
+  expect(second).toBe(first)
+  expect(codeIn((await tab.go(authorizePath())).location)).not.toBe('')
+  // The browser has dropped that response as well: the second press came late.
+  expect(await press()).toBe(first)
+  expect((await exchange(tab, codeIn((await tab.go(authorizePath())).location))).status).toBe(200)
+  expect((await tab.go(authorizePath())).location).toMatch(/^\/login\?/)
+})
+
+test('a sign-in gives codes for one request only, for ten seconds', async () => {
+  await using service = await startTestService()
+  const start = async () => {
+    const tab = browser(service)
+    await tab.go('/login', { ...owner(service), return: authorizePath() })
+    expect(codeIn((await tab.go(authorizePath())).location)).not.toBe('')
+    return tab
+  }
+  const other = authorizePath({ code_challenge: 'a'.repeat(43) })
+  expect((await (await start()).go(other)).location).toMatch(/^\/login\?/)
+  const tab = await start()
+  await service.advance(11_000)
+  expect((await tab.go(authorizePath())).location).toMatch(/^\/login\?/)
+})

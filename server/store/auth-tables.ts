@@ -131,6 +131,8 @@ interface LoginAttemptsTable {
   expires_at: number
   /** The trusted device that it was started from. */
   device_id: number | null
+  /** The PKCE challenge of the request that got an authorization code; null before. */
+  challenge: string | null
 }
 
 interface TwoFactorTable {

@@ -1,0 +1,12 @@
+/** A login attempt knows the request that it has led to a code for, and leads to no other. */
+import type { SchemaModule } from 'kysely'
+
+export async function up(db: { readonly schema: SchemaModule }): Promise<void> {
+  await db.schema.alterTable('login_attempts').addColumn('challenge', 'text').execute()
+  await db.schema.createIndex('login_attempts_by_challenge').on('login_attempts').column('challenge').execute()
+  await db.schema
+    .createIndex('authorization_codes_by_challenge')
+    .on('authorization_codes')
+    .column('challenge')
+    .execute()
+}
