@@ -46,7 +46,7 @@ test('capturing a disk from the page of its node, editing the image, deploying i
   await expect(title(page, 'web-golden')).toBeVisible()
   await expect(main(page).getByText('Web server <b>2026</b>')).toBeVisible()
 
-  await main(page).getByRole('link', { name: 'Deploy' }).click()
+  await main(page).getByRole('link', { name: 'Create node' }).click()
   await expect(title(page, 'Create node')).toBeVisible()
   await expect(main(page).getByRole('radio', { name: 'web-golden' })).toBeChecked()
   await page.goBack()

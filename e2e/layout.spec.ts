@@ -63,7 +63,7 @@ test('the cards of a page of backups are equally high, with their titles on one 
   await page.goto('/backups')
   await expect(main(page).getByRole('heading', { name: 'Windows' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  expect(await boxOf('State')).toEqual(await boxOf('Windows'))
+  expect(await boxOf('Status')).toEqual(await boxOf('Windows'))
   await page.goto(`/nodes/${(await findNode(service, 'web-1')).id}/backups`)
   await expect(main(page).getByRole('heading', { name: 'Timeline' })).toBeVisible()
   await expect(main(page).getByText(/^Between /)).toBeVisible()

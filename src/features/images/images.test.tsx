@@ -92,11 +92,11 @@ describe('the list', () => {
     const menu = within(await screen.findByRole('menu', { name: 'Actions for AlmaLinux 9' }))
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Open',
-      'Deploy',
+      'Create node',
       'Rebuild a node',
       'Show as JSON',
     ])
-    expect(menu.getByRole('menuitem', { name: 'Deploy' })).toHaveAttribute(
+    expect(menu.getByRole('menuitem', { name: 'Create node' })).toHaveAttribute(
       'href',
       '/nodes/create?image=node%2Falmalinux9',
     )
@@ -211,7 +211,7 @@ describe('the page of an image', () => {
     const app = await renderApp('/images/private/4', { demo: true })
     await app.page('appliance')
     expect(await screen.findByText('This upload was started elsewhere')).toBeInTheDocument()
-    expect(await screen.findByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true')
+    expect(await screen.findByRole('button', { name: 'Create node' })).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('of an own upload is not deleted but canceled, without typing', async () => {

@@ -29,7 +29,7 @@ export function ActionButton<T>({ action, resource, variant, size, onDone }: Act
   /** True from the press until the response has been dealt with, so that a second press does nothing. */
   const locked = useRef(false)
   if (!availability) return null
-  const { label, icon: Glyph } = action
+  const { label, icon: Glyph, tone } = action
   const { disabledReason } = availability
   if ('href' in action && disabledReason === null) {
     return (
@@ -62,6 +62,7 @@ export function ActionButton<T>({ action, resource, variant, size, onDone }: Act
       icon={Glyph}
       variant={variant}
       size={size}
+      className={tone === 'danger' && variant === undefined ? 'text-bad!' : undefined}
       busy={busy || (asking && isDialogLoading)}
       disabledReason={disabledReason}
       onClick={() => void handleClick()}

@@ -80,7 +80,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'state',
-        header: 'State',
+        header: 'Status',
         value: (row) => stateOf(row, Date.now()),
         compareAs: 'options',
         format: (state) => stateLabels[state] ?? state,
@@ -93,7 +93,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'last',
-        header: 'Last success',
+        header: 'Last successful',
         value: ({ node }) => node.backups.last_successful,
         compareAs: 'time',
         width: minTimeWidth,

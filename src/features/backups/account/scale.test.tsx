@@ -16,7 +16,7 @@ it('counts the states of all nodes of a large account, whose snapshots load with
   const [, first] = await screen.findAllByRole('row', { name: /Never backed up/ })
   await waitFor(() => expect(within(first ?? document.body).getByText('None')).toBeInTheDocument())
   expect(within(screen.getByRole('columnheader', { name: 'Snapshot' })).queryByRole('button')).not.toBeInTheDocument()
-  expect(within(screen.getByRole('columnheader', { name: 'State' })).getByRole('button')).toBeInTheDocument()
+  expect(within(screen.getByRole('columnheader', { name: 'Status' })).getByRole('button')).toBeInTheDocument()
 })
 
 it('knows the failed backups of a fleet, whose events of a day are more than one request returns', async () => {

@@ -31,7 +31,7 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const countOf = countBackupStates(rows.map((row) => stateOf(row, now)))
   const loading = rows.some(isPending)
   return (
-    <Card title="State">
+    <Card title="Status">
       <RankedList
         className="mb-3"
         whole={{ value: rows.length, text: formatNumber(rows.length) }}

@@ -52,10 +52,3 @@ export const domainActionGroups: Groups = [
 ]
 
 export const domainActions: readonly Action<Domain>[] = domainActionGroups.flat()
-
-/** The actions without a button of their own on a domain's page. */
-export const domainOverflowGroups: Groups = [
-  [editTagsAction, changeSettingsAction, cloneDomainAction, downloadZonesAction],
-  [inspectDomainAction],
-  lockDomainActions,
-]

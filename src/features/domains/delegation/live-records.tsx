@@ -120,7 +120,7 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
 
 function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: readonly DomainRecord[] }) {
   return (
-    <SmallTable label="Responses of the name servers" head={['Name server', 'Response', 'State']}>
+    <SmallTable label="Responses of the name servers" head={['Name server', 'Response', 'Status']}>
       {servers.map(({ name, problem, answer }) => (
         <tr key={name} className={tableClass.row}>
           <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>

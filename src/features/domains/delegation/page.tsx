@@ -68,7 +68,7 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
         {text}
       </Notice>
       {live.servers.length > 0 && (
-        <SmallTable label="Current name servers" head={['Name server', 'Serial', 'State']}>
+        <SmallTable label="Current name servers" head={['Name server', 'Serial', 'Status']}>
           {live.servers.map((server) => (
             <tr key={server.name} className={tableClass.row}>
               <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>

@@ -6,14 +6,9 @@ import { domains } from '#contract/operations.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Badge, Status } from '#ui/badge.tsx'
-import { MenuButton } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
-import type { Action } from '#kit/actions/action.ts'
-import { ActionButton } from '#kit/actions/action-button.tsx'
-import { joinGroups, useActionItems } from '#kit/actions/action-menu.tsx'
-import { useResourceKeys } from '#kit/actions/resource-keys.ts'
-import { useNarrowViewport } from '#ui/viewport.ts'
+import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
@@ -26,7 +21,7 @@ import { Time } from '#kit/format/time.tsx'
 import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes-guard.tsx'
 import { domainView, findListedDomain } from '#queries/domains.ts'
 import { deleteDomainAction } from '../actions/delete.tsx'
-import { domainActionGroups, domainOverflowGroups } from '../actions/domain-actions.ts'
+import { domainActionGroups } from '../actions/domain-actions.ts'
 import { disableDomainAction, enableDomainAction } from '../actions/status.ts'
 import { domainEntity, domainKey, domainStatusLabels, domainTones, domainTypeLabels, unicodeNameOf } from '../domain.ts'
 import { domainTabs } from './tabs.ts'
@@ -78,7 +73,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
       title={domain.domain}
       status={<StatusLine domain={domain} />}
       description={domain.description || undefined}
-      actions={isGone ? undefined : <HeaderActions domain={domain} />}
+      actions={isGone ? undefined : <DomainHeaderActions domain={domain} />}
       tabs={domainTabs.map(({ path, label, end }) => ({ to: path(domain.id), label, end }))}
     >
       {isGone ? <GoneNotice noun="domain" label={domain.domain} error={error} /> : <StateNotices domain={domain} />}
@@ -96,7 +91,7 @@ function StatusLine({ domain: { id, domain, status, type, updated } }: { domain:
       <Badge>{domainTypeLabels[type]}</Badge>
       {updated !== undefined && (
         <span className="text-sm text-ink-muted">
-          Changed <Time value={updated} />
+          Updated <Time value={updated} />
         </span>
       )}
       <ResourceMark resource={domainKey({ id })} />
@@ -135,24 +130,19 @@ function StateNotices({ domain }: { domain: Domain }) {
   )
 }
 
-function HeaderActions({ domain }: { domain: Domain }) {
+const buttons = [enableDomainAction, disableDomainAction]
+const deletions = [deleteDomainAction]
+
+function DomainHeaderActions({ domain }: { domain: Domain }) {
   const navigate = useNavigate()
-  const narrow = useNarrowViewport()
-  const itemsOf = useActionItems()
-  const leave = () => void navigate(paths.domains())
-  const onDone = (action: Action<Domain>) => action === deleteDomainAction && leave()
-  useResourceKeys(domainActionGroups.flat(), domain, { editHref: paths.domainSettings(domain.id), onDone })
-  const items = joinGroups(
-    (narrow ? domainActionGroups : domainOverflowGroups).map((actions) => itemsOf(actions, domain, onDone)),
-  )
-  const menu = items.length > 0 && <MenuButton label="More actions" items={items} />
-  if (narrow) return menu
   return (
-    <>
-      <ActionButton action={enableDomainAction} resource={domain} />
-      <ActionButton action={disableDomainAction} resource={domain} />
-      {menu}
-      <ActionButton action={deleteDomainAction} resource={domain} onDone={leave} />
-    </>
+    <HeaderActions
+      resource={domain}
+      groups={domainActionGroups}
+      buttons={buttons}
+      deletions={deletions}
+      leave={() => void navigate(paths.domains())}
+      editHref={paths.domainSettings(domain.id)}
+    />
   )
 }

@@ -50,7 +50,7 @@ const isOwnUpload = (image: Image, client: QueryClient) =>
 export const deployImageAction = defineAction<Image>({
   id: 'deploy-image',
   operation: nodes.create,
-  label: 'Deploy',
+  label: 'Create node',
   icon: Rocket,
   disabledReason: deployDisabledReason,
   href: ({ id }) => `${paths.nodeCreate()}?${new URLSearchParams({ image: id })}`,
@@ -159,15 +159,10 @@ const inspectImageAction = inspectAction({
   idsOf: ({ id }) => ({ 'Image ID': id }),
 })
 
-/** The actions without a button of their own on an image's page. */
-export const imageOverflowActions: readonly Action<Image>[] = [inspectImageAction, ...lockImageActions]
-
-export const imageActions: readonly Action<Image>[] = [
-  deployImageAction,
-  rebuildNodeAction,
-  editImageAction,
-  inspectImageAction,
-  ...lockImageActions,
-  cancelUploadAction,
-  deleteImageAction,
+export const imageActionGroups: readonly (readonly Action<Image>[])[] = [
+  [deployImageAction, rebuildNodeAction],
+  [editImageAction, inspectImageAction],
+  [...lockImageActions, cancelUploadAction, deleteImageAction],
 ]
+
+export const imageActions: readonly Action<Image>[] = imageActionGroups.flat()

@@ -9,15 +9,12 @@ import { session } from '#api/session/session.ts'
 import { imageState } from '#contract/rules/images/image-states.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
-import { MenuButton } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { useActionItems } from '#kit/actions/action-menu.tsx'
-import { useResourceKeys } from '#kit/actions/resource-keys.ts'
-import { ActionButton } from '#kit/actions/action-button.tsx'
+import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch, queryClientContext } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
@@ -37,8 +34,7 @@ import {
   deployImageAction,
   editImageAction,
   imageEntity,
-  imageActions,
-  imageOverflowActions,
+  imageActionGroups,
   privateImagesReason,
   rebuildNodeAction,
 } from '../actions/image-actions.ts'
@@ -107,7 +103,7 @@ function ImagePage({ imageId }: { imageId: string }) {
   }
   if (!image || !settled) return <SkeletonPage label="Loading the image" columns={[[6], [4]]} />
   return (
-    <Page title={image.label} status={<ImageStatus image={image} />} actions={<HeaderActions image={image} />}>
+    <Page title={image.label} status={<ImageStatus image={image} />} actions={<ImageHeaderActions image={image} />}>
       <ReadOnlyNotice image={image} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
@@ -120,22 +116,22 @@ function ImagePage({ imageId }: { imageId: string }) {
   )
 }
 
-function HeaderActions({ image }: { image: Image }) {
+const buttons = [deployImageAction, rebuildNodeAction, editImageAction]
+const phoneButtons = [deployImageAction]
+const deletions = [cancelUploadAction, deleteImageAction]
+
+function ImageHeaderActions({ image }: { image: Image }) {
   const navigate = useNavigate()
-  const itemsOf = useActionItems()
-  const leave = () => void navigate(paths.images())
-  useResourceKeys(imageActions, image, {
-    onDone: (action) => (action === cancelUploadAction || action === deleteImageAction) && leave(),
-  })
   return (
-    <>
-      <ActionButton action={deployImageAction} resource={image} variant="primary" />
-      <ActionButton action={rebuildNodeAction} resource={image} />
-      <ActionButton action={editImageAction} resource={image} />
-      <MenuButton label="More actions" items={itemsOf(imageOverflowActions, image)} />
-      <ActionButton action={cancelUploadAction} resource={image} onDone={leave} />
-      <ActionButton action={deleteImageAction} resource={image} onDone={leave} />
-    </>
+    <HeaderActions
+      resource={image}
+      groups={imageActionGroups}
+      buttons={buttons}
+      primary
+      phoneButtons={phoneButtons}
+      deletions={deletions}
+      leave={() => void navigate(paths.images())}
+    />
   )
 }
 

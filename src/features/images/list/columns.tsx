@@ -28,7 +28,7 @@ function EndCell({ image }: { image: Image }) {
   if (!image.is_public) return <span className="text-ink-muted">Until you delete it</span>
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
-      {age === 'current' ? null : <Badge tone="warn">{age === 'deprecated' ? 'Deprecated' : 'End of life'}</Badge>}
+      {age === 'current' ? null : <Badge>{age === 'deprecated' ? 'Deprecated' : 'End of life'}</Badge>}
       {image.eol !== null ? (
         <span>
           {age === 'current' ? 'End of life ' : ''}
@@ -147,6 +147,7 @@ export const imageColumns: readonly Column<Image>[] = [
     header: 'Lifecycle',
     value: (image) => imageAge(image, Date.now()),
     format: labelIn(ageLabels),
+    compareAs: 'options',
     width: 8,
     facet: true,
     options: Object.keys(ageLabels),

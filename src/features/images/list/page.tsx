@@ -10,7 +10,7 @@ import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { imageCollection, imageTable } from '#queries/images.ts'
 import { createImageAction, uploadImageAction } from '../actions/create.ts'
-import { imageActions, privateImagesReason } from '../actions/image-actions.ts'
+import { imageActionGroups, privateImagesReason } from '../actions/image-actions.ts'
 import { imageColumns } from './columns.tsx'
 import { Disc3 } from '#ui/icons/disc-3.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -30,7 +30,6 @@ const labelOf = (image: Image) => image.label
 const terraform = (images: readonly Image[]) => ({ images })
 const hrefOf = (image: Image) => paths.image(image.id)
 const rowLinks = (image: Image) => [{ label: 'Open', icon: Eye, href: hrefOf(image) }]
-const rowActions = [imageActions]
 
 /** Public images have no description. */
 const columnsWithoutDescription = imageColumns.map((column) =>
@@ -55,9 +54,9 @@ export function Component() {
       getLabel={labelOf}
       getHref={hrefOf}
       rowLinks={rowLinks}
-      rowActions={rowActions}
+      rowActions={imageActionGroups}
       terraform={terraform}
-      defaultSort="kind"
+      defaultSort="kind,lifecycle"
       empty={<NoImages />}
     >
       <PublicOnlyNotice />

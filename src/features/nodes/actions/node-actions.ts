@@ -91,10 +91,3 @@ export const nodeActions: readonly Action<Node>[] = nodeActionGroups.flat()
 
 /** The buttons of a node's page; `deleteNodeAction` stands after the menu. */
 export const nodeButtonActions: readonly Action<Node>[] = [bootAction, rebootAction, shutDownAction]
-
-/** The actions without a button of their own on a node's page. */
-export const nodeOverflowGroups: Groups = [
-  [bootWithConfigAction, rebootWithConfigAction],
-  [resizeAction, cloneAction],
-  [...lockNodeActions, rebuildAction],
-]

@@ -30,7 +30,7 @@ import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { findListedNode, nodeContentDependents, nodeView } from '#queries/nodes.ts'
 import { currentRegions } from '#queries/region-status.ts'
-import { HeaderActions } from './header-actions.tsx'
+import { NodeHeaderActions } from './header-actions.tsx'
 import { RescueNotice } from './rescue-notice.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useTabs } from './tabs.ts'
@@ -124,7 +124,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
           <StatusLine node={node} />
         </>
       }
-      actions={isGone ? undefined : <HeaderActions node={node} />}
+      actions={isGone ? undefined : <NodeHeaderActions node={node} />}
       tabs={tabs}
     >
       {isGone ? <GoneNotice noun="node" label={node.label} error={error} /> : <ReadOnlyNotice node={node} />}

@@ -131,12 +131,8 @@ const inspectUserAction = inspectAction({
   idsOf: ({ username }) => ({ Username: username }),
 })
 
-/** The actions without a button of their own on a user's page. */
-export const userOverflowActions: readonly Action<User>[] = [copyGrantsAction, inspectUserAction, ...lockUserActions]
-
-export const userActions: readonly Action<User>[] = [
-  restrictUserAction,
-  unrestrictUserAction,
-  ...userOverflowActions,
-  deleteUserAction,
+export const userActionGroups: readonly (readonly Action<User>[])[] = [
+  [restrictUserAction, unrestrictUserAction],
+  [copyGrantsAction, inspectUserAction],
+  [...lockUserActions, deleteUserAction],
 ]

@@ -10,10 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
-import { MenuButton } from '#ui/menu.tsx'
-import { ActionButton } from '#kit/actions/action-button.tsx'
-import { useActionItems } from '#kit/actions/action-menu.tsx'
-import { useResourceKeys } from '#kit/actions/resource-keys.ts'
+import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -26,8 +23,7 @@ import {
   deleteUserAction,
   restrictUserAction,
   unrestrictUserAction,
-  userActions,
-  userOverflowActions,
+  userActionGroups,
 } from '../actions/user-actions.ts'
 import { accessLabel, userKey, prefetchForUnrestricted } from '../user.ts'
 
@@ -71,7 +67,7 @@ function UserLayout({ username }: { username: string }) {
         </span>
       }
       description={user.email}
-      actions={<HeaderActions user={user} />}
+      actions={<UserHeaderActions user={user} />}
       tabs={[
         { to: paths.user(user.username), label: 'Grants', end: true },
         { to: paths.userSettings(user.username), label: 'Settings' },
@@ -83,21 +79,20 @@ function UserLayout({ username }: { username: string }) {
   )
 }
 
-function HeaderActions({ user }: { user: User }) {
+const buttons = [restrictUserAction, unrestrictUserAction]
+const deletions = [deleteUserAction]
+
+function UserHeaderActions({ user }: { user: User }) {
   const navigate = useNavigate()
-  const itemsOf = useActionItems()
-  const leave = () => void navigate(paths.users())
-  useResourceKeys(userActions, user, {
-    editHref: paths.userSettings(user.username),
-    onDone: (action) => action === deleteUserAction && leave(),
-  })
   return (
-    <>
-      <ActionButton action={restrictUserAction} resource={user} />
-      <ActionButton action={unrestrictUserAction} resource={user} />
-      <MenuButton label="More actions" items={itemsOf(userOverflowActions, user)} />
-      <ActionButton action={deleteUserAction} resource={user} onDone={leave} />
-    </>
+    <HeaderActions
+      resource={user}
+      groups={userActionGroups}
+      buttons={buttons}
+      deletions={deletions}
+      leave={() => void navigate(paths.users())}
+      editHref={paths.userSettings(user.username)}
+    />
   )
 }
 

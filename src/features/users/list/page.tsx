@@ -15,7 +15,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { userTable } from '#queries/users.ts'
 import { createUserAction } from '../actions/create.ts'
-import { userActions } from '../actions/user-actions.ts'
+import { userActionGroups } from '../actions/user-actions.ts'
 import { prefetchForUnrestricted } from '../user.ts'
 import { userColumns } from './columns.tsx'
 
@@ -35,7 +35,6 @@ const rowLinks = (user: User) => [
   { label: 'Grants', icon: KeyRound, href: hrefOf(user) },
   { label: 'Settings', icon: Settings, href: settingsOf(user) },
 ]
-const rowActions = [userActions]
 
 export function Component() {
   const allowed = isAllowed(usePermission()(users.list))
@@ -58,7 +57,7 @@ export function Component() {
       getHref={hrefOf}
       editHref={settingsOf}
       rowLinks={rowLinks}
-      rowActions={rowActions}
+      rowActions={userActionGroups}
       defaultSort="username"
       instead={
         isUnsupported(error) ? (

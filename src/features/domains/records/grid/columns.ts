@@ -87,7 +87,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     value: ({ state }) => state,
     options: ['saved', 'added', 'changed', 'deleted'] satisfies RecordRow['state'][],
     width: 6.5,

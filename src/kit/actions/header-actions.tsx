@@ -1,0 +1,70 @@
+/** The actions of a resource in the header of its pages. */
+import { useNarrowViewport } from '#ui/viewport.ts'
+import { MenuButton } from '#ui/menu.tsx'
+import type { Action } from './action.ts'
+import { ActionButton } from './action-button.tsx'
+import { joinGroups, useActionItems } from './action-menu.tsx'
+import { useResourceKeys } from './resource-keys.ts'
+
+interface HeaderActionsProps<T> {
+  resource: T
+  /** Of all actions, as in the menu of a row. */
+  groups: readonly (readonly Action<T>[])[]
+  /** Those with a button of their own before the menu; the first is the primary one if `primary` is set. */
+  buttons?: readonly Action<T>[]
+  primary?: boolean
+  /** Those whose button stands there on a phone, where all others are in the menu. */
+  phoneButtons?: readonly Action<T>[]
+  /** What deletes the resource: a button after the menu. */
+  deletions: readonly Action<T>[]
+  /** Leaves the page after the deletion. */
+  leave: () => void
+  /** The page that `e` opens, where no action has that key. */
+  editHref?: string
+}
+
+const none: readonly never[] = []
+
+/** Buttons and a menu of the other actions; also the keys of the resource's row. */
+export function HeaderActions<T>({
+  resource,
+  groups,
+  buttons = none,
+  primary = false,
+  phoneButtons = none,
+  deletions,
+  leave,
+  editHref,
+}: HeaderActionsProps<T>) {
+  const narrow = useNarrowViewport()
+  const itemsOf = useActionItems()
+  const onDone = (action: Action<T>) => deletions.includes(action) && leave()
+  useResourceKeys(groups.flat(), resource, { ...(editHref === undefined ? {} : { editHref }), onDone })
+  const before = narrow ? phoneButtons : buttons
+  const after = narrow ? none : deletions
+  const items = joinGroups(
+    groups.map((actions) =>
+      itemsOf(
+        actions.filter((action) => !before.includes(action) && !after.includes(action)),
+        resource,
+        onDone,
+      ),
+    ),
+  )
+  return (
+    <>
+      {before.map((action, index) => (
+        <ActionButton
+          key={action.id}
+          action={action}
+          resource={resource}
+          variant={primary && index === 0 ? 'primary' : undefined}
+        />
+      ))}
+      {items.length > 0 && <MenuButton label="More actions" items={items} />}
+      {after.map((action) => (
+        <ActionButton key={action.id} action={action} resource={resource} onDone={leave} />
+      ))}
+    </>
+  )
+}
