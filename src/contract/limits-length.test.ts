@@ -96,6 +96,7 @@ const texts: TextCase[] = [
     field: 'label',
     min: 1,
     max: 50,
+    trimmed: true,
     body: (label) => ({ label, region: 'us-east' }),
   },
   {
@@ -114,13 +115,22 @@ const texts: TextCase[] = [
     max: 65000,
     body: (description) => ({ description }),
   },
-  { name: 'disk label', schema: DiskCreate, field: 'label', min: 1, max: 48, body: (label) => ({ size: 100, label }) },
+  {
+    name: 'disk label',
+    schema: DiskCreate,
+    field: 'label',
+    min: 1,
+    max: 48,
+    trimmed: true,
+    body: (label) => ({ size: 100, label }),
+  },
   {
     name: 'config label',
     schema: ConfigCreate,
     field: 'label',
     min: 1,
     max: 48,
+    trimmed: true,
     body: (label) => ({ label, devices: {} }),
   },
   {
@@ -192,6 +202,7 @@ describe('lengths', () => {
     ({ schema, field, max, trimmed, body }) => {
       const reason = trimmed ? `${field} is required` : `Length must be 1-${max} characters`
       expect(errorsOf(schema, body(''))).toEqual([{ field, reason }])
+      if (trimmed) expect(errorsOf(schema, body('  '))).toEqual([{ field, reason }])
     },
   )
 

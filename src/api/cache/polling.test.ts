@@ -27,6 +27,17 @@ test('polls quickly again when something else is in transition', () => {
   expect(policy(query)).toBe(2000)
 })
 
+test('polls quickly again when the same is in transition again', () => {
+  const policy = poll.transition((inTransition: boolean) => inTransition)
+  const query = { state: { data: true, status: 'success' as const } }
+  policy(query)
+  query.state.data = false
+  policy(query)
+  vi.advanceTimersByTime(300_000)
+  query.state.data = true
+  expect(policy(query)).toBe(2000)
+})
+
 test('polls slowly when nothing is in transition, before the first response and after a failure', () => {
   const policy = poll.transition((inTransition: boolean) => inTransition)
   expect(policy(queryOf(false))).toBe(30_000)

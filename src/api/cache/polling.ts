@@ -23,7 +23,10 @@ export const poll = {
     return (query) => {
       const { data, status } = query.state
       const transition = data !== undefined && status !== 'error' && transitionOf(data)
-      if (!transition) return slowIntervalMs
+      if (!transition) {
+        transitionStarts.delete(query)
+        return slowIntervalMs
+      }
       const previous = transitionStarts.get(query)
       const startedAt = previous?.transition === transition ? previous.startedAt : Date.now()
       transitionStarts.set(query, { transition, startedAt })

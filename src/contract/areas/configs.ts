@@ -5,7 +5,18 @@ import { described, named } from '../described.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Interface, Interfaces } from '../rules/nodes/interfaces.ts'
 import * as limits from '../limits.ts'
-import { boundedLine, boundedLines, Empty, Id, pageOf, PageQuery, text, Timestamp, type Output } from '../schema.ts'
+import {
+  boundedLine,
+  boundedLines,
+  Empty,
+  Id,
+  pageOf,
+  PageQuery,
+  text,
+  Timestamp,
+  trimmedText,
+  type Output,
+} from '../schema.ts'
 
 const readOnly = token('nodes:read_only')
 const readWrite = token('nodes:read_write')
@@ -72,7 +83,7 @@ export const Config = named(
 )
 export type Config = Output<typeof Config>
 
-const ConfigLabel = described(boundedLine(limits.configLabel), 'Label of the profile.')
+const ConfigLabel = described(trimmedText('label', limits.configLabel), 'Label of the profile.')
 const DeviceInput = named(
   'DeviceInput',
   'What to put in a slot: a disk or a volume.',

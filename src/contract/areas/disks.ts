@@ -13,7 +13,7 @@ import {
   crossFieldRule,
   pageOf,
   requiredReason,
-  boundedLine,
+  trimmedText,
   text,
   type Output,
 } from '../schema.ts'
@@ -39,7 +39,7 @@ export const Disk = named(
 )
 export type Disk = Output<typeof Disk>
 
-const DiskLabel = described(boundedLine(limits.diskLabel), 'Label of the disk.')
+const DiskLabel = described(trimmedText('label', limits.diskLabel), 'Label of the disk.')
 const DiskSize = described(
   z.int().check(z.gte(1, 'Must be 1 or greater')),
   'Size in MB. The disks of a node together may have the size of its type (`specs.disk`).',

@@ -8,7 +8,7 @@ import { described, named } from '../described.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { imageLabelReason, isImageLabel } from '../rules/images/images.ts'
-import { boundedLine, boundedLines, Empty, Id, pageOf, PageQuery, text, Timestamp, type Output } from '../schema.ts'
+import { boundedLines, Empty, Id, pageOf, PageQuery, text, Timestamp, trimmedText, type Output } from '../schema.ts'
 
 const readable = optional('images:read_only')
 const readWrite = token('images:read_write')
@@ -42,7 +42,7 @@ export const Image = named(
 export type Image = Output<typeof Image>
 
 const ImageLabel = described(
-  boundedLine(limits.imageLabel).check(z.refine(isImageLabel, { error: imageLabelReason })),
+  trimmedText('label', limits.imageLabel).check(z.refine(isImageLabel, { error: imageLabelReason })),
   "Short title of letters, digits, spaces and `,.?-_'`. It need not be unique.",
 )
 const Description = described(

@@ -71,6 +71,28 @@ it('an undo asks where somebody else has changed the record since', async () => 
   expect((await app.find('docs'))?.target).toBe('theirs.example.net')
 })
 
+it('one answer leaves the other conflicts open', async () => {
+  const app = await openSharedZone()
+  await app.user.click(await screen.findByRole('button', { name: docs }))
+  await typeTarget(app, 'mine.example.net{Enter}')
+  ;(await screen.findByRole('button', { name: `SRV _sip._tcp.${zone}` })).focus()
+  await app.user.keyboard('{Delete}')
+  await app.changeElsewhere({ target: 'theirs.example.net' })
+  const { data } = await callOperation(app.service, records.list, { path: { domainId } })
+  const recordId = data.find(({ type }) => type === 'SRV')?.id ?? 0
+  await callOperation(app.service, records.update, { path: { domainId, recordId }, body: { port: 5999 } })
+  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+  expect(await dialog.findAllByRole('region', { name: /^Conflict/ })).toHaveLength(2)
+  await app.user.click(dialog.getByRole('button', { name: 'Use my values' }))
+  const left = within(await dialog.findByRole('region', { name: /^Conflict/ }))
+  expect(dialog.getByText('Records were changed elsewhere')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: /^Apply/ })).toHaveAttribute('aria-disabled', 'true')
+  await app.user.click(left.getByRole('button', { name: 'Delete it anyway' }))
+  await waitFor(() => expect(dialog.queryByText('Records were changed elsewhere')).not.toBeInTheDocument())
+  expect(dialog.getByRole('button', { name: 'Apply 2 changes' })).not.toHaveAttribute('aria-disabled')
+})
+
 it('a deletion of a record that somebody else has deleted is over', async () => {
   const app = await openSharedZone()
   ;(await screen.findByRole('button', { name: docs })).focus()

@@ -22,7 +22,7 @@ import { domainEntity } from '../domain.ts'
 import { downloadZone } from '../zone-download.ts'
 import { zoneFile } from '../zone-formats.ts'
 import { countWith, findingsOfChanges } from './changes/change-findings.ts'
-import { withoutApplied } from './changes/changes.ts'
+import { withoutApplied, withoutChanges, type Changes } from './changes/changes.ts'
 import { recordColumns } from './grid/columns.ts'
 import { resolveConflict } from './changes/conflicts.ts'
 import { valuesOfRecord } from './editor/editor-values.ts'
@@ -80,7 +80,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
 
-  const { state, apply, dismiss, busy, oldAnswers, dismissOldAnswers } = useApply({
+  const { state, apply, answer, dismiss, busy, oldAnswers, dismissOldAnswers } = useApply({
     domain,
     recordCount: total,
     onApplied: (remaining, wanted) =>
@@ -247,12 +247,13 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         }}
         onRemove={(key) => {
           zoneChanges.revert([key])
-          dismiss()
+          answer(key, (current) => withoutChanges(current, [key]))
           setReviewing(true)
         }}
         onResolve={(conflict, choice) => {
-          setChanges((current) => resolveConflict(current, conflict, choice))
-          dismiss()
+          const resolve = (current: Changes) => resolveConflict(current, conflict, choice)
+          setChanges(resolve)
+          answer(conflict.change.key, resolve)
           setReviewing(true)
         }}
         onDownload={() => void downloadZone(domain, zoneFile, records)}

@@ -100,6 +100,7 @@ export const imageColumns: readonly Column<Image>[] = [
     header: 'Size',
     value: (image) => image.size,
     sum: formatSize,
+    formatNumber: formatSize,
     compareAs: 'number',
     width: 5.5,
     align: 'end',

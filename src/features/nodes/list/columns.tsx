@@ -122,7 +122,6 @@ const usualColumns = (regions: Names, types: Names, images: Names): readonly Col
     width: minTimeWidth,
     card: 'hidden',
     cell: (node) => <BackupCell backups={node.backups} />,
-    aliases: ['backup'],
   },
 ]
 
@@ -181,7 +180,7 @@ const rareColumns: readonly Column<Node>[] = [
     compareAs: 'number',
     width: 6,
     align: 'end',
-    cell: ({ specs }) => formatSize(specs.memory),
+    formatNumber: formatSize,
   },
   {
     ...rare,
@@ -192,7 +191,7 @@ const rareColumns: readonly Column<Node>[] = [
     compareAs: 'number',
     width: 6,
     align: 'end',
-    cell: ({ specs }) => formatSize(specs.disk),
+    formatNumber: formatSize,
   },
   {
     ...rare,
@@ -202,7 +201,7 @@ const rareColumns: readonly Column<Node>[] = [
     compareAs: 'number',
     width: 6,
     align: 'end',
-    cell: ({ specs }) => formatTransfer(specs.transfer),
+    formatNumber: formatTransfer,
   },
   {
     ...rare,
@@ -230,6 +229,7 @@ const rareColumns: readonly Column<Node>[] = [
     options: ['on', 'off'],
     width: 6,
     facet: 'more',
+    aliases: ['backup'],
   },
   {
     ...rare,
@@ -241,6 +241,7 @@ const rareColumns: readonly Column<Node>[] = [
     options: Object.keys(backupAgeLabels),
     width: 9,
     facet: 'more',
+    aliases: ['backup'],
   },
   {
     ...rare,
@@ -288,6 +289,7 @@ function priceColumn(costOfNode: CostOfNode | undefined): Column<Node> {
     sum: (total) => `${formatMonthlyPrice(total)} a month`,
     alwaysExported: true,
     aliases: ['cost'],
+    formatNumber: formatMonthlyPrice,
     cell: (node) => {
       const price = monthlyPriceOf(node)
       return price === null ? <span className="text-ink-muted">Unknown</span> : formatMonthlyPrice(price)

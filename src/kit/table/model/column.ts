@@ -30,6 +30,8 @@ export interface Column<T> extends ColumnShape {
   readonly value: (item: T) => CellValue
   /** The label of a value: "Frankfurt, DE" for `eu-central`. Replaces the value in cells, search and sorting. */
   readonly format?: (value: string) => string
+  /** The text in place of a number: "8 GB" for 8192. A search in the field finds the value, the text, and its 8. */
+  readonly formatNumber?: (value: number) => string
   /**
    * How values compare: text in natural order (web-2 before web-10), addresses numerically, times as ISO text,
    * `options` in their order.
@@ -81,6 +83,14 @@ export function columnTexts<T>(column: Column<T>, item: T): readonly string[] {
 }
 
 export const formatValue = <T>(column: Column<T>, value: string) => column.format?.(value) ?? value
+
+/** What the cell of a column shows for one item where it has no content of its own. */
+export const shownTexts = <T>(column: Column<T>, item: T) => {
+  const { formatNumber } = column
+  return formatNumber
+    ? columnTexts(column, item).map((text) => formatNumber(Number(text)))
+    : formattedTexts(column, item)
+}
 
 /** The values of a column for one item, as labels. */
 export const formattedTexts = <T>(column: Column<T>, item: T) =>

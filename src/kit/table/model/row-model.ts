@@ -1,7 +1,7 @@
 /** A row independent of the type of its item. Created once per item, so that unchanged rows do not render again. */
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { MenuItem } from '#ui/menu-content.tsx'
-import { formattedTexts, type Column, type RowId } from './column.ts'
+import { shownTexts, type Column, type RowId } from './column.ts'
 import type { ViewMemory } from './list-memory.ts'
 
 export interface RowModel {
@@ -37,7 +37,7 @@ export function createRowFactory<T extends object>(options: RowFactoryOptions<T>
     href: options.getHref?.(item) ?? null,
     cell: (id) => {
       const column = cells.get(id)
-      return column && (column.cell ? column.cell(item) : formattedTexts(column, item).join(', '))
+      return column && (column.cell ? column.cell(item) : shownTexts(column, item).join(', '))
     },
     hasMenu: () => options.hasMenu(item),
     menu: () => options.getMenu(item),

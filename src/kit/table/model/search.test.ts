@@ -183,3 +183,23 @@ describe('search', () => {
     expect(hasWordStartingWith('node/debian12', 'debian')).toBe(true)
   })
 })
+
+it('finds numbers in a field as they are, and as they are shown', () => {
+  const memory: Column<{ mb: number }>[] = [
+    {
+      id: 'memory',
+      header: 'Memory',
+      value: ({ mb }) => mb,
+      compareAs: 'number',
+      formatNumber: (mb) => `${mb / 1024} GB`,
+      width: 5,
+    },
+  ]
+  const found = (text: string) => {
+    const matches = createMatcher(memory, parseSearch(text, searchFields(memory)))
+    return [8192, 81_920].filter((mb) => matches(toSearchEntry(memory, { mb })))
+  }
+  for (const text of ['memory:8192', 'memory:8', 'memory:8gb', 'memory:8GB', 'memory:"8 GB"'])
+    expect(found(text), text).toEqual([8192])
+  expect(found('memory:8 GB')).toEqual([])
+})

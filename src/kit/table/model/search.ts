@@ -133,10 +133,15 @@ export const shortenTerm = (term: string) => (term.length > maxTermLength ? `${t
 export const columnsForField = <T>(columns: readonly Column<T>[], field: string) =>
   columns.filter((column) => fieldNames(column).includes(field))
 
+/** "8 gb", "8gb" and "8". */
+const formsOfNumber = (text: string) => [text, text.replaceAll(' ', ''), ...text.split(' ').slice(0, 1)]
+
 const toLowerCase = (text: string) => text.toLowerCase()
 
 const lowercaseTexts = <T>(column: Column<T>, item: T): readonly string[] => {
   const texts = columnTexts(column, item)
+  const { formatNumber } = column
+  if (formatNumber) return texts.flatMap((text) => [text, ...formsOfNumber(formatNumber(Number(text)).toLowerCase())])
   if (!column.format) return texts.map((text) => text.toLowerCase())
   return texts.flatMap((text) => [text.toLowerCase(), formatValue(column, text).toLowerCase()])
 }

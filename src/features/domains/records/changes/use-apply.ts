@@ -221,9 +221,22 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       await run(wanted, changes, latest, isUndo)
     })
 
+  /** Goes on asking about the rest after the user has decided about one change. */
+  const answer = (key: string, decide: (changes: Changes) => Changes) => {
+    if (state.kind !== 'asking') return
+    const records = client.getQueryData(cacheKey)?.items ?? []
+    const changes = decide(state.questions.changes)
+    const conflicts = state.questions.conflicts.filter(({ change }) => change.key !== key)
+    const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(records, changes, zone))))
+    const share = state.questions.share === null ? null : largeShare(changes, records.length)
+    const isOpen = conflicts.length > 0 || countWith(findings, 'error') > 0 || share !== null
+    setState(isOpen ? { kind: 'asking', questions: { changes, conflicts, findings, share } } : idle)
+  }
+
   return {
     state,
     apply,
+    answer,
     dismiss: () => setState(idle),
     busy: state.kind === 'checking' || state.kind === 'applying',
     oldAnswers,
