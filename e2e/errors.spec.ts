@@ -204,7 +204,7 @@ test('an entry that is not allowed is said once, in every dialog of a node', asy
     { open: ['Rename web-1'], form: 'Rename', values: { Label: noName }, says: labelRule },
     { open: more('Resize'), form: 'Resize node', says: 'Type is required' },
     { open: more('Clone'), form: 'Clone node', values: { Label: noName }, says: labelRule },
-    { open: more('Rebuild'), form: 'Rebuild node', says: 'Must be web-1' },
+    { open: more('Rebuild'), form: 'Rebuild node', says: 'Must be “web-1”' },
     {
       open: more('Boot into rescue mode'),
       form: 'Boot into rescue mode',

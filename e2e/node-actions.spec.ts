@@ -100,7 +100,7 @@ test('rebuilds a node after its label was typed and keeps its addresses', async 
   await form.getByRole('radio', { name: 'Alpine 3.17' }).check()
   await form.getByRole('button', { name: /Generate/ }).click()
   await form.getByRole('button', { name: 'Rebuild node' }).click()
-  await expect(form.getByText('Must be web-1').first()).toBeVisible()
+  await expect(form.getByText('Must be “web-1”').first()).toBeVisible()
   await form.getByLabel('Type web-1 to confirm').fill('web-1')
   await form.getByRole('button', { name: 'Rebuild node' }).click()
   await expectTransition(service, [page], 'Rebuilding', 'Running')

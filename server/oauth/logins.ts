@@ -103,8 +103,19 @@ export async function abandonSignIns(db: Database, userId: number): Promise<void
   await db.deleteFrom('authorization_codes').where('user_id', '=', userId).where('session_id', 'is', null).execute()
 }
 
+/** A second login from the same address within this time is the second press of a double click. */
+const doubleClickMs = 2000
+
 /** Adds a successful login to the history. */
 export async function recordLogin(db: Database, userId: number, browser: Browser, now: number): Promise<void> {
+  const same = await db
+    .selectFrom('logins')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ip', '=', browser.address)
+    .where('datetime', '>', toWireTime(now - doubleClickMs))
+    .executeTakeFirst()
+  if (same) return
   const user = await db
     .selectFrom('users')
     .select(['username', 'restricted'])

@@ -2,6 +2,7 @@
  * Signing in with the second factor that the interface has set up, which is asked for in browsers that are not trusted.
  */
 import { expect, test } from 'vitest'
+import { logins } from '#contract/areas/logins.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { twoFactor } from '#contract/areas/two-factor.ts'
 import { callOperation } from '../calls-testing.ts'
@@ -130,6 +131,7 @@ test('each completed sign-in is a login, one that lacks its code is not', async 
   expect(await logins()).toBe(0)
   await enter(tab, code(), { trust: 'yes' })
   expect(await logins()).toBe(1)
+  await service.advance(3000)
   await afterPassword(tab, service)
   expect(await logins()).toBe(2)
 })
@@ -147,6 +149,7 @@ test.for(['one-time code', 'scratch code'] as const)('a double click on the %s s
   // The browser has dropped that response as well: the second press came late.
   expect(await press()).toBe(first)
   expect((await exchange(tab, codeIn((await tab.go(authorizePath())).location))).status).toBe(200)
+  expect((await callOperation(service, logins.list, {})).results).toBe(1)
   expect((await tab.go(authorizePath())).location).toMatch(/^\/login\?/)
 })
 

@@ -215,6 +215,8 @@ const repeatablePosts: ReadonlySet<string> = new Set([
   'backups.cancel',
   'events.seen',
   'records.create',
+  'questions.answer',
+  'twoFactor.disable',
 ])
 
 /** PUT and DELETE are idempotent (RFC 9110, 9.2.2); every POST counts as not repeatable unless it is listed above. */

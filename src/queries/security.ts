@@ -6,6 +6,9 @@ import { NotDone, write } from '#api/write.ts'
 import { ownProfile } from './profile.ts'
 import { watchForUpdate } from './recognize.ts'
 
+/** The profile as the service has it now: what became of a request whose response was lost. */
+export const readProfile = (client: QueryClient) => client.fetchQuery({ ...ownProfile, staleTime: 0 })
+
 export const updateProfile = write(profile.update, {
   invalidates: ['profile.view', 'events.list'],
   watch: (_client, { body }) => watchForUpdate(() => call(profile.view, {}), body),
@@ -36,7 +39,7 @@ export const confirmTwoFactor = {
   ...write(twoFactor.confirm, {
     invalidates: ['profile.view', 'devices.list', 'events.list'],
     watch: (client) => async () => {
-      const profile = await client.fetchQuery({ ...ownProfile, staleTime: 0 })
+      const profile = await readProfile(client)
       if (profile.two_factor_auth) return { scratch: lostScratch }
       throw new NotDone(twoFactor.confirm, stillOffReason, 'tfa_code')
     },
@@ -45,11 +48,9 @@ export const confirmTwoFactor = {
 }
 export const disableTwoFactor = write(twoFactor.disable, {
   invalidates: ['profile.view', 'devices.list', 'events.list'],
+  watch: (client) => async () => ((await readProfile(client)).two_factor_auth ? null : {}),
 })
 
 export const sendPhoneCode = write(phone.send, { invalidates: [] })
 export const verifyPhone = write(phone.verify, { invalidates: ['profile.view', 'events.list'] })
 export const removePhone = write(phone.remove, { invalidates: ['profile.view', 'events.list'] })
-
-/** The profile as the service has it now: what became of a request whose answer was lost. */
-export const readProfile = (client: QueryClient) => client.fetchQuery({ ...ownProfile, staleTime: 0 })

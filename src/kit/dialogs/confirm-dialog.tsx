@@ -134,7 +134,7 @@ export function ConfirmDialog({
       <div className="flex flex-col gap-3">
         {lockable ? <LocksNote /> : null}
         {confirmText === undefined ? null : (
-          <Field label={`Type ${confirmText} to confirm`} error={mismatch ? `Must be ${confirmText}` : undefined}>
+          <Field label={`Type ${confirmText} to confirm`} error={mismatch ? `Must be “${confirmText}”` : undefined}>
             {({ id, describedBy, invalid }) => (
               <TextInput
                 ref={inputRef}

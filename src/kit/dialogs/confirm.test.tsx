@@ -76,7 +76,7 @@ test('requires the exact label for what cannot be undone', async () => {
   const input = screen.getByLabelText('Type web-1 to confirm')
   await waitFor(() => expect(input).toHaveFocus())
   await user.keyboard('web-2{Enter}')
-  await screen.findByText('Must be web-1')
+  await screen.findByText('Must be “web-1”')
   expect(done).toEqual([])
   await user.clear(input)
   await user.keyboard('web-1{Enter}')
@@ -95,7 +95,7 @@ test('takes what the keyboard of a phone makes of a word, and leaves labels thei
   ask({ confirmText: 'web-1' })
   await dialog()
   await user.type(await screen.findByLabelText('Type web-1 to confirm'), 'Web-1{Enter}')
-  await screen.findByText('Must be web-1')
+  await screen.findByText('Must be “web-1”')
   expect(done).toEqual(['done'])
 })
 

@@ -41,7 +41,7 @@ export function validateRestore(
   const lockReason = overwrite === 'replace' && target ? lockReasonOf(`node:${target.id}`, target.label) : null
   if (lockReason !== null) return [{ field: 'overwrite', reason: lockReason }]
   return overwrite === 'replace' && target && confirmation.trim() !== target.label
-    ? [{ field: 'confirmation', reason: `Must be ${target.label}` }]
+    ? [{ field: 'confirmation', reason: `Must be “${target.label}”` }]
     : []
 }
 

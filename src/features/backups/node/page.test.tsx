@@ -130,7 +130,7 @@ describe('backups that are on', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel backups for web-1?' }))
     expect(await dialog.findByText(/Snapshot before/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Cancel backups' }))
-    expect(await dialog.findByText('Must be web-1')).toBeInTheDocument()
+    expect(await dialog.findByText('Must be “web-1”')).toBeInTheDocument()
     await app.user.type(dialog.getByRole('textbox'), 'web-1')
     await app.user.click(dialog.getByRole('button', { name: 'Cancel backups' }))
     expect(await screen.findByText('Backups are off')).toBeInTheDocument()

@@ -126,7 +126,7 @@ describe('restoring', () => {
     expect(await dialog.findByText('Everything on web-1 will be lost')).toBeInTheDocument()
     expect(await dialog.findByText(/Debian 12 Disk \(49.5 GB\), 512 MB Swap Image/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
-    expect((await dialog.findAllByText('Must be web-1')).length).toBeGreaterThan(0)
+    expect((await dialog.findAllByText('Must be “web-1”')).length).toBeGreaterThan(0)
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
     await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
     expect((await screen.findAllByText('Shutting down')).length).toBeGreaterThan(0)

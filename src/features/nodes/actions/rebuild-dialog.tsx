@@ -61,7 +61,7 @@ const validateRebuild =
     const lockReason = lockReasonOf(`node:${id}`)
     return [
       ...(image === '' ? [{ field: 'image', reason: requiredReason('image') }] : []),
-      ...(confirmText.trim() === label ? [] : [{ field: 'confirmText', reason: `Must be ${label}` }]),
+      ...(confirmText.trim() === label ? [] : [{ field: 'confirmText', reason: `Must be “${label}”` }]),
       ...(lockReason === null ? [] : [{ field: 'image', reason: lockReason }]),
     ]
   }

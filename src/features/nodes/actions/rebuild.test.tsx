@@ -44,7 +44,7 @@ describe('rebuilding a node', () => {
     expect(dialog.getByLabelText('Type web-1 to confirm')).toHaveAttribute('autocapitalize', 'none')
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web')
     await press(app, dialog)
-    expect((await dialog.findAllByText(/Must be web-1/))[0]).toBeInTheDocument()
+    expect((await dialog.findAllByText(/Must be “web-1”/))[0]).toBeInTheDocument()
     expect(bodies).toEqual([])
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), '-1')
     await press(app, dialog)

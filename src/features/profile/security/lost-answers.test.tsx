@@ -68,3 +68,17 @@ it.each([true, false])('the code of a phone number, accepted: %s', async (reache
   if (reaches) expect(await screen.findByText('Your phone number was verified')).toBeInTheDocument()
   else expect((await codeDialog.findAllByText(/the number is not verified yet/))[0]).toBeInTheDocument()
 })
+
+it('disabling whose answer is lost is done', async () => {
+  const app = await openSecurity(({ url }) => url.endsWith('/tfa-disable'))
+  await enterCode(app)
+  const kept = await findQuestion('Keep your scratch code')
+  await app.user.click(kept.getByRole('checkbox'))
+  const [close] = kept.getAllByRole('button', { name: 'Close' })
+  if (close) await app.user.click(close)
+  await app.press('Disable')
+  const question = await findQuestion('Disable two-factor authentication?')
+  await app.user.type(question.getByRole('textbox'), 'disable')
+  await app.user.click(question.getByRole('button', { name: 'Disable two-factor authentication' }))
+  expect(await screen.findByText('Two-factor authentication is off')).toBeInTheDocument()
+})
