@@ -244,7 +244,7 @@ test('an entry that is not allowed is said once, in every dialog of a node', asy
     open: [`Actions for ${(await findNode(service, 'web-1')).ipv4[0] ?? ''}`, 'Edit reverse name'],
     form: 'Save reverse name',
     values: { 'Reverse name': noName },
-    says: 'Domain is not valid.',
+    says: 'Enter a full domain name, such as web.example.com',
   })
 })
 

@@ -104,7 +104,7 @@ export async function abandonSignIns(db: Database, userId: number): Promise<void
 }
 
 /** A second login from the same address within this time is the second press of a double click. */
-const doubleClickMs = 2000
+const doubleClickMs = 1000
 
 /** Adds a successful login to the history. */
 export async function recordLogin(db: Database, userId: number, browser: Browser, now: number): Promise<void> {

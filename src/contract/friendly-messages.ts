@@ -2,6 +2,7 @@
  * Forms show these texts in place of reasons of the interface that are written for programmers (docs/interface/gaps.md
  * 1.3). The service returns the interface's own reasons.
  */
+import { invalidDomainReason } from './dns/names/dns-name.ts'
 import { imageLabelReason } from './rules/images/images.ts'
 import { nodeLabelReason } from './rules/nodes/node-label.ts'
 import { typeReason, formatNumber } from './text.ts'
@@ -9,6 +10,7 @@ import type { ErrorDetail } from './schema.ts'
 
 const friendlyMessages: Readonly<Record<string, string>> = {
   [typeReason('Integer')]: 'Must be a whole number',
+  [invalidDomainReason]: 'Enter a full domain name, such as web.example.com',
   [imageLabelReason]: 'Use only letters, digits, spaces, apostrophes and the characters , . ? - _',
   [nodeLabelReason]:
     'Use letters and digits, with single hyphens, underscores or periods between them. Spaces are not allowed',

@@ -124,7 +124,7 @@ function CreateForm() {
             optional
             limit={limits.imageLabel}
             placeholder={disk && labelFromDisk(disk.label)}
-            hint={`Leave empty to use the label of the disk. ${labelHint}`}
+            hint={`Leave empty to use the label of the disk, with - in place of other characters. ${labelHint}`}
           />
           <TextField
             form={form}

@@ -319,7 +319,9 @@ export function useNodeColumns(): readonly Column<Node>[] {
   const [params] = useSearchParams()
   const chosen = useStore(columnChoices)
   const shown = params.get('columns') ?? new URLSearchParams(chosen).get('nodes') ?? ''
-  const { stateOf, unknownReason } = useBackupStates(params.has('attention') || shown.split(',').includes('attention'))
+  const isSearched = (params.get('q') ?? '').includes('attention:')
+  const isShown = params.has('attention') || shown.split(',').includes('attention')
+  const { stateOf, unknownReason } = useBackupStates(isSearched || isShown)
   return useMemo(
     () => [
       ...usualColumns(regions, types, images),

@@ -75,6 +75,15 @@ describe('the list of nodes', () => {
     await shows(['archive-1', 'archive-2'])
   })
 
+  it.each([
+    ['attention:failed', ['legacy-1']],
+    ['memory:8', ['db-1', 'db-2']],
+    ['backup:off memory:2', ['archive-1', 'archive-2', 'lab-1', 'queue-1', 'staging-1']],
+  ])('finds by fields whose columns are off: %s', async (query, found) => {
+    await renderApp(`/nodes?q=${query}`, { demo: true })
+    await waitFor(() => expect(labels()).toEqual(found))
+  })
+
   it('does not find every node by a word that is part of all ids of types and images', async () => {
     const app = await openNodeList()
     await app.user.type(search(), 'node')

@@ -1,6 +1,6 @@
 /** The preferences of the dashboard, and the dictionary on the service that keeps them. */
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { preferences } from '#contract/operations.ts'
 import { Download } from '#ui/icons/download.ts'
@@ -23,7 +23,7 @@ import { applyPreferences, readPreferences } from '#kit/preferences/preferences.
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { Section } from '#kit/page/section.tsx'
 import { exactTime, useSecond, useTimeZone } from '#kit/format/time.tsx'
-import { toast } from '#kit/toast.ts'
+import { toast, toasts } from '#kit/toast.ts'
 import { deleteDelay, timeDisplay } from '#kit/preferences/choices.ts'
 import { startPage, startPages } from '#kit/preferences/start-page.ts'
 import {
@@ -216,10 +216,13 @@ function ImportAndExport() {
   const exportFile = async () => {
     downloadText('preferences.json', `${toText(await client.query(ownPreferences))}\n`, 'application/json')
   }
+  /** The message about the file that was chosen before. */
+  const failure = useRef(0)
   const importFile = async (file: File) => {
+    toasts.dismiss(failure.current)
     const result = readImport(await file.text())
     if (!result.ok) {
-      toast({ tone: 'bad', text: result.reason })
+      failure.current = toast({ tone: 'bad', text: result.reason })
       return
     }
     const members = Object.keys(result.dictionary)
