@@ -4,8 +4,8 @@ import { nodes } from '#contract/areas/nodes.ts'
 import { toWireTime } from '#contract/time.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
-import { minutes, withNode } from '../../../../testing/node-page.ts'
-import { renderApp } from '../../../../testing/render-app.tsx'
+import { minutes, withNode } from '../../testing/node-page.ts'
+import { renderApp } from '../../testing/render-app.tsx'
 
 /**
  * web-1, and its copy web-2 with the id 2. The page compares times with its own clock, so they are made at the time of

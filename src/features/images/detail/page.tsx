@@ -18,6 +18,8 @@ import { linkClass } from '#ui/link.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { useResourceKeys } from '#kit/actions/resource-keys.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { ResourceNote } from '#kit/actions/resource-note.tsx'
+import { usePreferencesSettled } from '#kit/preferences/locks.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch, queryClientContext } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
@@ -30,6 +32,8 @@ import { useSettled } from '#kit/page/use-settled.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { nodesFromImage } from '#queries/nodes.ts'
+import { ActivityCard } from '#shared/events/activity-card.tsx'
+import { eventsAbout } from '#shared/events/event-subject.tsx'
 import { maxNodeLinks, NodeLinks } from '#shared/nodes/node-status.tsx'
 import {
   cancelUploadAction,
@@ -38,7 +42,9 @@ import {
   editImageAction,
   imageEntity,
   imageActions,
+  imageKey,
   imageOverflowActions,
+  noteImageAction,
   privateImagesReason,
   rebuildNodeAction,
 } from '../actions/image-actions.ts'
@@ -75,7 +81,7 @@ export function Component() {
 
 function ImagePage({ imageId }: { imageId: string }) {
   const client = useQueryClient()
-  const settled = useSettled([])
+  const settled = useSettled([], usePreferencesSettled())
   const deletedHere = wasDeleted(client, { imageId })
   const {
     data: image,
@@ -109,6 +115,7 @@ function ImagePage({ imageId }: { imageId: string }) {
   return (
     <Page title={image.label} status={<ImageStatus image={image} />} actions={<HeaderActions image={image} />}>
       <ReadOnlyNotice image={image} />
+      <ResourceNote action={noteImageAction} resource={image} keyOf={imageKey} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {imageState(image) === 'pending_upload' && <UploadCard image={image} />}
@@ -116,7 +123,18 @@ function ImagePage({ imageId }: { imageId: string }) {
         </div>
         <NodesCard image={image} />
       </div>
+      <ImageActivity image={image} />
     </Page>
+  )
+}
+
+/** Public images have no events. */
+function ImageActivity({ image: { id, label, created } }: { image: Image }) {
+  const number = privateImageNumber(id)
+  return number === null ? null : (
+    <div className="mt-4">
+      <ActivityCard subject={{ kind: 'image', id: number, created }} allHref={eventsAbout('image', label)} />
+    </div>
   )
 }
 

@@ -74,6 +74,7 @@ function UserLayout({ username }: { username: string }) {
       actions={<HeaderActions user={user} />}
       tabs={[
         { to: paths.user(user.username), label: 'Grants', end: true },
+        { to: paths.userActivity(user.username), label: 'Activity' },
         { to: paths.userSettings(user.username), label: 'Settings' },
       ]}
     >
