@@ -10,13 +10,14 @@ import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Undo2 } from '#ui/icons/undo-2.ts'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import { paths } from '#kit/paths.ts'
+import { shortenTerm } from '#kit/table/model/search.ts'
 import { toastError } from '#kit/toast.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import { noteAction } from '#kit/actions/note-action.ts'
 import { recordKey } from '../../domain.ts'
 import type { RecordRow } from '../changes/rows.ts'
-import { recordLabel } from '../format.ts'
+import { recordLabel, targetText } from '../format.ts'
 
 export interface RowActions {
   readonly edit: (key: string) => void
@@ -30,7 +31,7 @@ const copy = (text: string) => copyToClipboard(text).then(() => announce('Copied
 /** For saved records: a note belongs to the id of one. */
 export const noteRecordAction = noteAction<{ domain: Domain; record: DomainRecord }>(
   ({ domain, record }) => recordKey(domain.id, record.id),
-  ({ domain, record }) => recordLabel(record, domain.domain),
+  ({ domain, record }) => `${recordLabel(record, domain.domain)} ${shortenTerm(targetText(record))}`,
 )
 
 /** `noteItems`: of `noteRecordAction`. `actions`: null for users who may not change the zone. */
