@@ -293,6 +293,7 @@ export const dialogs: readonly SweptDialog[] = [
     open: submitEmpty('Resize', 'Resize node'),
   },
   { name: 'clone', file: 'features/nodes/clone/clone-dialog.tsx', address: paths.node(db1), open: more('Clone') },
+  { name: 'note', file: 'kit/actions/note-dialog.tsx', address: paths.node(db1), open: more('Edit note') },
   {
     name: 'migrate',
     file: 'features/nodes/machine/migrate-dialog.tsx',

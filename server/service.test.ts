@@ -34,7 +34,8 @@ describe('the protocol', () => {
       const [stable, beta] = await Promise.all(
         ['/v4', '/v4beta'].map(async (version) => {
           const response = await service.fetch(`${version}${path}`, { headers })
-          return [Object.fromEntries(response.headers), await readResponse(response)]
+          const { 'x-request-id': _, ...others } = Object.fromEntries(response.headers)
+          return [others, await readResponse(response)]
         }),
       )
       expect(beta, path).toEqual(stable)
@@ -54,11 +55,23 @@ describe('the protocol', () => {
       'cache-control': 'private, max-age=0, s-maxage=0, no-cache, no-store',
       vary: 'Authorization, X-Filter, Accept-Encoding',
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': expect.stringMatching(/X-OAuth-Scopes.*Retry-After.*X-RateLimit-Remaining/),
+      'access-control-expose-headers': expect.stringMatching(
+        /X-OAuth-Scopes.*Retry-After.*X-Request-Id.*X-RateLimit-Remaining/,
+      ),
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     })
+  })
+
+  test('each response names its request as the log does, also an error', async () => {
+    const lines: string[] = []
+    await using service = await startTestService({ log: (line) => void lines.push(line) })
+    const ids: (string | null)[] = []
+    for (const path of ['/v4/regions', '/v4/regions/nope', '/nowhere'])
+      ids.push((await service.fetch(path)).headers.get('x-request-id'))
+    expect(new Set(ids).size).toBe(3)
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual(ids)
   })
 
   test('headers for an anonymous caller and a public catalog', async () => {

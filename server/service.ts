@@ -1,6 +1,7 @@
 /**
  * The embedded service: Request → Response. Clock, randomness and database are passed in; listen.ts adds the socket.
  */
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import { contract, documentedAreas } from '#contract/contract.ts'
@@ -183,7 +184,7 @@ export function createService(options: ServiceOptions): Service {
     const url = new URL(request.url)
     const started = performance.now()
     const address = clientAddress(context.env.peer.address, request, isTrustedProxy)
-    const record: RequestRecord = { method: request.method, path: url.pathname, address }
+    const record: RequestRecord = { id: randomUUID(), method: request.method, path: url.pathname, address }
     context.set('address', address)
     context.set('record', record)
     context.set('host', request.headers.get('host') ?? url.host)
@@ -191,6 +192,7 @@ export function createService(options: ServiceOptions): Service {
     context.set('path', url.pathname)
     context.set('now', clock.now())
     await next()
+    context.res.headers.set('X-Request-Id', record.id)
     if (overHttps) for (const [name, value] of Object.entries(transportHeaders)) context.res.headers.set(name, value)
     const { status } = context.res
     const milliseconds = performance.now() - started

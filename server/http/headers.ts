@@ -67,6 +67,7 @@ const exposedHeaders = [
   'X-Accepted-OAuth-Scopes',
   'X-Status',
   'Retry-After',
+  'X-Request-Id',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

@@ -6,6 +6,8 @@ import { isSecretMember, mask } from '#contract/secrets.ts'
 
 /** Completed while a request is handled. */
 export interface RequestRecord {
+  /** As the response names it (X-Request-Id). */
+  id: string
   method: string
   path: string
   address: string
@@ -38,10 +40,11 @@ export function requestLine(
   record: RequestRecord,
   response: { time: number; status: number; milliseconds: number },
 ): string {
-  const { method, path, address, operation, user, fault } = record
+  const { id, method, path, address, operation, user, fault } = record
   return JSON.stringify({
     time: new Date(response.time).toISOString(),
     level: fault === undefined ? 'info' : 'error',
+    id,
     method,
     path: hideSecrets(path).slice(0, 200),
     operation,

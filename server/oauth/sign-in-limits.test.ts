@@ -222,5 +222,5 @@ test('two requests with one sign-in get one code that works', async () => {
   const codes = answers.map(({ location }) => new URL(location, redirectUri).searchParams.get('code'))
   const statuses: number[] = []
   for (const code of codes) statuses.push((await exchange(tab, code ?? '')).status)
-  expect(statuses.toSorted()).toEqual([200, 400])
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
 })

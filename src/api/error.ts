@@ -24,6 +24,8 @@ interface ApiErrorInit {
    * that they explain.
    */
   accessReason?: string | null
+  /** By what the log of the service names the request (X-Request-Id); null where it does not say. */
+  requestId?: string | null
 }
 
 export class ApiError extends Error {
@@ -36,14 +38,18 @@ export class ApiError extends Error {
   readonly needsProof: boolean
   readonly outcomeUnknown: boolean
   readonly accessReason: string | null
+  readonly requestId: string | null
+
+  private readonly init: ApiErrorInit
 
   constructor(init: ApiErrorInit) {
-    const { status, errors, operation, retryAfterSeconds = null, accessReason = null } = init
+    const { status, errors, operation, retryAfterSeconds = null, accessReason = null, requestId = null } = init
     const { tokenRejected = false, needsProof = false, outcomeUnknown = false } = init
     super(
       errors.map((detail) => (detail.field ? `${detail.field}: ${detail.reason}` : detail.reason)).join('; ') ||
         `Status ${status}`,
     )
+    this.init = init
     this.status = status
     this.errors = errors
     this.operation = operation
@@ -52,32 +58,17 @@ export class ApiError extends Error {
     this.needsProof = needsProof
     this.outcomeUnknown = outcomeUnknown
     this.accessReason = accessReason
+    this.requestId = requestId
   }
 
   /** The same failure with its errors worded or assigned differently. */
   withErrors(errors: readonly ErrorDetail[]): ApiError {
-    return this.with({ errors })
+    return new ApiError({ ...this.init, errors })
   }
 
   /** The same failure, explained by what the user's grants no longer allow. */
   withAccessReason(accessReason: string): ApiError {
-    return this.with({ accessReason })
-  }
-
-  private with(changes: Partial<ApiErrorInit>): ApiError {
-    const { status, errors, operation, retryAfterSeconds, tokenRejected, needsProof, outcomeUnknown, accessReason } =
-      this
-    const init = {
-      status,
-      errors,
-      operation,
-      retryAfterSeconds,
-      tokenRejected,
-      needsProof,
-      outcomeUnknown,
-      accessReason,
-    }
-    return new ApiError({ ...init, ...changes })
+    return new ApiError({ ...this.init, accessReason })
   }
 }
 

@@ -103,8 +103,13 @@ export class UnknownWrite extends ApiError {
   private result: unknown = null
   private isAllowed = false
 
-  constructor({ status, errors, operation }: ApiError, endpoint: Operation, key: string, look?: Look<unknown>) {
-    super({ status, errors, operation, outcomeUnknown: true })
+  constructor(
+    { status, errors, operation, requestId }: ApiError,
+    endpoint: Operation,
+    key: string,
+    look?: Look<unknown>,
+  ) {
+    super({ status, errors, operation, requestId, outcomeUnknown: true })
     this.endpoint = endpoint
     this.key = key
     this.repeatable = isRepeatable(endpoint)

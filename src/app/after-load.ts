@@ -1,7 +1,7 @@
 /**
  * What starts once the first page is there: the checks of responses, the font, the preloading of links, what is left of
- * bulk work, the events and the connection in the header, code that later pages would wait for, and what the service
- * has.
+ * bulk work, the events and the connection in the header, code that later pages would wait for, deleting the notes of
+ * what is deleted, and what the service has.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
@@ -17,6 +17,9 @@ import { followEvents } from '#queries/followed-events.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { userTable } from '#queries/users.ts'
 import './connections/start.ts'
+// The first deletion should not wait for it.
+import '#kit/deletions/deferred-deletion.tsx'
+import { dropNotes } from './drop-notes.ts'
 import { loadFont } from './font.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
@@ -45,6 +48,7 @@ export function start(client: QueryClient, router: DataRouter): void {
   reportNotDeleted()
   void findUnsupported(client)
   followEvents(client)
+  dropNotes(client)
   lazyToastList.load()
   headerSlot.set(createElement(EventsLink))
 }

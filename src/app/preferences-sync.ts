@@ -12,12 +12,13 @@ import { isUnsupported, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { isEmpty } from '#kit/preferences/merge-patch.ts'
-import { isDictionary, type Dictionary } from '#contract/json.ts'
+import { isDictionary, isEqual, type Dictionary } from '#contract/json.ts'
 import {
   applyPreferences,
   changedPreferences,
   currentPreferences,
   defaultPreferences,
+  notesIn,
   patchOwnPart,
   readPreferences,
   subscribePreferences,
@@ -26,6 +27,7 @@ import {
 import { defaultViews } from '#kit/preferences/choices.ts'
 import { toastError } from '#kit/toast.ts'
 import { followLocks, locksKnowledge } from '#kit/preferences/locks.ts'
+import { notes } from '#kit/preferences/notes.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
 import { ownProfile } from '#queries/profile.ts'
 
@@ -104,6 +106,12 @@ export function syncPreferences(client: QueryClient): () => void {
     stopObserving = () => {}
     clearTimeout(timer)
     baseline = null
+    notes.set({})
+  }
+
+  /** The same object as long as they are the same: lists prepare their search for it. */
+  const showNotes = (found: Dictionary) => {
+    if (!isEqual(found, notes.get())) notes.set(found)
   }
 
   const load = async () => {
@@ -126,7 +134,10 @@ export function syncPreferences(client: QueryClient): () => void {
     const observer = new QueryObserver(client, ownPreferences)
     const onResult = ({ data, error, failureCount }: PreferencesResult) => {
       if (session.get().userEpoch !== epoch) return
-      if (data) adopt(profile.uid, readPreferences(data))
+      if (data) {
+        showNotes(notesIn(data))
+        adopt(profile.uid, readPreferences(data))
+      }
       // A service without preferences has no locks either.
       if (data || isUnsupported(error)) locksKnowledge.set('known')
       else if (failureCount > 0) locksKnowledge.set('unread')

@@ -6,7 +6,7 @@ import { queryClientContext, prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'
-import { eventRoutes, nodeActivityRoute } from '#features/events/routes.ts'
+import { domainActivityRoute, eventRoutes, nodeActivityRoute, userActivityRoute } from '#features/events/routes.ts'
 import { imageRoutes } from '#features/images/routes.ts'
 import { domainRoutes, nodeDnsRoute } from '#features/domains/routes.ts'
 import { nodeRoutes } from '#features/nodes/routes.ts'
@@ -49,10 +49,10 @@ const pages: RouteObject[] = [
   eventRoutes,
   imageRoutes,
   regionRoutes,
-  domainRoutes,
+  domainRoutes({ tabs: [domainActivityRoute] }),
   tagRoutes,
   usageRoutes,
-  userRoutes,
+  userRoutes({ tabs: [userActivityRoute] }),
   profileRoutes,
   { path: paths.api(), lazy: () => import('#features/api/page.tsx') },
   { path: paths.connections(), lazy: () => import('./connections/page.tsx') },

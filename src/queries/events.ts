@@ -26,27 +26,35 @@ const inProgressKey = (items: readonly Event[]) =>
 /** Quick while an event about the node is in progress. */
 const inProgressPoll = poll.transition(({ data }: { data: Event[] }) => inProgressKey(data))
 
-/** The latest events about a node, newest first. */
-export const nodeEvents = (nodeId: number) =>
+/** What of the account has events of its own here. */
+type EventKind = 'node' | 'domain' | 'image'
+
+/** The events of one resource. `id`: of an image the number after `private/` (gaps 5.1). */
+export const resourceEventFilter = (kind: EventKind, id: number): Filter => ({ 'entity.id': id, 'entity.type': kind })
+
+/** The latest events about a resource, newest first. */
+export const resourceEvents = (kind: EventKind, id: number) =>
   read(
     events.list,
     {
       query: { page_size: pageSize.min },
-      filter: { 'entity.id': nodeId, 'entity.type': 'node', '+order_by': 'id', '+order': 'desc' },
+      filter: { ...resourceEventFilter(kind, id), '+order_by': 'id', '+order': 'desc' },
     },
     { poll: inProgressPoll },
   )
 
+export const nodeEvents = (nodeId: number) => resourceEvents('node', nodeId)
+
 /**
- * The first clonings on the account since a wire time. The events of a copy begin with that of its source, which can be
- * searched by its action only (gaps 1.2).
+ * The first events with an action on the account since a wire time. The events of a copy begin with that of its source,
+ * which can be searched by its action only (gaps 1.2).
  */
-export const clonesSince = (created: string) =>
+export const firstEventsSince = (action: string, created: string) =>
   read(
     events.list,
     {
       query: { page_size: pageSize.min },
-      filter: { action: 'node_clone', created: { '+gte': created }, '+order_by': 'id', '+order': 'asc' },
+      filter: { action, created: { '+gte': created }, '+order_by': 'id', '+order': 'asc' },
     },
     { poll: inProgressPoll },
   )
@@ -65,9 +73,6 @@ export const eventTable = (filter: Filter) => ({
   page: (query: { page: number; page_size: number }, search: Filter | undefined) =>
     read(events.list, { query, filter: { '+and': [filter, ...(search ? [search] : [])] } }, { poll: inProgressPoll }),
 })
-
-/** Events of one node. */
-export const nodeEventFilter = (nodeId: number): Filter => ({ 'entity.id': nodeId, 'entity.type': 'node' })
 
 /** The events stay as they were loaded, so that the new ones can be told; only the header's count changes. */
 export const markSeen = write(events.seen, { invalidates: [] })

@@ -10,6 +10,14 @@ type Deletion = readonly [PathValues, string]
 const none: readonly Deletion[] = []
 const deletions = new WeakMap<QueryClient, readonly Deletion[]>()
 
+const listeners = new Set<typeof markDeleted>()
+
+/** Calls back after each deletion of this tab; returns a function that stops it. */
+export function subscribeDeletions(listener: typeof markDeleted): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** What this tab has deleted. Another list after each deletion. */
 export const deletionsOf = (client: QueryClient) => deletions.get(client) ?? none
 
@@ -30,6 +38,7 @@ export const wasDeleted = (client: QueryClient, path: PathValues) =>
 export function markDeleted(client: QueryClient, path: PathValues, area: string) {
   if (Object.keys(path).length === 0) return
   deletions.set(client, [...deletionsOf(client), [path, area]])
+  for (const listener of listeners) listener(client, path, area)
   for (const query of client.getQueryCache().getAll()) {
     const [queryArea, operation, input] = query.queryKey
     if (!isDictionary(input) || !leadsTo(input['path'], path)) continue

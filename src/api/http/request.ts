@@ -188,8 +188,12 @@ function toApiError(endpoint: Operation, response: Response, body: unknown, scop
     tokenRejected: response.status === 401 && scopes === null && !endpoint.embedded,
     needsProof: response.status === 401 && staleProof.test(response.headers.get('WWW-Authenticate') ?? ''),
     outcomeUnknown: isWrite(endpoint) && gatewayStatuses.has(response.status),
+    requestId: response.headers.get('X-Request-Id')?.slice(0, maxRequestIdLength) ?? null,
   })
 }
+
+/** Characters that are shown of an id, which is a UUID as a rule. */
+const maxRequestIdLength = 100
 
 /** The challenge of RFC 9470, 3. */
 const staleProof = /\berror="?insufficient_user_authentication\b/

@@ -19,6 +19,9 @@ export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Ent
 
 export const domainKey = ({ id }: Pick<Domain, 'id'>): ResourceKey => `domain:${id}`
 
+/** `recordId`: as text where it may be that of a record which is not saved yet, and so has no note. */
+export const recordKey = (domainId: number, recordId: number | string): ResourceKey => `record:${domainId}/${recordId}`
+
 /** The internationalized name of a domain with A-labels; null for every other one. */
 export function unicodeNameOf(domain: string): string | null {
   const unicode = toUnicodeName(domain)

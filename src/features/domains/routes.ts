@@ -1,7 +1,8 @@
 /** The routes of domains. */
 import type { RouteObject } from 'react-router'
 
-export const domainRoutes: RouteObject = {
+/** `tabs`: pages of a domain that other features contribute; its layout passes it on. */
+export const domainRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
   path: 'domains',
   handle: { crumb: 'Domains' },
   children: [
@@ -17,10 +18,11 @@ export const domainRoutes: RouteObject = {
         { path: 'settings', lazy: () => import('./settings/page.tsx') },
         { path: 'delegation', lazy: () => import('./delegation/page.tsx') },
         { path: 'zone-file', lazy: () => import('./zone-file/page.tsx') },
+        ...tabs,
       ],
     },
   ],
-}
+})
 
 /** A tab of the node's page. */
 export const nodeDnsRoute: RouteObject = { path: 'dns', lazy: () => import('./node/page.tsx') }

@@ -3,7 +3,10 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { firstSerial, renderZone, zoneFileName, zoneFileText } from '#contract/dns/zone-file/zone-file.ts'
 import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
+import { recordLine } from '#contract/dns/records/record-line.ts'
 import { isEqual } from '#contract/json.ts'
+import { noteOf } from '#kit/preferences/notes.ts'
+import { domainKey, recordKey } from './domain.ts'
 
 export interface Zone {
   readonly domain: Domain
@@ -45,15 +48,30 @@ function zoneLines({ domain, records, rendered }: Zone): readonly string[] {
   return isEqual(lines, rendered) ? lines : renderZone(domain, (serial + 1) % 2 ** 32, records)
 }
 
+/** A note as comments, which end with the line: no other character may end it either. */
+const commentsOf = (note: string | null): readonly string[] =>
+  note === null ? [] : note.split(/[\r\n]+/).map((line) => `; ${line.replaceAll(/\p{Cc}/gu, ' ')}`)
+
+/** Lines of a zone with the user's notes as comments: about the domain first, about a record above its line. */
+export function withNotes(
+  lines: readonly string[],
+  { domain, records }: Pick<Zone, 'domain' | 'records'>,
+): readonly string[] {
+  const comments = new Map(
+    records.map((record) => [recordLine(record), commentsOf(noteOf(recordKey(domain.id, record.id)))] as const),
+  )
+  return [...commentsOf(noteOf(domainKey(domain))), ...lines.flatMap((line) => [...(comments.get(line) ?? []), line])]
+}
+
 export const zoneFile: ZoneFormat = {
   label: 'Zone file',
-  hint: 'For name servers such as BIND, and to import elsewhere.',
+  hint: 'For name servers such as BIND, and to import elsewhere. Your notes are in it as comments.',
   needsRendered: true,
   write: (zones) =>
     Promise.resolve(
       zones.map((zone) => ({
         name: zoneFileName(zone.domain.domain),
-        text: zoneFileText(zone.domain.domain, zoneLines(zone)),
+        text: zoneFileText(zone.domain.domain, withNotes(zoneLines(zone), zone)),
       })),
     ),
 }

@@ -88,18 +88,18 @@ const durationCell = (event: Event) => {
 }
 
 /** `isNew`: whether the event had not been seen when the page was opened. */
-const messageColumn = (isNew: (event: Event) => boolean): Column<Event> => ({
+const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) => boolean): Column<Event> => ({
   id: 'event',
   header: 'Event',
-  value: (event) => eventMessage(event),
+  value: textOf,
   // Holds "Taking a backup failed: The disk could not be read".
   width: 22,
   grow: true,
   searchable: true,
   cell: (event) => (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="truncate" title={eventMessage(event)}>
-        {eventMessage(event)}
+      <span className="truncate" title={textOf(event)}>
+        {textOf(event)}
       </span>
       {isNew(event) && <Badge tone="busy">New</Badge>}
     </span>
@@ -205,10 +205,13 @@ const commonColumns: readonly Column<Event>[] = [
 ]
 
 export const accountColumns = (isNew: (event: Event) => boolean): readonly Column<Event>[] => [
-  messageColumn(isNew),
+  messageColumn(eventMessage, isNew),
   ...entityColumns,
   ...commonColumns,
 ]
 
-/** The columns of a table about one entity. */
-export const nodeColumns: readonly Column<Event>[] = [messageColumn(() => false), ...commonColumns]
+/** The columns of a table about one resource. `textOf`: the message from its point of view. */
+export const resourceColumns = (textOf: (event: Event) => string = eventMessage): readonly Column<Event>[] => [
+  messageColumn(textOf, () => false),
+  ...commonColumns,
+]

@@ -1,7 +1,10 @@
 /** A table of events with a choice of the time, which the service filters by. */
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
 import type { Filter } from '#contract/filter.ts'
+import type { Collection } from '#api/cache/page-load.ts'
+import { linkClass } from '#ui/link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Activity } from '#ui/icons/activity.ts'
 import { SelectInput } from '#ui/inputs.tsx'
@@ -42,14 +45,27 @@ interface Props {
   columns: readonly Column<Event>[]
   /** Selects the events of the list. It must be the same object each time. */
   filter: Filter
+  /** What of these events the list shows, where the filter cannot tell. It must be the same function each time. */
+  pick?: (events: readonly Event[]) => readonly Event[]
+  /** Where all events are shown, and what that is called. */
+  link?: { readonly to: string; readonly label: string }
 }
 
-export function EventTable({ name, caption, columns, filter }: Props) {
+const picked = (pick: NonNullable<Props['pick']>) => (all: Collection<Event>) => {
+  const items = pick(all.items)
+  const left = all.items.length - items.length
+  return { ...all, items, loaded: all.loaded - left, results: all.results - left }
+}
+
+export function EventTable({ name, caption, columns, filter, pick, link }: Props) {
   const [params, changeParams] = useSearchParams()
   const period = periodOf(params.get('period'))
   // A time that moved with the clock would be another list at each render.
   const [openedAt] = useState(Date.now)
-  const list = useMemo(() => eventTable({ ...filter, ...periodFilter(period, openedAt) }), [filter, period, openedAt])
+  const list = useMemo(() => {
+    const events = eventTable({ ...filter, ...periodFilter(period, openedAt) })
+    return pick ? { ...events, all: { ...events.all, select: picked(pick) } } : events
+  }, [filter, pick, period, openedAt])
   const timeZone = useTimeZone()
   const today = dayNumber(new Date(useNow()), timeZone)
   const oldestFirst = params.get('sort')?.startsWith('created') ?? false
@@ -68,16 +84,23 @@ export function EventTable({ name, caption, columns, filter }: Props) {
     )
   return (
     <>
-      <label className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-sm text-ink-muted">Time</span>
-        <SelectInput value={period.value} onChange={({ target }) => selectPeriod(target.value)} className="w-auto!">
-          {periods.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectInput>
-      </label>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-sm text-ink-muted">Time</span>
+          <SelectInput value={period.value} onChange={({ target }) => selectPeriod(target.value)} className="w-auto!">
+            {periods.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        </label>
+        {link ? (
+          <Link to={link.to} className={`${linkClass} text-sm`}>
+            {link.label}
+          </Link>
+        ) : null}
+      </div>
       <DataTable
         key={period.value}
         name={name}

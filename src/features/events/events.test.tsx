@@ -6,6 +6,7 @@ import { expectConsole } from '../../testing/console.ts'
 import { withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { send } from '../../testing/send.ts'
+import { addToken } from '../../testing/tokens.ts'
 import { formatTimeRemaining } from './columns.tsx'
 import { periodFilter, periodOf } from './event-table.tsx'
 
@@ -166,4 +167,49 @@ test.each([
 test('a period in the address that is unknown is the whole time', () => {
   expect(periodFilter(periodOf('nonsense'), 0)).toEqual({})
   expect(periodFilter(periodOf('day'), Date.UTC(2026, 0, 2))).toEqual({ created: { '+gte': '2026-01-01T00:00:00' } })
+})
+
+describe('the events of one resource', () => {
+  it('of a domain are its own, and lead to all events', async () => {
+    const app = await open('/domains/2/activity', 'b.example', {
+      prepare: async (service) => {
+        for (const domain of ['a.example', 'b.example'])
+          await send(service, 'POST', '/domains', { domain, type: 'master', soa_email: 'a@example.org' })
+        await send(service, 'POST', '/domains/2/records', { type: 'A', name: 'www', target: '192.0.2.1' })
+      },
+    })
+    expect(await screen.findByText(/^Domain created/)).toBeInTheDocument()
+    expect(rows()).toHaveLength(2)
+    await app.user.click(screen.getByRole('link', { name: 'Show in all events' }))
+    await app.page('Events')
+    expect(app.address()).toBe('/events?kind=domain&entity=b.example')
+    await waitFor(() => expect(rows()).toHaveLength(2))
+  })
+
+  it('of a user are those about this user, also under an earlier name', async () => {
+    await open('/users/@anne/activity', 'anne', {
+      prepare: async (service) => {
+        for (const username of ['anna', 'bert'])
+          await send(service, 'POST', '/account/users', {
+            username,
+            email: `${username}@example.org`,
+            restricted: true,
+          })
+        await send(service, 'PUT', '/account/users/anna', { username: 'anne' })
+      },
+    })
+    expect(await screen.findByText(/^User created/)).toBeInTheDocument()
+    expect(rows()).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'What anne did' })).toHaveAttribute('href', '/events?user=anne')
+  })
+
+  it('are not shown without the scope, which is named', async () => {
+    await open('/domains/1/activity', 'a.example', {
+      prepare: (service) =>
+        send(service, 'POST', '/domains', { domain: 'a.example', type: 'master', soa_email: 'a@example.org' }),
+      token: (service) => addToken(service, { scopes: 'domains:read_only account:read_only' }),
+    })
+    expect(await screen.findByText(/lacks the scope events:read_only/)).toBeInTheDocument()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
 })

@@ -3,5 +3,7 @@ import type { RouteObject } from 'react-router'
 
 export const eventRoutes: RouteObject = { path: 'events', lazy: () => import('./account/page.tsx') }
 
-/** A tab of the node's page. */
+/** Tabs of the pages of resources. */
 export const nodeActivityRoute: RouteObject = { path: 'activity', lazy: () => import('./node/page.tsx') }
+export const domainActivityRoute: RouteObject = { path: 'activity', lazy: () => import('./domain/page.tsx') }
+export const userActivityRoute: RouteObject = { path: 'activity', lazy: () => import('./user/page.tsx') }

@@ -94,6 +94,7 @@ describe('the list', () => {
       'Open',
       'Create node',
       'Rebuild a node',
+      'Edit note',
       'Show as JSON',
     ])
     expect(menu.getByRole('menuitem', { name: 'Create node' })).toHaveAttribute(

@@ -1,7 +1,8 @@
 /** The routes of users. */
 import type { RouteObject } from 'react-router'
 
-export const userRoutes: RouteObject = {
+/** `tabs`: pages of a user that other features contribute; its layout passes it on. */
+export const userRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
   path: 'users',
   handle: { crumb: 'Users' },
   children: [
@@ -13,7 +14,8 @@ export const userRoutes: RouteObject = {
       children: [
         { index: true, lazy: () => import('./grants/page.tsx') },
         { path: 'settings', lazy: () => import('./settings/page.tsx') },
+        ...tabs,
       ],
     },
   ],
-}
+})

@@ -1,10 +1,12 @@
-/** Marks a resource in its row and header: locked, or about to be deleted. */
+/** Marks a resource in its row and header: locked, or about to be deleted; in its row also that it has a note. */
 import { type ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Lock } from '#ui/icons/lock.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useStore } from '#ui/use-store.ts'
 import { pendingDeletionOf, pendingDeletions, type PendingDeletion } from '../deletions/deletions.ts'
 import { useIsLocked, type ResourceKey } from '../preferences/locks.ts'
+import { noteOf, notes } from '../preferences/notes.ts'
 import { SecondsUntil } from '../format/time.tsx'
 
 /** `children`: what makes room for a deletion, such as the status in a narrow column. */
@@ -46,4 +48,13 @@ function Marks({ locked, deletion }: MarksProps) {
       ) : null}
     </>
   )
+}
+
+const lazyNoteMark = lazyComponent(async () => (await import('./note-mark.tsx')).NoteMark)
+
+/** For rows: pages show the note itself (resource-note.tsx). */
+export function RowNote({ resource }: { resource: ResourceKey }) {
+  const note = useStore(notes, () => noteOf(resource))
+  const mark = useLazyComponent(lazyNoteMark, note !== null, { note: note ?? '' })
+  return note === null ? null : mark
 }

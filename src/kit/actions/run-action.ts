@@ -6,8 +6,10 @@ import { confirm } from '../dialogs/confirm.ts'
 import { toast, toastError } from '../toast.ts'
 import type { Action, ActionContext, RunAction } from './action.ts'
 import { lockReason, useAvailability } from './availability.ts'
-import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
 import { useShortcut } from '../shortcuts.ts'
+
+/** Loads with the first deletion, or after the first page, to keep the first visit small. */
+const loadDeferral = () => import('../deletions/deferred-deletion.tsx')
 
 /**
  * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on
@@ -36,6 +38,7 @@ async function confirmAndRun<T>(action: RunAction<T>, resource: T, context: Acti
   if (!question) await run()
   else if (action.deletes) {
     const { resource: key, label } = action.deletes(resource)
+    const { confirmDeferred } = await loadDeferral()
     const result = await confirmDeferred(question, { resources: [key], label }, run)
     if (result === 'canceled') return false
     stillHere = result === 'done here'

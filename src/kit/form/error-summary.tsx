@@ -6,6 +6,7 @@ import { get, useFormState, type FieldValues } from 'react-hook-form'
 import { describeError, formatReason } from '#contract/friendly-messages.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { Notice } from '#ui/notice.tsx'
+import { ErrorDetails } from '../page/error-details.tsx'
 import { focusField, type FieldEntry } from './fields/field-registry.ts'
 import type { FormHandle } from './use-resource-form.ts'
 
@@ -32,6 +33,8 @@ interface Props<Values extends FieldValues> {
   form: FormHandle<Values>
   /** Errors of the service that name no field on the screen, and failures such as an unreachable service. */
   formErrors: readonly ErrorDetail[]
+  /** What the last request failed with, if it did. */
+  failure: unknown
   /**
    * The names of the fields that were out of sight at the last submission; null before the first, when errors show at
    * the fields only.
@@ -39,7 +42,7 @@ interface Props<Values extends FieldValues> {
   outOfSight: ReadonlySet<string> | null
 }
 
-export function ErrorSummary<Values extends FieldValues>({ form, formErrors, outOfSight }: Props<Values>) {
+export function ErrorSummary<Values extends FieldValues>({ form, formErrors, failure, outOfSight }: Props<Values>) {
   const { errors } = useFormState({ control: form.control })
   const problems = outOfSight ? fieldProblems(errors, form.fieldRegistry) : []
   const listed = problems.filter(({ name }) => outOfSight?.has(name))
@@ -77,6 +80,7 @@ export function ErrorSummary<Values extends FieldValues>({ form, formErrors, out
           ))}
         </ul>
       )}
+      {formErrors.length > 0 && <ErrorDetails error={failure} />}
     </Notice>
   )
 }

@@ -61,13 +61,24 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const { isDirty, submitCount } = rhf.formState
   const renderFooter = use(FormFooterContext)
   const summaryRef = useRef<HTMLDivElement>(null)
-  const { submit, submitted, busy, formErrors, notice, accessReason, outOfSight, unknown, checkAgain, sendAgain } =
-    useSubmission({
-      form,
-      send: (request) => mutation.mutateAsync(request),
-      onSuccess,
-      summaryRef,
-    })
+  const {
+    submit,
+    submitted,
+    busy,
+    formErrors,
+    failure,
+    notice,
+    accessReason,
+    outOfSight,
+    unknown,
+    checkAgain,
+    sendAgain,
+  } = useSubmission({
+    form,
+    send: (request) => mutation.mutateAsync(request),
+    onSuccess,
+    summaryRef,
+  })
 
   // The summary appears at the top after a field got the focus, and pushes that field down.
   const formRef = useRef<HTMLFormElement>(null)
@@ -137,7 +148,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   // Beside the fields where something stays in view there.
   const summary = (
     <div ref={summaryRef} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
-      <ErrorSummary form={form} formErrors={formErrors} outOfSight={outOfSight} />
+      <ErrorSummary form={form} formErrors={formErrors} failure={failure} outOfSight={outOfSight} />
       {unknown && (
         <UnknownNotice
           write={unknown.write}

@@ -55,6 +55,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const { rhf, fieldRegistry, name, operation, fieldMap } = form
   const { isDirty, isSubmitting, submitCount } = rhf.formState
   const [formErrors, setFormErrors] = useState<readonly ErrorDetail[]>([])
+  const [failure, setFailure] = useState<unknown>(null)
   const [notice, setNotice] = useState<string | null>(null)
   /** Why the service does not let the user send this any more. */
   const [accessReason, setAccessReason] = useState<string | null>(null)
@@ -112,6 +113,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     const assigned = assignErrors(toErrorDetails(error), fieldRegistry.has, fieldMap)
     for (const { name: field, reason } of assigned.fieldErrors) fieldRegistry.get(field)?.setError(reason)
     setFormErrors(assigned.formErrors)
+    setFailure(error)
     setAccessReason(accessReasonOf(error))
     focusFirstError()
   }
@@ -172,6 +174,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     // While a question is open nothing is being sent, so the button does not look busy; it does nothing all the same.
     busy: (isSubmitting || isDone) && !isAsked && !form.conflict,
     formErrors,
+    failure,
     accessReason,
     outOfSight,
     notice: isDirty && notice === noChangesMessage ? null : notice,

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AccessNotice } from '../permission/access-notice.tsx'
 import { retryHint } from '../format/time.tsx'
+import { ErrorDetails } from './error-details.tsx'
 
 interface ErrorNoticeProps {
   error: unknown
@@ -83,6 +84,7 @@ function FailureNotice({ error, onRetry, title = errorTitle(error) }: ErrorNotic
         <p key={reason}>{reason}</p>
       ))}
       {hint ? <p>{hint}</p> : null}
+      <ErrorDetails error={error} />
     </Notice>
   )
 }

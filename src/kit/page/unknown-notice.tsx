@@ -6,6 +6,7 @@ import { outcomeUnknownMessages } from '#api/error.ts'
 import type { UnknownWrite } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { ErrorDetails } from './error-details.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** What a form creates. */
@@ -80,6 +81,7 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
         </>
       )}
       {check === 'nothing' ? ` ${notFound}` : null}
+      <ErrorDetails error={write} />
     </Notice>
   )
 }

@@ -21,6 +21,12 @@ export const isLocked = (resource: ResourceKey) => ` ${locks.get()} `.includes(`
  */
 export const locksKnowledge = createStore<'loading' | 'known' | 'unread'>('loading')
 
+/**
+ * Whether the preferences have been read, or could not be. The pages of resources wait for them, because a note stands
+ * above what they show.
+ */
+export const usePreferencesSettled = () => useStore(locksKnowledge) !== 'loading'
+
 export const lockedReason = 'Locked: unlock it first'
 
 /**

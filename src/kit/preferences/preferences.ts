@@ -62,6 +62,9 @@ export const texts = (dictionary: Dictionary): Readonly<Record<string, string>> 
     Object.entries(dictionary).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
+/** The notes that a dictionary holds, by resource (notes.ts). */
+export const notesIn = (dictionary: Dictionary): Dictionary => nested(ownPart(dictionary), 'notes')
+
 const oneOf = <T>(choices: readonly T[], value: unknown, fallback: T): T =>
   choices.find((choice) => choice === value) ?? fallback
 

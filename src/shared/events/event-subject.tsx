@@ -15,6 +15,10 @@ function entityAddress({ entity, action, status }: Event): string | null {
   return type === 'image' && status !== 'failed' ? paths.image(eventImageId(id)) : null
 }
 
+/** All events of the account, filtered by what is called this. `kind`: as events name it, such as `domain`. */
+export const eventsAbout = (kind: string, label: string) =>
+  `${paths.events()}?${new URLSearchParams({ kind, entity: label })}`
+
 /** Renders nothing for events without an entity. */
 export function EventSubject({ event }: { event: Event }) {
   const label = event.entity?.label

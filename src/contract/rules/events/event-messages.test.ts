@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { cloneOriginMessage, eventMessage } from './event-messages.ts'
+import { eventMessage, originMessage } from './event-messages.ts'
 
 describe('texts for events', () => {
   it.each([
-    ['started', '', 'web-1', 'Cloning from web-1'],
-    ['finished', '', 'web-1', 'Cloned from web-1'],
-    ['finished', '', null, 'Cloned from another node'],
-    ['failed', 'No space left', 'web-1', 'Cloning from web-1 failed: No space left'],
-  ] as const)('on the page of a copy: %s', (status, message, source, words) => {
-    expect(cloneOriginMessage({ status, message, source })).toBe(words)
+    ['node_clone', 'started', '', 'web-1', 'Cloning from web-1'],
+    ['node_clone', 'finished', '', 'web-1', 'Cloned from web-1'],
+    ['node_clone', 'finished', '', null, 'Cloned from another node'],
+    ['node_clone', 'failed', 'No space left', 'web-1', 'Cloning from web-1 failed: No space left'],
+    ['disk_imagize', 'started', '', 'web-1', 'Capturing from web-1'],
+    ['disk_imagize', 'finished', '', 'web-1', 'Captured from web-1'],
+  ] as const)('on the page of what it made: %s %s', (action, status, message, source, words) => {
+    expect(originMessage({ action, status, message, source })).toBe(words)
   })
 
   it.each([

@@ -78,8 +78,8 @@ const joinersByAction: Readonly<Record<string, string>> = {
   lassie_reboot: ' with ',
 } satisfies Partial<Record<EventAction, string>>
 
-interface CloneOrigin extends Pick<EventParts, 'status' | 'message'> {
-  /** The label of the node that was copied. */
+interface Origin extends Pick<EventParts, 'action' | 'status' | 'message'> {
+  /** The label of the node that was copied, or whose disk was captured. */
   source: string | null
 }
 
@@ -93,13 +93,14 @@ interface EventParts {
 }
 
 /**
- * The text for the cloning that made or filled a node. Its event belongs to the source, and names the copy only second
- * (gaps 4.14).
+ * The text for the cloning that made or filled a node, and for the capture that made an image. Its event belongs to the
+ * source, and names what was made only second (gaps 4.14).
  */
-export function cloneOriginMessage({ status, message, source }: CloneOrigin): string {
+export function originMessage({ action, status, message, source }: Origin): string {
+  const [inProgress, finished] = action === 'node_clone' ? ['Cloning', 'Cloned'] : ['Capturing', 'Captured']
   const from = source === null ? 'another node' : quoteText(source)
-  if (status === 'failed') return `Cloning from ${from} failed${message ? `: ${quoteText(message)}` : ''}`
-  return `${isEventInProgress({ action: 'node_clone', status }) ? 'Cloning' : 'Cloned'} from ${from}`
+  if (status === 'failed') return `${inProgress} from ${from} failed${message ? `: ${quoteText(message)}` : ''}`
+  return `${isEventInProgress({ action, status }) ? inProgress : finished} from ${from}`
 }
 
 /** The text for an event, which names what it used or changed: "Disk resized: data", "Updated: label, tags". */

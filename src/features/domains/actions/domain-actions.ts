@@ -5,6 +5,7 @@ import { defineAction, type Action } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
+import { noteAction } from '#kit/actions/note-action.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { changeSettingsAction } from './change-settings.ts'
@@ -42,11 +43,13 @@ const lockDomainActions = lockActions<Domain>({
   labelOf: ({ domain }) => domain,
 })
 
+export const noteDomainAction = noteAction<Domain>(domainKey, ({ domain }) => domain)
+
 type Groups = readonly (readonly Action<Domain>[])[]
 
 export const domainActionGroups: Groups = [
   [enableDomainAction, disableDomainAction],
-  [editTagsAction, changeSettingsAction, cloneDomainAction, downloadZonesAction],
+  [editTagsAction, noteDomainAction, changeSettingsAction, cloneDomainAction, downloadZonesAction],
   [inspectDomainAction],
   [...lockDomainActions, deleteDomainAction],
 ]

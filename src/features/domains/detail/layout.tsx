@@ -17,11 +17,13 @@ import { usePermission } from '#kit/permission/permission.ts'
 import { GoneNotice, ResourceNotFound } from '#kit/page/resource-not-found.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
+import { ResourceNote } from '#kit/actions/resource-note.tsx'
+import { usePreferencesSettled } from '#kit/preferences/locks.ts'
 import { Time } from '#kit/format/time.tsx'
 import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes-guard.tsx'
 import { domainView, findListedDomain } from '#queries/domains.ts'
 import { deleteDomainAction } from '../actions/delete.tsx'
-import { domainActionGroups } from '../actions/domain-actions.ts'
+import { domainActionGroups, noteDomainAction } from '../actions/domain-actions.ts'
 import { disableDomainAction, enableDomainAction } from '../actions/status.ts'
 import { domainEntity, domainKey, domainStatusLabels, domainTones, domainTypeLabels, unicodeNameOf } from '../domain.ts'
 import { domainTabs } from './tabs.ts'
@@ -45,7 +47,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
     error,
     refetch,
   } = useQuery({ ...domainView(domainId), placeholderData: () => findListedDomain(client, domainId) })
-  const settled = useSettled([])
+  const settled = useSettled([], usePreferencesSettled())
   const unsaved = useHasUnsavedChanges()
   const deletedHere = wasDeleted(client, { domainId })
   const isGone = isUnsupported(error) || deletedHere
@@ -77,6 +79,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
       tabs={domainTabs.map(({ path, label, end }) => ({ to: path(domain.id), label, end }))}
     >
       {isGone ? <GoneNotice noun="domain" label={domain.domain} error={error} /> : <StateNotices domain={domain} />}
+      {isGone ? null : <ResourceNote action={noteDomainAction} resource={domain} keyOf={domainKey} />}
       <Outlet context={domain} />
     </Page>
   )

@@ -6,4 +6,5 @@ export const domainTabs = [
   { label: 'Settings', path: paths.domainSettings, end: false },
   { label: 'Zone file', path: paths.domainZoneFile, end: false },
   { label: 'Delegation', path: paths.domainDelegation, end: false },
+  { label: 'Activity', path: paths.domainActivity, end: false },
 ]

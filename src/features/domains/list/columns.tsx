@@ -5,7 +5,7 @@ import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
-import { ResourceMark } from '#kit/actions/resource-mark.tsx'
+import { ResourceMark, RowNote } from '#kit/actions/resource-mark.tsx'
 import { Status } from '#ui/badge.tsx'
 import { domainKey, domainStatusLabels, domainTones, domainTypeLabels, nameForms, unicodeNameOf } from '../domain.ts'
 
@@ -30,9 +30,12 @@ export const domainColumns: readonly Column<Domain>[] = [
     format: (status) => statusLabels[status] ?? status,
     width: 7.25,
     cell: ({ id, status }) => (
-      <ResourceMark resource={domainKey({ id })}>
-        <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
-      </ResourceMark>
+      <>
+        <ResourceMark resource={domainKey({ id })}>
+          <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
+        </ResourceMark>
+        <RowNote resource={domainKey({ id })} />
+      </>
     ),
     facet: true,
     searchable: true,

@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
+import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -24,6 +25,7 @@ import { createDomainAction } from '../actions/create.ts'
 import { downloadAllZonesAction } from '../actions/download-zones.ts'
 import { domainActionGroups } from '../actions/domain-actions.ts'
 import { importDomainAction } from '../actions/import.ts'
+import { domainKey } from '../domain.ts'
 import { domainColumns } from './columns.tsx'
 
 /** The empty state of the list of domains. */
@@ -96,7 +98,7 @@ export function Component() {
       caption="Domains"
       noun={noun}
       list={domainList}
-      columns={domainColumns}
+      columns={useNoteColumn(domainColumns, domainKey)}
       getId={idOf}
       getLabel={labelOf}
       getHref={hrefOf}

@@ -1,12 +1,13 @@
 /** The facts of a domain beside the list. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { NoteItem } from '#kit/actions/resource-note.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { FilterButton } from '#kit/table/filters/filter-button.tsx'
 import { Status } from '#ui/badge.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { domainStatusLabels, domainTones, domainTypeLabels, unicodeNameOf } from '../domain.ts'
+import { domainKey, domainStatusLabels, domainTones, domainTypeLabels, unicodeNameOf } from '../domain.ts'
 
 export function DomainPreview({ domain }: { domain: Domain }) {
   const { status, type, soa_email: email, master_ips: primaries, description, tags, updated } = domain
@@ -16,6 +17,7 @@ export function DomainPreview({ domain }: { domain: Domain }) {
       <DescriptionItem term="Status">
         <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
       </DescriptionItem>
+      <NoteItem resource={domainKey(domain)} />
       {unicode === null ? null : <DescriptionItem term="Reads">{unicode}</DescriptionItem>}
       <DescriptionItem term="Type">{domainTypeLabels[type]}</DescriptionItem>
       {type === 'slave' ? (

@@ -1,5 +1,5 @@
 /** The grid of a zone with everything around it: search, types, selection, the editor and the collected changes. */
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
@@ -9,6 +9,8 @@ import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
+import { useActionItems } from '#kit/actions/action-menu.tsx'
+import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { UnknownFields } from '#kit/table/list-notices.tsx'
 import { useRowHandlers } from '#kit/table/model/row-model.ts'
 import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/table/model/search.ts'
@@ -18,7 +20,7 @@ import { UnsavedChangesGuard } from '#kit/form/draft/unsaved-changes-guard.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { domainEntity } from '../domain.ts'
+import { domainEntity, recordKey } from '../domain.ts'
 import { downloadZone } from '../zone-download.ts'
 import { zoneFile } from '../zone-formats.ts'
 import { countWith, findingsOfChanges } from './changes/change-findings.ts'
@@ -34,7 +36,7 @@ import { RecordDetails } from './editor/record-details.tsx'
 import { RecordEditor } from './editor/record-editor.tsx'
 import { RecordGrid } from './grid/record-grid.tsx'
 import type { ReviewDialogProps } from './changes/review-dialog.tsx'
-import { rowMenu } from './grid/row-menu.ts'
+import { noteRecordAction, rowMenu } from './grid/row-menu.ts'
 import { keyOfRow, type RecordRow } from './changes/rows.ts'
 import { ZoneToolbar } from './grid/zone-toolbar.tsx'
 import { UnknownChanges } from './changes/unknown-changes.tsx'
@@ -63,7 +65,11 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const mayChange = isAllowed(permission)
   const zoneChanges = useChanges(domain, records, complete && mayChange)
   const { changes, setChanges, kept, rows, index, findings } = zoneChanges
-  const columns = useMemo(() => recordColumns(zone, ttl), [zone, ttl])
+  const keyOfNote = useCallback((row: RecordRow) => recordKey(domain.id, row.key), [domain.id])
+  const columns = useNoteColumn(
+    useMemo(() => recordColumns(zone, ttl), [zone, ttl]),
+    keyOfNote,
+  )
   const url = useGridUrl(columns)
   const { items: shown, countsOf } = useGridRows(rows, columns, url)
   const unknownFields = unknownFieldsIn(url.debouncedSearch, columns)
@@ -123,6 +129,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy && mayChange ? () => void apply(changes) : null)
 
   const menuRow = menu && rows.find(({ key }) => key === menu.key)
+  const itemsOf = useActionItems()
+  const noteItems = menuRow?.base ? itemsOf([noteRecordAction], { domain, record: menuRow.base }) : []
   const editorElement =
     // What was entered stays when the permission is withdrawn.
     editing && (mayChange || dirty) ? (
@@ -206,6 +214,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <RecordGrid
         caption={`Records of ${zone}`}
         zone={zone}
+        keyOfNote={keyOfNote}
         index={index}
         columns={columns}
         rows={shown}
@@ -265,7 +274,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <SharedMenu
         anchor={menuRow ? (menu?.anchor ?? null) : null}
         label={`Actions for ${menuRow ? recordLabel(menuRow.record, zone) : ''}`}
-        items={menuRow ? rowMenu(menuRow, domain.id, mayChange ? actions : null) : []}
+        items={menuRow ? rowMenu(menuRow, domain.id, noteItems, mayChange ? actions : null) : []}
         onClose={() => setMenu((current) => current && { ...current, anchor: null })}
       />
       <UnsavedChangesGuard dirty={dirty || changes.size > 0} submitted={leaving} hasDraft={kept && !dirty} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
 import { zoneFileName, zoneFileText } from '#contract/dns/zone-file/zone-file.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +21,7 @@ import { useSettled } from '#kit/page/use-settled.ts'
 import { zoneFile } from '#queries/domains.ts'
 import { recordList } from '#queries/records.ts'
 import { useDomain } from '../domain.ts'
+import { withNotes } from '../zone-formats.ts'
 import { downloadText } from '#kit/download.ts'
 import { compareZones } from './difference.ts'
 import { LineList } from './line-list.tsx'
@@ -54,10 +56,15 @@ function NoZoneFile({ domain: { type, status } }: { domain: Domain }) {
   )
 }
 
+const noRecords: readonly DomainRecord[] = []
+
 function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] }) {
   const [searchText, setSearchText] = useState('')
   const deferredSearch = useDeferredValue(searchText.trim().toLowerCase())
   const text = useMemo(() => zoneFileText(domain.domain, lines), [domain.domain, lines])
+  const records = useQuery(recordList(domain.id)).data?.items ?? noRecords
+  const download = () =>
+    downloadText(zoneFileName(domain.domain), zoneFileText(domain.domain, withNotes(lines, { domain, records })))
   const shown = useMemo(
     () =>
       lines.flatMap((line, index) =>
@@ -75,7 +82,7 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
           className="min-w-[min(100%,16rem)] flex-1"
         />
         <CopyButton text={text} label="Copy zone file" size="md" />
-        <Button icon={Download} onClick={() => downloadText(zoneFileName(domain.domain), text)}>
+        <Button icon={Download} onClick={download}>
           Download
         </Button>
       </div>

@@ -1,24 +1,44 @@
-/** The events of a node. */
+/** The events of a node, with the cloning that made it. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { events } from '#contract/operations.ts'
-import { isUnsupported } from '#api/error.ts'
-import { NotOffered } from '#kit/page/resource-not-found.tsx'
-import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { AccessNotice } from '#kit/permission/access-notice.tsx'
-import { nodeEventFilter, nodeEvents } from '#queries/events.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { nodeEvents, resourceEventFilter } from '#queries/events.ts'
+import { eventsAbout } from '#shared/events/event-subject.tsx'
+import { originIds, storyText, useStory, type Subject } from '#shared/events/story.ts'
 import { useNode } from '#shared/nodes/node.ts'
-import { nodeColumns } from '../columns.tsx'
+import { resourceColumns } from '../columns.tsx'
+import { EventGate } from '../event-gate.tsx'
 import { EventTable } from '../event-table.tsx'
 
 export function Component() {
   const { id } = useNode()
-  const permission = usePermission()(events.list)
-  const allowed = isAllowed(permission)
-  const { error } = useQuery({ ...nodeEvents(id), enabled: allowed })
-  const filter = useMemo(() => nodeEventFilter(id), [id])
-  if (permission.reason !== null) return <AccessNotice permission={permission} />
-  if (!allowed) return null
-  if (isUnsupported(error)) return <NotOffered title="This service does not record events" />
-  return <EventTable name="node-events" caption="Activity" columns={nodeColumns} filter={filter} />
+  return (
+    <EventGate latest={nodeEvents(id)}>
+      <NodeActivity />
+    </EventGate>
+  )
+}
+
+function NodeActivity() {
+  const { id, created, label } = useNode()
+  const subject = useMemo((): Subject => ({ kind: 'node', id, created }), [id, created])
+  const { data, error } = useQuery(nodeEvents(id))
+  const story = useStory(subject, data)
+  const origin = originIds(subject, story).join()
+  const filter = useMemo(() => {
+    const own = resourceEventFilter('node', id)
+    return origin === '' ? own : { '+or': [own, ...origin.split(',').map((each) => ({ id: Number(each) }))] }
+  }, [id, origin])
+  const columns = useMemo(() => resourceColumns(storyText(subject)), [subject])
+  // The table says why events could not be read.
+  if (story.isLoading && !error) return <SkeletonRows rows={8} label="Loading activity" />
+  return (
+    <EventTable
+      name="node-events"
+      caption="Activity"
+      columns={columns}
+      filter={filter}
+      link={{ to: eventsAbout('node', label), label: 'Show in all events' }}
+    />
+  )
 }

@@ -15,6 +15,7 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
+import { noteAction } from '#kit/actions/note-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
@@ -159,9 +160,11 @@ const inspectImageAction = inspectAction({
   idsOf: ({ id }) => ({ 'Image ID': id }),
 })
 
+export const noteImageAction = noteAction<Image>(imageKey, ({ label }) => label)
+
 export const imageActionGroups: readonly (readonly Action<Image>[])[] = [
   [deployImageAction, rebuildNodeAction],
-  [editImageAction, inspectImageAction],
+  [editImageAction, noteImageAction, inspectImageAction],
   [...lockImageActions, cancelUploadAction, deleteImageAction],
 ]
 

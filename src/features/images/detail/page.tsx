@@ -15,6 +15,8 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { HeaderActions } from '#kit/actions/header-actions.tsx'
+import { ResourceNote } from '#kit/actions/resource-note.tsx'
+import { usePreferencesSettled } from '#kit/preferences/locks.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch, queryClientContext } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
@@ -27,6 +29,8 @@ import { useSettled } from '#kit/page/use-settled.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { nodesFromImage } from '#queries/nodes.ts'
+import { ActivityCard } from '#shared/events/activity-card.tsx'
+import { eventsAbout } from '#shared/events/event-subject.tsx'
 import { maxNodeLinks, NodeLinks } from '#shared/nodes/node-status.tsx'
 import {
   cancelUploadAction,
@@ -35,6 +39,8 @@ import {
   editImageAction,
   imageEntity,
   imageActionGroups,
+  imageKey,
+  noteImageAction,
   privateImagesReason,
   rebuildNodeAction,
 } from '../actions/image-actions.ts'
@@ -71,7 +77,7 @@ export function Component() {
 
 function ImagePage({ imageId }: { imageId: string }) {
   const client = useQueryClient()
-  const settled = useSettled([])
+  const settled = useSettled([], usePreferencesSettled())
   const deletedHere = wasDeleted(client, { imageId })
   const {
     data: image,
@@ -105,6 +111,7 @@ function ImagePage({ imageId }: { imageId: string }) {
   return (
     <Page title={image.label} status={<ImageStatus image={image} />} actions={<ImageHeaderActions image={image} />}>
       <ReadOnlyNotice image={image} />
+      <ResourceNote action={noteImageAction} resource={image} keyOf={imageKey} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {imageState(image) === 'pending_upload' && <UploadCard image={image} />}
@@ -112,7 +119,18 @@ function ImagePage({ imageId }: { imageId: string }) {
         </div>
         <NodesCard image={image} />
       </div>
+      <ImageActivity image={image} />
     </Page>
+  )
+}
+
+/** Public images have no events. */
+function ImageActivity({ image: { id, label, created } }: { image: Image }) {
+  const number = privateImageNumber(id)
+  return number === null ? null : (
+    <div className="mt-4">
+      <ActivityCard subject={{ kind: 'image', id: number, created }} allHref={eventsAbout('image', label)} />
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { imageAge, imageDeletedAt, imageState } from '#contract/rules/images/ima
 import { Badge } from '#ui/badge.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { pendingDeletionOf, pendingDeletions } from '#kit/deletions/deletions.ts'
+import { RowNote } from '#kit/actions/resource-mark.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#contract/text.ts'
@@ -80,7 +81,12 @@ export const imageColumns: readonly Column<Image>[] = [
     searchable: true,
     options: Object.keys(stateLabels),
     card: 'badge',
-    cell: (image) => <ImageStatus image={image} />,
+    cell: (image) => (
+      <>
+        <ImageStatus image={image} />
+        <RowNote resource={imageKey(image)} />
+      </>
+    ),
   },
   {
     id: 'vendor',

@@ -5,12 +5,13 @@ import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
+import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { imageCollection, imageTable } from '#queries/images.ts'
 import { createImageAction, uploadImageAction } from '../actions/create.ts'
-import { imageActionGroups, privateImagesReason } from '../actions/image-actions.ts'
+import { imageActionGroups, imageKey, privateImagesReason } from '../actions/image-actions.ts'
 import { imageColumns } from './columns.tsx'
 import { Disc3 } from '#ui/icons/disc-3.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -49,7 +50,7 @@ export function Component() {
       caption="Images"
       noun={noun}
       list={imageTable}
-      columns={view === 'yours' ? imageColumns : columnsWithoutDescription}
+      columns={useNoteColumn(view === 'yours' ? imageColumns : columnsWithoutDescription, imageKey)}
       getId={idOf}
       getLabel={labelOf}
       getHref={hrefOf}

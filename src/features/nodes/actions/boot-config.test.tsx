@@ -165,7 +165,7 @@ describe('rebooting', () => {
   })
 })
 
-it('a restricted user who may only read is offered nothing but the JSON', async () => {
+it('a restricted user who may only read is offered nothing but a note and the JSON', async () => {
   const app = await openNode({
     as: 'restricted',
     prepare: async (service) => {
@@ -178,5 +178,5 @@ it('a restricted user who may only read is offered nothing but the JSON', async 
   })
   expect(await screen.findByText('You have read-only access to web-1.')).toBeInTheDocument()
   const menu = await openMoreMenu(app)
-  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Show as JSON'])
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Edit note', 'Show as JSON'])
 })

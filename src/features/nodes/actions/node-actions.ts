@@ -4,6 +4,7 @@ import { nodes } from '#contract/operations.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { lockActions } from '#kit/actions/lock-actions.ts'
+import { noteAction } from '#kit/actions/note-action.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Hammer } from '#ui/icons/hammer.ts'
@@ -79,11 +80,13 @@ const resizeAction = defineAction<Node>({
   open: (node) => openDialog(lazyResizeDialog, { node }),
 })
 
+export const noteNodeAction = noteAction<Node>(nodeKey, ({ label }) => label)
+
 type Groups = readonly (readonly Action<Node>[])[]
 
 export const nodeActionGroups: Groups = [
   [bootAction, bootWithConfigAction, rebootAction, rebootWithConfigAction, shutDownAction],
-  [renameAction, editTagsAction, resizeAction, cloneAction],
+  [renameAction, editTagsAction, noteNodeAction, resizeAction, cloneAction],
   [...lockNodeActions, rebuildAction, deleteNodeAction],
 ]
 

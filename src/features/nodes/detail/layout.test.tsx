@@ -115,6 +115,7 @@ describe('the page of a node', () => {
       'Shut down',
       'Rename',
       'Tag',
+      'Edit note',
       'Resize',
       'Clone',
       'Migrate to another region',
@@ -140,7 +141,7 @@ describe('the page of a node', () => {
     )
     const items = (await openMoreMenu(app)).getAllByRole('menuitem')
     const possible = items.filter((item) => item.getAttribute('aria-disabled') !== 'true')
-    expect(possible.map((item) => item.textContent)).toEqual(['Rename', 'Tag', 'Show as JSON', 'Lock'])
+    expect(possible.map((item) => item.textContent)).toEqual(['Rename', 'Tag', 'Edit note', 'Show as JSON', 'Lock'])
     await app.user.keyboard('{Escape}')
     expect(await screen.findByRole('combobox', { name: 'Tags' })).toBeEnabled()
     await app.user.click(await screen.findByRole('button', { name: 'Actions for Debian 12 Disk' }))

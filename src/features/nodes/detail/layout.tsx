@@ -10,6 +10,7 @@ import { invalidate } from '#api/cache/query.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
+import { ResourceNote } from '#kit/actions/resource-note.tsx'
 import { openDialog, preloadDialog } from '#kit/dialogs/dialogs.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch, idParam } from '#kit/page/loader.ts'
@@ -23,8 +24,7 @@ import { useOutages } from '#shared/regions/use-outages.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 import { useSearchParams } from '#kit/page/search-params.ts'
-import { locksKnowledge } from '#kit/preferences/locks.ts'
-import { useStore } from '#ui/use-store.ts'
+import { usePreferencesSettled } from '#kit/preferences/locks.ts'
 import { toast } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
@@ -42,7 +42,8 @@ import { IconButton } from '#ui/button.tsx'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { useRunAction } from '#kit/actions/run-action.ts'
 import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes-guard.tsx'
-import { lazyRebuildDialog, rebuildAction, renameAction } from '../actions/node-actions.ts'
+import { lazyRebuildDialog, noteNodeAction, rebuildAction, renameAction } from '../actions/node-actions.ts'
+import { nodeKey } from '../actions/node-rules.ts'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const nodeId = idParam(params, 'nodeId')
@@ -75,7 +76,7 @@ function useRefetchOnStatusChange(status: Node['status'] | undefined) {
 function useRequestedRebuild(node: Node | undefined) {
   const [searchParams, changeSearchParams] = useSearchParams()
   const availability = useAvailability()
-  const locksKnown = useStore(locksKnowledge) !== 'loading'
+  const locksKnown = usePreferencesSettled()
   const known = usePrincipal() !== undefined && locksKnown
   const imageId = searchParams.get('rebuild')
   useEffect(() => {
@@ -100,7 +101,8 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   useRefetchOnStatusChange(node?.status)
   useRequestedRebuild(isPlaceholderData ? undefined : node)
   const tabs = useTabs(nodeId)
-  const settled = useSettled([currentRegions, configList(nodeId), nodeEvents(nodeId)], useAnnouncements().settled)
+  const others = [useAnnouncements().settled, usePreferencesSettled()].every(Boolean)
+  const settled = useSettled([currentRegions, configList(nodeId), nodeEvents(nodeId)], others)
   const unsaved = useHasUnsavedChanges()
   // The service takes a while to delete a node, and until then responds with it.
   const deletedHere =
@@ -128,6 +130,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       tabs={tabs}
     >
       {isGone ? <GoneNotice noun="node" label={node.label} error={error} /> : <ReadOnlyNotice node={node} />}
+      {isGone ? null : <ResourceNote action={noteNodeAction} resource={node} keyOf={nodeKey} />}
       <NodeOutage node={node} />
       {node.status === 'stopped' && (
         <Notice tone="warn" className="mb-4" title="Stopped by the provider">

@@ -5,6 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
 import type { CostOfNode } from '#contract/rules/nodes/node-cost.ts'
 import { nodeStatuses, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import { RowNote } from '#kit/actions/resource-mark.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { dayFacet } from '#kit/table/filters/day-range.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
@@ -19,6 +20,7 @@ import { useSearchParams } from '#kit/page/search-params.ts'
 import { columnChoices } from '#kit/preferences/choices.ts'
 import { regionNames } from '#queries/regions.ts'
 import { nodeCosts, typeNames } from '#queries/types.ts'
+import { nodeKey } from '../actions/node-rules.ts'
 import { addressesOf } from '../addresses/by-use.ts'
 import { AddressCell, AttentionCell, backupAge, backupAgeLabels, BackupCell } from './cells.tsx'
 import { useStore } from '#ui/use-store.ts'
@@ -45,7 +47,12 @@ const usualColumns = (regions: Names, types: Names, images: Names): readonly Col
     value: (node) => node.status,
     format: (status) => statusLabels[status] ?? status,
     width: 10.75,
-    cell: (node) => <NodeStatusWithElapsed node={node} />,
+    cell: (node) => (
+      <>
+        <NodeStatusWithElapsed node={node} />
+        <RowNote resource={nodeKey(node)} />
+      </>
+    ),
     facet: true,
     searchable: true,
     options: nodeStatuses,

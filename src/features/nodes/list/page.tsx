@@ -6,6 +6,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
+import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { imageCollection } from '#queries/images.ts'
 import { paths } from '#kit/paths.ts'
@@ -19,6 +20,7 @@ import { attentionQuery } from '#shared/attention/attention.ts'
 import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { createNodeAction } from '../actions/create.ts'
 import { nodeActionGroups } from '../actions/node-actions.ts'
+import { nodeKey } from '../actions/node-rules.ts'
 import { machineActions } from '../machine/actions.ts'
 import { nodeResources, useFurtherBulkActions } from './bulk-actions.ts'
 import { useNodeColumns } from './columns.tsx'
@@ -64,7 +66,7 @@ export function Component() {
       caption="Nodes"
       noun={noun}
       list={nodeList}
-      columns={useNodeColumns()}
+      columns={useNoteColumn(useNodeColumns(), nodeKey)}
       getId={idOf}
       getLabel={labelOf}
       getHref={hrefOf}

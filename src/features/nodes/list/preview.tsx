@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { formatSize } from '#contract/text.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
+import { NoteItem } from '#kit/actions/resource-note.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import { FilterButton } from '#kit/table/filters/filter-button.tsx'
@@ -14,6 +15,7 @@ import { NodeStatusWithElapsed } from '#shared/nodes/node-status.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { nodeKey } from '../actions/node-rules.ts'
 import { addressesOf } from '../addresses/by-use.ts'
 import { BackupCell } from './cells.tsx'
 
@@ -28,6 +30,7 @@ export function NodePreview({ node }: { node: Node }) {
       <DescriptionItem term="Status">
         <NodeStatusWithElapsed node={node} />
       </DescriptionItem>
+      <NoteItem resource={nodeKey(node)} />
       <DescriptionItem term="Type">
         {type === null ? null : (types?.get(type) ?? type)}
         <p className="text-sm text-ink-muted">

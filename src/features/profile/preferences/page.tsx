@@ -72,7 +72,7 @@ function WhereKept() {
     <Lead>
       Changes apply immediately.{' '}
       {kept
-        ? 'They are saved to your account, as are list columns and views, so they also apply in other browsers.'
+        ? 'They are saved to your account, as are list columns, views and notes, so they also apply in other browsers.'
         : 'This session cannot save them to your account, so they stay in this browser. List views last until you leave the page.'}
     </Lead>
   )

@@ -70,6 +70,7 @@ function UserLayout({ username }: { username: string }) {
       actions={<UserHeaderActions user={user} />}
       tabs={[
         { to: paths.user(user.username), label: 'Grants', end: true },
+        { to: paths.userActivity(user.username), label: 'Activity' },
         { to: paths.userSettings(user.username), label: 'Settings' },
       ]}
     >

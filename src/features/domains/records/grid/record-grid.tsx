@@ -5,6 +5,7 @@ import { srvShare } from '#contract/dns/types/srv.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import type { RowHandlers } from '#kit/table/model/row-model.ts'
+import type { ResourceKey } from '#kit/preferences/locks.ts'
 import { TableView } from '#kit/table/view/table-view.tsx'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { maxRenderedRows } from '#kit/table/view/virtual-rows.ts'
@@ -16,6 +17,8 @@ import type { GridUrl } from './use-grid-url.ts'
 interface RecordGridProps {
   caption: string
   zone: string
+  /** What the note about a record is kept under. */
+  keyOfNote: (row: RecordRow) => ResourceKey
   /** The zone with the pending changes. */
   index: ZoneIndex
   columns: readonly Column<RecordRow>[]
@@ -53,6 +56,7 @@ export function RecordGrid(props: RecordGridProps) {
   const {
     caption,
     zone,
+    keyOfNote,
     index: zoneIndex,
     rows,
     findings,
@@ -93,6 +97,7 @@ export function RecordGrid(props: RecordGridProps) {
           row={row}
           index={index}
           zone={zone}
+          noteKey={keyOfNote(row)}
           findings={findings.get(row.key)}
           share={shareOf(row, zoneIndex)}
           continues={url.sort.length === 0 && rows[index - 1]?.record.name === row.record.name}

@@ -8,6 +8,8 @@ import { OctagonAlert } from '#ui/icons/octagon-alert.ts'
 import { TriangleAlert } from '#ui/icons/triangle-alert.ts'
 import { tableClass } from '#ui/table.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { RowNote } from '#kit/actions/resource-mark.tsx'
+import type { ResourceKey } from '#kit/preferences/locks.ts'
 import type { RowHandlers } from '#kit/table/model/row-model.ts'
 import { RowCheckbox, RowMenu, stickyClass } from '#kit/table/view/table-row.tsx'
 import { recordLabel, targetText, typeSpecificText } from '../format.ts'
@@ -17,6 +19,7 @@ interface RowProps {
   row: RecordRow
   index: number
   zone: string
+  noteKey: ResourceKey
   findings: readonly Finding[] | undefined
   /**
    * The share of the connections that go to the priority of an SRV record, in percent; null where no other record
@@ -49,6 +52,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
     row,
     index,
     zone,
+    noteKey,
     findings,
     share,
     continues,
@@ -111,7 +115,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
           <span className={classes('flex min-w-0 items-center gap-x-2', wraps && 'flex-wrap')}>
             <Badge>{record.type}</Badge>
             {name}
-            <RowState findings={findings} state={state} />
+            <RowState findings={findings} state={state} noteKey={noteKey} />
           </span>
           <span className={classes('flex min-w-0 items-baseline gap-x-2', wraps && 'flex-wrap')}>
             <span
@@ -144,7 +148,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
           <td className={classes(tableClass.cell, 'truncate')}>{value}</td>
           <td className={classes(tableClass.cell, 'truncate')}>{ttlText}</td>
           <td className={tableClass.cell}>
-            <RowState findings={findings} state={state} />
+            <RowState findings={findings} state={state} noteKey={noteKey} />
           </td>
         </>
       )}
@@ -157,14 +161,12 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
 
 const noFindings: readonly Finding[] = []
 
-/** Whether the record is new, changed or deleted, and the worst finding with all texts on demand. */
-function RowState({
-  findings = noFindings,
-  state,
-}: {
-  findings: readonly Finding[] | undefined
+interface RowStateProps extends Pick<RowProps, 'findings' | 'noteKey'> {
   state: RecordRow['state']
-}) {
+}
+
+/** Whether the record is new, changed or deleted, the worst finding with all texts on demand, and its note. */
+function RowState({ findings = noFindings, state, noteKey }: RowStateProps) {
   const important = findings.filter(({ level }) => level !== 'hint')
   const isError = important.some(({ level }) => level === 'error')
   const Glyph = isError ? OctagonAlert : TriangleAlert
@@ -181,6 +183,7 @@ function RowState({
           </span>
         </Tooltip>
       )}
+      <RowNote resource={noteKey} />
     </span>
   )
 }

@@ -10,8 +10,14 @@ import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Undo2 } from '#ui/icons/undo-2.ts'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import { paths } from '#kit/paths.ts'
+import { shortenTerm } from '#kit/table/model/search.ts'
 import { toastError } from '#kit/toast.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import { noteAction } from '#kit/actions/note-action.ts'
+import { recordKey } from '../../domain.ts'
 import type { RecordRow } from '../changes/rows.ts'
+import { recordLabel, targetText } from '../format.ts'
 
 export interface RowActions {
   readonly edit: (key: string) => void
@@ -22,10 +28,22 @@ export interface RowActions {
 
 const copy = (text: string) => copyToClipboard(text).then(() => announce('Copied'), toastError)
 
-/** `actions`: null for users who may not change the zone. */
-export function rowMenu(row: RecordRow, domainId: number, actions: RowActions | null): MenuItem[] {
+/** For saved records: a note belongs to the id of one. */
+export const noteRecordAction = noteAction<{ domain: Domain; record: DomainRecord }>(
+  ({ domain, record }) => recordKey(domain.id, record.id),
+  ({ domain, record }) => `${recordLabel(record, domain.domain)} ${shortenTerm(targetText(record))}`,
+)
+
+/** `noteItems`: of `noteRecordAction`. `actions`: null for users who may not change the zone. */
+export function rowMenu(
+  row: RecordRow,
+  domainId: number,
+  noteItems: readonly MenuItem[],
+  actions: RowActions | null,
+): MenuItem[] {
   const { key, record, state, base } = row
   const copyItems: MenuItem[] = [
+    ...noteItems,
     { label: 'Copy value', icon: Copy, onSelect: () => void copy(record.target) },
     { label: 'Copy zone file line', icon: Copy, onSelect: () => void copy(recordLine(record)) },
     ...(base === null

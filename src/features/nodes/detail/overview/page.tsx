@@ -10,8 +10,9 @@ import { findListedNode } from '#queries/nodes.ts'
 import { typeList } from '#queries/types.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
+import { ActivityCard } from '#shared/events/activity-card.tsx'
 import { useNode } from '#shared/nodes/node.ts'
-import { ActivityCard } from './activity.tsx'
+import { paths } from '#kit/paths.ts'
 import { BackupCard, DetailsCard } from './cards.tsx'
 import { ConfigCard } from '../../configs/config-card.tsx'
 import { DiskCard } from '../../disks/disk-card.tsx'
@@ -57,7 +58,7 @@ export function Component() {
           <TagCard node={node} />
         </div>
       </div>
-      <ActivityCard node={node} />
+      <ActivityCard subject={{ kind: 'node', ...node }} allHref={paths.nodeActivity(node.id)} />
     </>
   )
 }

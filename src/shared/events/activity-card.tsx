@@ -1,28 +1,27 @@
-/** The recent events of a node, for users who may read events. It is the last card, so that new events move nothing. */
+/** The recent events of a resource, for users who may read events. It is the last card, so that new events move nothing. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Node } from '#contract/areas/nodes.ts'
 import { events } from '#contract/operations.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { EventList } from '#shared/events/event-list.tsx'
-import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { nodeEvents } from '#queries/events.ts'
-import { storyText, useStory } from './clone-origin.ts'
+import { resourceEvents } from '#queries/events.ts'
+import { EventList } from './event-list.tsx'
+import { storyText, useStory, type Subject } from './story.ts'
 
 const maxEvents = 8
 
-export function ActivityCard({ node }: { node: Node }) {
+/** `allHref`: the page of all of them. */
+export function ActivityCard({ subject, allHref }: { subject: Subject; allHref: string }) {
   const permission = usePermission()(events.list)
   const { data, error, refetch } = useQuery({
-    ...nodeEvents(node.id),
+    ...resourceEvents(subject.kind, subject.id),
     enabled: permission.granted && permission.reason === null,
   })
-  const story = useStory(node, data)
+  const story = useStory(subject, data)
   if (!permission.granted || isUnsupported(error)) return null
   if (permission.reason !== null) {
     return (
@@ -35,7 +34,7 @@ export function ActivityCard({ node }: { node: Node }) {
     <Card
       title="Recent activity"
       actions={
-        <Link to={paths.nodeActivity(node.id)} className={`${linkClass} pt-1 text-sm`}>
+        <Link to={allHref} className={`${linkClass} pt-1 text-sm`}>
           All activity
         </Link>
       }
@@ -43,7 +42,7 @@ export function ActivityCard({ node }: { node: Node }) {
       <section aria-label="Recent events">
         {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
         {data && (story.events.length > 0 || !story.isLoading) ? (
-          <EventList events={story.events.slice(0, maxEvents)} textOf={storyText(node)} />
+          <EventList events={story.events.slice(0, maxEvents)} textOf={storyText(subject)} />
         ) : error ? null : (
           <SkeletonRows rows={3} label="Loading recent activity" />
         )}

@@ -1,0 +1,27 @@
+/** The events of a domain and its records. */
+import { useMemo } from 'react'
+import { useOutletContext } from 'react-router'
+import type { Domain } from '#contract/areas/domains.ts'
+import { resourceEventFilter, resourceEvents } from '#queries/events.ts'
+import { eventsAbout } from '#shared/events/event-subject.tsx'
+import { resourceColumns } from '../columns.tsx'
+import { EventGate } from '../event-gate.tsx'
+import { EventTable } from '../event-table.tsx'
+
+const columns = resourceColumns()
+
+export function Component() {
+  const { id, domain } = useOutletContext<Domain>()
+  const filter = useMemo(() => resourceEventFilter('domain', id), [id])
+  return (
+    <EventGate latest={resourceEvents('domain', id)}>
+      <EventTable
+        name="domain-events"
+        caption="Activity"
+        columns={columns}
+        filter={filter}
+        link={{ to: eventsAbout('domain', domain), label: 'Show in all events' }}
+      />
+    </EventGate>
+  )
+}

@@ -1,0 +1,23 @@
+/** The events of a resource as a tab of its pages, for users who may read events; otherwise it says why not. */
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { events } from '#contract/operations.ts'
+import { isUnsupported } from '#api/error.ts'
+import { NotOffered } from '#kit/page/resource-not-found.tsx'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { AccessNotice } from '#kit/permission/access-notice.tsx'
+
+interface Props<T, K extends QueryKey> {
+  /** A read of events, which tells whether the service has any. */
+  latest: UseQueryOptions<T, Error, T, K>
+  children: ReactNode
+}
+
+export function EventGate<T, K extends QueryKey>({ latest, children }: Props<T, K>) {
+  const permission = usePermission()(events.list)
+  const allowed = isAllowed(permission)
+  const { error } = useQuery({ ...latest, enabled: allowed })
+  if (permission.reason !== null) return <AccessNotice permission={permission} />
+  if (!allowed) return null
+  return isUnsupported(error) ? <NotOffered title="This service does not record events" /> : children
+}

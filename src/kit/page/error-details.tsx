@@ -1,0 +1,23 @@
+/** What support and the log of the service need to find a failed request. One place for notices, forms and pages. */
+import { ApiError } from '#api/error.ts'
+import { CopyButton } from '#ui/copy.tsx'
+
+function detailsText({ status, operation, requestId }: ApiError): string {
+  const lines = [`Status: ${status === 0 ? 'no response' : status}`, `Operation: ${operation}`]
+  return (requestId === null ? lines : [...lines, `Request ID: ${requestId}`]).join('\n')
+}
+
+/** Closed at first. Renders nothing for an error of the dashboard itself. */
+export function ErrorDetails({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError)) return null
+  const text = detailsText(error)
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="w-fit rounded-xs text-ink-muted hover:text-ink">Details</summary>
+      <span className="flex items-start gap-1">
+        <code className="text-xs leading-6 wrap-anywhere whitespace-pre-line">{text}</code>
+        <CopyButton text={text} label="Copy details" />
+      </span>
+    </details>
+  )
+}
