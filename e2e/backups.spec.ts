@@ -23,7 +23,7 @@ test.describe('one node', () => {
   // Slow enough that the browser sees every status.
   test.use({ pace: 0.3 })
 
-  test('enabling, taking a snapshot, restoring to another node with and without room, overwriting, canceling', async ({
+  test('enabling, taking a snapshot, restoring to another node with and without room, overwriting, canceling @referenced', async ({
     owner: page,
     service,
   }) => {
