@@ -127,7 +127,7 @@ test('every status of a backup has a label', async ({ owner: page, service }) =>
   }
 })
 
-test('the backups of a thousand nodes can be filtered by problem and enabled in bulk', async ({
+test('the backups of a thousand nodes can be filtered by problem and enabled in bulk @referenced', async ({
   owner: page,
   service,
 }) => {
