@@ -35,7 +35,8 @@ function withAddresses(value: unknown, origin: string): unknown {
 async function testPlainFetch(): Promise<number> {
   const word = 'acme'
   await using server = await startServer({ settings: { LATER: '1', IDENTIFIER_WORD: word, PACE: '0.05' } })
-  return run('node', ['clients/plain/example.js'], { SERVICE: server.url, TOKEN: server.ownerToken, WORD: word })
+  // Awaited here, because the server stops at the end of the block.
+  return await run('node', ['clients/plain/example.js'], { SERVICE: server.url, TOKEN: server.ownerToken, WORD: word })
 }
 
 async function testTypeScript(document: unknown, env: Record<string, string>): Promise<number> {
