@@ -42,25 +42,25 @@ const laterImages = {
   update: { ...images.update, returns: LaterImage },
 }
 
-const emptyText = (what: string) => described(z.string(), `${what} This service does not ask for it: always empty.`)
+const emptyText = (what: string) => described(z.string(), `${what}: always empty.`)
 
 const Account = named(
   'Account',
-  'The account. This service bills nobody, and knows no address to bill to.',
+  'The account. This service bills nobody, so it asks for no name and address.',
   z.object({
     euuid: described(z.string(), 'Identifier of the account, as in the header `X-Customer-UUID`.'),
     email: described(z.string(), 'Email address of the unrestricted user who was created first.', { format: 'email' }),
-    first_name: emptyText('First name of the owner.'),
-    last_name: emptyText('Last name of the owner.'),
-    company: emptyText('Company of the owner.'),
-    address_1: emptyText('First line of the address.'),
-    address_2: emptyText('Second line of the address.'),
-    city: emptyText('City.'),
-    state: emptyText('State or province.'),
-    zip: emptyText('Postal code.'),
-    country: emptyText('Country.'),
-    phone: emptyText('Phone number.'),
-    tax_id: emptyText('Tax number.'),
+    first_name: emptyText('First name of the owner'),
+    last_name: emptyText('Last name of the owner'),
+    company: emptyText('Company of the owner'),
+    address_1: emptyText('First line of the address'),
+    address_2: emptyText('Second line of the address'),
+    city: emptyText('City'),
+    state: emptyText('State or province'),
+    zip: emptyText('Postal code'),
+    country: emptyText('Country'),
+    phone: emptyText('Phone number'),
+    tax_id: emptyText('Tax number'),
     balance: described(z.number(), 'What is owed, in USD: always 0.'),
     balance_uninvoiced: described(z.number(), 'What will be on the next invoice, in USD: always 0.'),
     credit_card: described(
