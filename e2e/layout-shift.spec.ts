@@ -42,7 +42,7 @@ async function gotoWithLate(page: Page, address: string, faultProxy: FaultProxy,
 }
 
 for (const [size, viewport] of sizes)
-  test(`pages whose other reads are late, ${size}`, async ({ owner: page, service, faultProxy }) => {
+  test(`pages whose other reads are late, ${size} @referenced`, async ({ owner: page, service, faultProxy }) => {
     test.setTimeout(sweepTimeoutMs)
     await page.setViewportSize(viewport)
     await observeShifts(page)
