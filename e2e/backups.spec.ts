@@ -23,7 +23,7 @@ test.describe('one node', () => {
   // Slow enough that the browser sees every status.
   test.use({ pace: 0.3 })
 
-  test('enabling, taking a snapshot, restoring to another node with and without room, overwriting, canceling', async ({
+  test('enabling, taking a snapshot, restoring to another node with and without room, overwriting, canceling @referenced', async ({
     owner: page,
     service,
   }) => {
@@ -127,7 +127,7 @@ test('every status of a backup has a label', async ({ owner: page, service }) =>
   }
 })
 
-test('the backups of a thousand nodes can be filtered by problem and enabled in bulk', async ({
+test('the backups of a thousand nodes can be filtered by problem and enabled in bulk @referenced', async ({
   owner: page,
   service,
 }) => {

@@ -45,9 +45,9 @@ export async function monitorBrowser(context: BrowserContext, origin: string): P
   })
 
   const isExpected = (message: string) => {
-    const match = [...expectedPatterns.keys()].find((pattern) => pattern.test(message))
-    if (match) expectedPatterns.set(match, true)
-    return match !== undefined
+    const matches = [...expectedPatterns.keys()].filter((pattern) => pattern.test(message))
+    for (const pattern of matches) expectedPatterns.set(pattern, true)
+    return matches.length > 0
   }
   return {
     expectError: (pattern) => void expectedPatterns.set(pattern, false),

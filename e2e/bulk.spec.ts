@@ -74,7 +74,10 @@ test.describe('above the client-side limit', () => {
 test.describe('a job that is interrupted', () => {
   test.use({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
 
-  test('is reported, and leads to the list where the rest can be selected again', async ({ owner, faultProxy }) => {
+  test('is reported, and leads to the list where the rest can be selected again @referenced', async ({
+    owner,
+    faultProxy,
+  }) => {
     const labels = ['api-1', 'cache-1', 'db-1', 'mail-1', 'queue-1', 'web-1']
     await openNodes(owner, '/nodes?status=running')
     for (const label of labels) await row(owner, label).getByRole('checkbox').check()
@@ -107,7 +110,7 @@ test.describe('a job that is interrupted', () => {
     await expect(tray(owner)).toHaveCount(0)
   })
 
-  test('waits while the service is away, and goes on', async ({ owner, faultProxy, monitor }) => {
+  test('waits while the service is away, and goes on @referenced', async ({ owner, faultProxy, monitor }) => {
     await openNodes(owner, '/nodes?status=running')
     const labels = ['api-1', 'cache-1', 'db-1', 'mail-1', 'queue-1', 'web-1']
     for (const label of labels) await row(owner, label).getByRole('checkbox').check()
@@ -125,7 +128,7 @@ test.describe('a job that is interrupted', () => {
   })
 })
 
-test('after a deletion the focus is on the next row', async ({ owner }) => {
+test('after a deletion the focus is on the next row @referenced', async ({ owner }) => {
   await openNodes(owner)
   await row(owner, 'cache-1').getByRole('link').focus()
   // Says only that it must wait until the locks of the account are known.
@@ -145,7 +148,10 @@ test('after a deletion the focus is on the next row', async ({ owner }) => {
   await expect(owner.getByRole('link', { name: 'mail-1', exact: true })).toBeFocused()
 })
 
-test('backups of several nodes are spread over the day and canceled, with what is lost', async ({ owner, service }) => {
+test('backups of several nodes are spread over the day and canceled, with what is lost @referenced', async ({
+  owner,
+  service,
+}) => {
   // Its backups have just been enabled, and the service chooses a window sometime.
   const { id } = await findNode(service, 'mail-1')
   await callOperation(service, nodes.update, {
@@ -193,7 +199,7 @@ test('several API tokens are revoked, and several SSH keys deleted', async ({ ow
   await expect(owner.getByRole('checkbox', { name: /^Select laptop-/ })).toHaveCount(0)
 })
 
-test('several users are deleted, and the own one is left out', async ({ owner, service }) => {
+test('several users are deleted, and the own one is left out @referenced', async ({ owner, service }) => {
   for (const username of ['casey', 'robin'])
     await callOperation(service, users.create, { body: { username, email: `${username}@example.com` } })
   await owner.goto(paths.users())

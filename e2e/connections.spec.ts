@@ -103,7 +103,7 @@ test('two accounts of one service: switch, reload, a second tab, Back, remove', 
   })
 })
 
-test('drafts, preferences and kept tokens belong to their connection, and unfinished work is asked about', async ({
+test('drafts, preferences and kept tokens belong to their connection, and unfinished work is asked about @referenced', async ({
   page,
   service,
 }) => {

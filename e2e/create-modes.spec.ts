@@ -16,7 +16,7 @@ const submit = (page: Page, label = 'Create node') =>
   main(page).getByRole('button', { name: label, exact: true }).click()
 const expectRunning = (page: Page) => expect(main(page).getByText('Running', { exact: true }).first()).toBeVisible()
 
-test('from an image', async ({ owner: page }) => {
+test('from an image @referenced', async ({ owner: page }) => {
   await openCreatePage(page, 'image')
   await fillNode(page, 'from-image')
   await submit(page)
@@ -24,7 +24,7 @@ test('from an image', async ({ owner: page }) => {
   await expectRunning(page)
 })
 
-test('from a script with its fields', async ({ owner: page }) => {
+test('from a script with its fields @referenced', async ({ owner: page }) => {
   await openCreatePage(page, 'script')
   const form = page.getByRole('form', { name: 'Create node' })
   await form.getByRole('searchbox', { name: 'Search scripts' }).fill('web')
@@ -43,7 +43,10 @@ test('from a script with its fields', async ({ owner: page }) => {
   await expectRunning(page)
 })
 
-test('from a backup of another node, in its region and with its disks', async ({ owner: page, service }) => {
+test('from a backup of another node, in its region and with its disks @referenced', async ({
+  owner: page,
+  service,
+}) => {
   const { id } = await callOperation(service, nodes.create, {
     body: {
       region: 'eu-central',
@@ -80,7 +83,7 @@ test('from a backup of another node, in its region and with its disks', async ({
   expect((await callOperation(service, disks.list, { path: { nodeId: copy.id } })).results).toBe(2)
 })
 
-test('with VLAN interfaces in the chosen order', async ({ owner: page, service }) => {
+test('with VLAN interfaces in the chosen order @referenced', async ({ owner: page, service }) => {
   await openCreatePage(page, 'image')
   const form = await fillNode(page, 'with-vlan')
   await form.getByRole('button', { name: 'Add interface' }).click()
@@ -107,7 +110,7 @@ test('with VLAN interfaces in the chosen order', async ({ owner: page, service }
   ])
 })
 
-test('empty, offline until it has a disk and a configuration profile', async ({ owner: page, service }) => {
+test('empty, offline until it has a disk and a configuration profile @referenced', async ({ owner: page, service }) => {
   await openCreatePage(page, 'empty')
   const form = page.getByRole('form', { name: 'Create node' })
   await form.getByRole('radio', { name: 'Frankfurt' }).check()
@@ -140,7 +143,7 @@ test('empty, offline until it has a disk and a configuration profile', async ({ 
   await expectRunning(page)
 })
 
-test('several at once: none is begun while a label is taken, and then each has its result', async ({
+test('several at once: none is begun while a label is taken, and then each has its result @referenced', async ({
   owner: page,
   service,
 }) => {

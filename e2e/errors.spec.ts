@@ -156,7 +156,7 @@ const tooLong = (max: number) => ({
 })
 const save = 'Save changes'
 
-test('an entry that is not allowed is said once, in every form', async ({ owner: page, service }) => {
+test('an entry that is not allowed is said once, in every form @referenced', async ({ owner: page, service }) => {
   test.slow()
   // Leaving the page with the entries.
   page.on('dialog', (dialog) => void dialog.accept())
@@ -193,7 +193,10 @@ test('an entry that is not allowed is said once, in every form', async ({ owner:
     })
 })
 
-test('an entry that is not allowed is said once, in every dialog of a node', async ({ owner: page, service }) => {
+test('an entry that is not allowed is said once, in every dialog of a node @referenced', async ({
+  owner: page,
+  service,
+}) => {
   test.slow()
   const { id } = await findNode(service, 'web-1')
   const more = (item: string) => ['More actions', item]
@@ -248,7 +251,7 @@ test('an entry that is not allowed is said once, in every dialog of a node', asy
   })
 })
 
-test('a refusal of the service is said once, at its field', async ({ owner: page, service, monitor }) => {
+test('a refusal of the service is said once, at its field @referenced', async ({ owner: page, service, monitor }) => {
   test.slow()
   monitor.expectError(/status of 400/)
   page.on('dialog', (dialog) => void dialog.accept())

@@ -17,7 +17,7 @@ async function openAndAudit(page: Page, service: TestService, { name, open, only
 const parts = 6
 const shared = dialogs.filter(({ alone }) => !alone)
 for (let part = 0; part < parts; part += 1)
-  test(`every dialog, part ${part + 1} of ${parts}`, async ({ owner: page, service }) => {
+  test(`every dialog, part ${part + 1} of ${parts} @referenced`, async ({ owner: page, service }) => {
     test.setTimeout(sweepTimeoutMs)
     const entries = shared.filter((_, index) => index % parts === part)
     for (const { prepare } of entries) await prepare?.(service)
@@ -34,7 +34,7 @@ for (let part = 0; part < parts; part += 1)
   })
 
 for (const entry of dialogs.filter(({ alone }) => alone))
-  test(entry.name, async ({ owner: page, service, monitor }) => {
+  test(`${entry.name} @referenced`, async ({ owner: page, service, monitor }) => {
     monitor.allowError(/status of 40[01]|ERR_FAILED/)
     await page.goto(entry.address)
     await openAndAudit(page, service, entry)

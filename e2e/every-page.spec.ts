@@ -52,7 +52,7 @@ for (const { variant, colorScheme, viewport } of variants) {
   test.describe(variant, () => {
     test.use({ colorScheme, viewport })
     for (let part = 0; part < parts; part += 1) {
-      test(`every page, ${variant}, part ${part + 1} of ${parts}`, async ({ owner: page, service }) => {
+      test(`every page, ${variant}, part ${part + 1} of ${parts} @referenced`, async ({ owner: page, service }) => {
         test.setTimeout(sweepTimeoutMs)
         await observeShifts(page)
         let pagesWithTimes = 0

@@ -22,7 +22,11 @@ async function backToSteps(page: Page, done: number) {
   await expect(steps(page)).toContainText(`${done} of 4 done`)
 }
 
-test('SSH key, two-factor authentication, first node, first domain', async ({ owner: page, service, monitor }) => {
+test('SSH key, two-factor authentication, first node, first domain @referenced', async ({
+  owner: page,
+  service,
+  monitor,
+}) => {
   test.slow()
   // The helper enters a wrong code first.
   monitor.expectError(/status of 400/)

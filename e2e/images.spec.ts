@@ -22,7 +22,7 @@ async function fillUpload(page: Page, chosen: { name: string; mimeType: string; 
   return main(page).getByRole('button', { name: 'Upload image' })
 }
 
-test('capturing a disk from the page of its node, editing the image, deploying it, deleting it', async ({
+test('capturing a disk from the page of its node, editing the image, deploying it, deleting it @referenced', async ({
   owner: page,
   service,
 }) => {
@@ -192,7 +192,10 @@ test('after a reload during an upload the file is chosen again', async ({ owner:
   await expect(title(page, 'Upload image')).toBeVisible()
 })
 
-test('rebuilding a node with an image starts on the page of the image', async ({ owner: page, service }) => {
+test('rebuilding a node with an image starts on the page of the image @referenced', async ({
+  owner: page,
+  service,
+}) => {
   await page.goto(paths.image('private/1'))
   await main(page).getByRole('button', { name: 'Rebuild a node' }).click()
   const choice = page.getByRole('dialog', { name: 'Rebuild a node with golden-web' })

@@ -34,7 +34,7 @@ async function choose(page: Page, item: Locator) {
   await page.keyboard.press('Enter')
 }
 
-test('a node is created', async ({ owner: page, service }) => {
+test('a node is created @referenced', async ({ owner: page, service }) => {
   await page.goto('/')
   await expect(title(page, 'Overview')).toBeVisible()
   await page.keyboard.press('g')
@@ -67,7 +67,7 @@ test('a node is created', async ({ owner: page, service }) => {
   expect((await allNodes(service)).map(({ label }) => label)).toContain('by-keyboard')
 })
 
-test('a node is searched, shut down from its row’s menu, renamed and deleted', async ({
+test('a node is searched, shut down from its row’s menu, renamed and deleted @referenced', async ({
   owner: page,
   service,
   monitor,
@@ -160,7 +160,7 @@ test('a domain is created, and its records are added, changed and deleted', asyn
   await expect.poll(stored).toEqual([])
 })
 
-test('several nodes are selected and rebooted, and an API token is created', async ({ owner: page }) => {
+test('several nodes are selected and rebooted, and an API token is created @referenced', async ({ owner: page }) => {
   await page.goto('/nodes')
   await expect(row(page, 'web-1')).toBeVisible()
   await page.keyboard.press('/')

@@ -21,7 +21,7 @@ const open = async (page: Page, name: string) => {
   await expect(main(page).getByRole('progressbar')).toHaveCount(0)
 }
 
-test('filters, counts and totals are exact beyond what one request returns', async ({ owner: page }) => {
+test('filters, counts and totals are exact beyond what one request returns @referenced', async ({ owner: page }) => {
   await page.goto(paths.overview())
   await expect(main(page).getByText(/a month/)).toBeVisible()
   await expect(main(page).getByRole('progressbar')).toHaveCount(0)

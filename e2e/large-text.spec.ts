@@ -10,7 +10,7 @@ import { cutTexts } from './cut-texts.ts'
 import { expect, test } from './fixtures.ts'
 import { loaded } from './page-load.ts'
 
-test('390 px with texts as long as the service allows', async ({ owner: page, service }) => {
+test('390 px with texts as long as the service allows @referenced', async ({ owner: page, service }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   const { id } = await findNode(service, 'db-1')

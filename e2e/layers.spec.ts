@@ -14,7 +14,7 @@ const inFrontOf = (page: Page, title: string) =>
     return element === heading ? 'title' : element?.hasAttribute('data-scrim') ? 'backdrop' : element?.tagName
   })
 
-test('a question dims the dialog behind it, and the page only once', async ({ owner: page }) => {
+test('a question dims the dialog behind it, and the page only once @referenced', async ({ owner: page }) => {
   await page.goto(paths.nodes())
   // Not another document, which the browser itself would ask about.
   await row(page, 'web-1').getByRole('link', { name: 'web-1', exact: true }).click()

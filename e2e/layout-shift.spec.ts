@@ -42,7 +42,7 @@ async function gotoWithLate(page: Page, address: string, faultProxy: FaultProxy,
 }
 
 for (const [size, viewport] of sizes)
-  test(`pages whose other reads are late, ${size}`, async ({ owner: page, service, faultProxy }) => {
+  test(`pages whose other reads are late, ${size} @referenced`, async ({ owner: page, service, faultProxy }) => {
     test.setTimeout(sweepTimeoutMs)
     await page.setViewportSize(viewport)
     await observeShifts(page)
@@ -72,7 +72,11 @@ for (const [size, viewport] of sizes)
 const user = /^\/v4\/profile(\/grants)?$/
 
 for (const [size, viewport] of sizes)
-  test(`a restricted user who is known late, ${size}`, async ({ restricted: page, service, faultProxy }) => {
+  test(`a restricted user who is known late, ${size} @referenced`, async ({
+    restricted: page,
+    service,
+    faultProxy,
+  }) => {
     test.setTimeout(sweepTimeoutMs)
     await page.setViewportSize(viewport)
     // The navigation shows every area until the user is known.

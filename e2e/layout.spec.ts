@@ -143,7 +143,7 @@ test('the first tab of the profile is in view, whatever the width', async ({ own
   }
 })
 
-test('the number of new events stands on one line', async ({ owner: page, service }) => {
+test('the number of new events stands on one line @referenced', async ({ owner: page, service }) => {
   await service.database.updateTable('events').set({ seen: 0 }).execute()
   await page.goto('/nodes')
   const badge = page.getByRole('link', { name: /^Events, \d+\+? new$/ }).getByText('9+')
@@ -152,7 +152,7 @@ test('the number of new events stands on one line', async ({ owner: page, servic
   expect(await badge.evaluate((element) => element.clientHeight)).toBeLessThan(20)
 })
 
-test('no event on the demo’s list is cut', async ({ owner: page }) => {
+test('no event on the demo’s list is cut @referenced', async ({ owner: page }) => {
   await page.goto('/events')
   for (const width of [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -182,7 +182,7 @@ test('the names of capabilities are not broken inside words', async ({ owner: pa
   expect(words.filter((word) => word.endsWith('is broken'))).toEqual([])
 })
 
-test('the labels of charts never overlap', async ({ owner: page, service }) => {
+test('the labels of charts never overlap @referenced', async ({ owner: page, service }) => {
   const { id } = await findNode(service, 'web-1')
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -216,7 +216,7 @@ test('the labels of charts never overlap', async ({ owner: page, service }) => {
   }
 })
 
-test('the fields of an interface are wide enough for what they hold', async ({ owner: page, service }) => {
+test('the fields of an interface are wide enough for what they hold @referenced', async ({ owner: page, service }) => {
   const { id } = await findNode(service, 'web-1')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -255,7 +255,7 @@ const pageEdges = (page: Page) =>
 /** Pages of a search field or a notice alone. */
 const withoutSurface = new Set(['domainSearch', 'not found'])
 
-test('every page starts its heading and its content at the same edge, with one of two widths', async ({
+test('every page starts its heading and its content at the same edge, with one of two widths @referenced', async ({
   owner: page,
   service,
 }) => {

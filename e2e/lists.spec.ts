@@ -51,7 +51,7 @@ test('an address that is opened in the same tab begins at the top', async ({ own
   await expect.poll(() => owner.evaluate(() => window.scrollY)).toBe(900)
 })
 
-test('Back on a phone shows the card that was opened', async ({ owner, service }) => {
+test('Back on a phone shows the card that was opened @referenced', async ({ owner, service }) => {
   await addNodes(service, 300)
   await owner.setViewportSize({ width: 390, height: 844 })
   await owner.goto('/nodes')
@@ -131,7 +131,9 @@ test('the overview leads to the nodes that need attention', async ({ owner }) =>
   await expect(row(owner, 'legacy-1')).toBeVisible()
 })
 
-test('a tag leads from its cost to its nodes, and is renamed on all of them with the keyboard', async ({ owner }) => {
+test('a tag leads from its cost to its nodes, and is renamed on all of them with the keyboard @referenced', async ({
+  owner,
+}) => {
   await owner.goto('/')
   await main(owner)
     .getByRole('link', { name: /^web \$/ })

@@ -18,7 +18,7 @@ import {
 // No operation ends before the test advances the clock, however slow the browser is.
 test.use({ demo: false, pace: 60 })
 
-test('gets a VLAN interface, which takes effect with the reboot that the page offers', async ({
+test('gets a VLAN interface, which takes effect with the reboot that the page offers @referenced', async ({
   owner: page,
   service,
 }) => {
@@ -42,7 +42,7 @@ test('gets a VLAN interface, which takes effect with the reboot that the page of
   await expect(notice).toBeHidden()
 })
 
-test('gets a smaller disk, whose end is dragged', async ({ owner: page, service }) => {
+test('gets a smaller disk, whose end is dragged @referenced', async ({ owner: page, service }) => {
   await open(page, await addNode(service, { booted: false }))
   await clickButton(page, 'Actions for Debian 12 Disk')
   await page.getByRole('menuitem', { name: 'Resize' }).click()
@@ -63,7 +63,7 @@ test('gets a smaller disk, whose end is dragged', async ({ owner: page, service 
   await expect(page.getByText('Debian 12 Disk is being resized')).toBeVisible()
 })
 
-test('gets a private address and gives it up again', async ({ owner: page, service }) => {
+test('gets a private address and gives it up again @referenced', async ({ owner: page, service }) => {
   const nodeId = await addNode(service)
   await page.goto(paths.nodeAddresses(nodeId))
   await clickButton(page, 'Add private address')
@@ -76,7 +76,7 @@ test('gets a private address and gives it up again', async ({ owner: page, servi
   await expect(main(page).getByText(text, { exact: true })).toBeHidden()
 })
 
-test('is migrated to another region and has other addresses there', async ({ owner: page, service }) => {
+test('is migrated to another region and has other addresses there @referenced', async ({ owner: page, service }) => {
   const nodeId = await addNode(service)
   const before = await callOperation(service, nodes.view, { path: { nodeId } })
   await open(page, nodeId)
@@ -92,7 +92,10 @@ test('is migrated to another region and has other addresses there', async ({ own
   expect(after.ipv4).not.toEqual(before.ipv4)
 })
 
-test('boots into rescue mode, and gets another root password while it is off', async ({ owner: page, service }) => {
+test('boots into rescue mode, and gets another root password while it is off @referenced', async ({
+  owner: page,
+  service,
+}) => {
   await open(page, await addNode(service))
   await expect(main(page).getByText('Debian 12 Disk', { exact: true })).toBeVisible()
   await chooseMoreAction(page, 'Boot into rescue mode')
@@ -110,7 +113,7 @@ test('boots into rescue mode, and gets another root password while it is off', a
   await expect(main(page).getByText(/^Root password reset/)).toBeVisible()
 })
 
-test('shows its load: a moment by keyboard, a period by dragging, as table and as file', async ({
+test('shows its load: a moment by keyboard, a period by dragging, as table and as file @referenced', async ({
   owner: page,
   service,
 }) => {
@@ -149,7 +152,7 @@ test('shows its load: a moment by keyboard, a period by dragging, as table and a
   await expect(main(page).getByRole('progressbar', { name: 'Transfer: This node' })).toBeVisible()
 })
 
-test('events are counted in the header until they are opened, filtered by time, and lead to their entity', async ({
+test('events are counted in the header until they are opened, filtered by time, and lead to their entity @referenced', async ({
   owner: page,
   service,
 }) => {
@@ -170,7 +173,7 @@ test('events are counted in the header until they are opened, filtered by time, 
   await expect(main(page).getByText('Created from Debian 12')).toBeVisible()
 })
 
-test('work in progress is named in the title of the window', async ({ owner: page, service }) => {
+test('work in progress is named in the title of the window @referenced', async ({ owner: page, service }) => {
   await open(page, await addNode(service))
   await expect(page.getByRole('link', { name: /^Events/ })).toBeVisible()
   await clickButton(page, 'Shut down')

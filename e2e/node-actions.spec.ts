@@ -28,7 +28,7 @@ test.describe('boot', () => {
     await expectTransition(service, [page], 'Booting', 'Running')
   })
 
-  test('uses the last booted configuration profile of several', async ({ owner: page, service }) => {
+  test('uses the last booted configuration profile of several @referenced', async ({ owner: page, service }) => {
     const nodeId = await addNode(service)
     await addConfig(service, nodeId, 'Rescue')
     await open(page, nodeId)
@@ -40,7 +40,7 @@ test.describe('boot', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('asks for a configuration profile when none was booted before, and reboots with another one', async ({
+  test('asks for a configuration profile when none was booted before, and reboots with another one @referenced', async ({
     owner: page,
     service,
     monitor,
@@ -65,7 +65,7 @@ test.describe('boot', () => {
     await expectTransition(service, [page], 'Rebooting', 'Running')
   })
 
-  test('says that a node without a configuration profile cannot boot', async ({ owner: page, service }) => {
+  test('says that a node without a configuration profile cannot boot @referenced', async ({ owner: page, service }) => {
     await open(page, await addNode(service, { image: null }))
     const boot = main(page).getByRole('button', { name: 'Boot', exact: true })
     await expect(boot).toHaveAttribute('aria-disabled', 'true')
@@ -73,7 +73,7 @@ test.describe('boot', () => {
   })
 })
 
-test('resizes a node and boots it again', async ({ owner: page, service }) => {
+test('resizes a node and boots it again @referenced', async ({ owner: page, service }) => {
   await open(page, await addNode(service))
   await chooseMoreAction(page, 'Resize')
   const form = dialog(page, 'Resize web-1')
@@ -89,7 +89,10 @@ test('resizes a node and boots it again', async ({ owner: page, service }) => {
   await expect(main(page).getByText('80 GB of 80 GB allocated')).toBeVisible()
 })
 
-test('rebuilds a node after its label was typed and keeps its addresses', async ({ owner: page, service }) => {
+test('rebuilds a node after its label was typed and keeps its addresses @referenced', async ({
+  owner: page,
+  service,
+}) => {
   const nodeId = await addNode(service)
   const before = await callOperation(service, nodes.view, { path: { nodeId } })
   await open(page, nodeId)
@@ -108,7 +111,7 @@ test('rebuilds a node after its label was typed and keeps its addresses', async 
   expect((await callOperation(service, nodes.view, { path: { nodeId } })).ipv4).toEqual(before.ipv4)
 })
 
-test('a change of a node appears in every tab', async ({ owner: page, service, context, monitor }) => {
+test('a change of a node appears in every tab @referenced', async ({ owner: page, service, context, monitor }) => {
   monitor.expectError(/status of 404.*\/instances\/1/)
   const nodeId = await addNode(service)
   const other = await context.newPage()

@@ -23,7 +23,7 @@ import {
 // No operation ends before the test advances the clock, however slow the browser is.
 test.use({ demo: false, pace: 60 })
 
-test('clones a node to a new node from its row', async ({ owner: page, service }) => {
+test('clones a node to a new node from its row @referenced', async ({ owner: page, service }) => {
   const nodeId = await addNode(service, { booted: false })
   await page.goto(paths.nodes())
   await row(page, 'web-1').getByRole('button', { name: 'Actions for web-1' }).click()
@@ -45,7 +45,7 @@ test('clones a node to a new node from its row', async ({ owner: page, service }
   await expectTransition(service, [page], 'Booting', 'Running')
 })
 
-test('clones a node to an existing node with enough room', async ({ owner: page, service }) => {
+test('clones a node to an existing node with enough room @referenced', async ({ owner: page, service }) => {
   const nodeId = await addNode(service, { booted: false })
   await addNode(service, { label: 'small', type: 'g6-nanode-1', image: null })
   const targetId = await addNode(service, { label: 'target', type: 'g6-standard-4', image: null })
@@ -65,7 +65,10 @@ test('clones a node to an existing node with enough room', async ({ owner: page,
 })
 
 test.describe('while a node is being cloned', () => {
-  test('five clones of a node run at once, and a sixth waits in the tray', async ({ owner: page, service }) => {
+  test('five clones of a node run at once, and a sixth waits in the tray @referenced', async ({
+    owner: page,
+    service,
+  }) => {
     const nodeId = await addNode(service)
     for (let count = 1; count <= limits.maxConcurrentClones; count += 1) {
       await callOperation(service, nodes.clone, {

@@ -8,7 +8,7 @@ import { submitLoginForm } from './sign-in.ts'
 // Slow enough that the browser sees every status.
 test.use({ pace: 0.6 })
 
-test('the owner signs in, creates a node, watches it boot, shuts it down, boots it, and deletes it', async ({
+test('the owner signs in, creates a node, watches it boot, shuts it down, boots it, and deletes it @referenced', async ({
   page,
   service,
 }) => {

@@ -41,7 +41,7 @@ const choice = (page: Page) => main(page).getByRole('radiogroup', { name: 'Notif
 // A rebuild of nine seconds: the page sees it in progress.
 test.use({ pace: 1 })
 
-test('title, icon and a notification say that a rebuild has ended in the hidden tab', async ({
+test('title, icon and a notification say that a rebuild has ended in the hidden tab @referenced', async ({
   owner: page,
   service,
 }) => {

@@ -55,7 +55,7 @@ const fromMore = async (page: Page, nodeId: number, item: string) => {
 
 const cases: readonly Case[] = [
   {
-    name: 'Create node',
+    name: 'Create node @referenced',
     open: async (page) => {
       await page.goto(paths.nodeCreate())
       return (await fillNode(page, 'once-1')).getByRole('button', { name: 'Create node' })
@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
     requests: ['POST /v4/node/instances'],
   },
   {
-    name: 'Create 3 nodes',
+    name: 'Create 3 nodes @referenced',
     open: async (page) => {
       await page.goto(paths.nodeCreate())
       const form = await fillNode(page, 'once-{n}')
@@ -79,7 +79,7 @@ const cases: readonly Case[] = [
     requests: ['POST /v4/node/instances/ID/clone'],
   },
   {
-    name: 'Add configuration profile',
+    name: 'Add configuration profile @referenced',
     open: async (page, nodeId) => {
       await page.goto(paths.node(nodeId))
       await main(page).getByRole('button', { name: 'Add configuration profile' }).click()
@@ -90,7 +90,7 @@ const cases: readonly Case[] = [
     requests: ['POST /v4/node/instances/ID/configs'],
   },
   {
-    name: 'Reboot',
+    name: 'Reboot @referenced',
     open: async (page, nodeId) => {
       await page.goto(paths.node(nodeId))
       await main(page).getByRole('button', { name: 'Reboot', exact: true }).click()

@@ -8,7 +8,7 @@ import { confirm, title } from './locators.ts'
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Find a page, node or action' })
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
 
-test('a node is found by its IP address, shut down by its label, and listed among the recent pages', async ({
+test('a node is found by its IP address, shut down by its label, and listed among the recent pages @referenced', async ({
   owner: page,
   service,
 }) => {

@@ -7,7 +7,7 @@ import { goInside } from './pages.ts'
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 const nameLink = (page: Page, name: string) => page.getByRole('rowheader').getByRole('link', { name, exact: true })
 
-test('o opens it beside the list without taking the focus, and it follows the rows', async ({ owner }) => {
+test('o opens it beside the list without taking the focus, and it follows the rows @referenced', async ({ owner }) => {
   await owner.goto(paths.nodes())
   await nameLink(owner, 'db-2').focus()
   await owner.keyboard.press('o')

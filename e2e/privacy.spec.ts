@@ -53,7 +53,10 @@ const readable = (page: Page, texts: readonly string[]) =>
     return found
   }, texts)
 
-test('one key hides names, addresses, mail and keys on every page of this tab', async ({ owner: page, service }) => {
+test('one key hides names, addresses, mail and keys on every page of this tab @referenced', async ({
+  owner: page,
+  service,
+}) => {
   test.setTimeout(sweepTimeoutMs)
   const texts = await sensitiveTexts(service)
   await page.goto(paths.nodes())

@@ -14,7 +14,7 @@ const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test('with the keyboard: find a region, open it, create a node there', async ({ owner: page }) => {
+test('with the keyboard: find a region, open it, create a node there @referenced', async ({ owner: page }) => {
   await page.goto(paths.overview())
   await expect(title(page, 'Overview')).toBeVisible()
   await page.keyboard.press('g')
@@ -165,7 +165,7 @@ test.describe('during an outage', () => {
 test.describe('before a maintenance', () => {
   test.use({ maintenance: [{ region: 'eu-central', begin: 30, end: 33 }] })
 
-  test('overview, region and node say which own nodes it touches, and when', async ({ owner: page }) => {
+  test('overview, region and node say which own nodes it touches, and when @referenced', async ({ owner: page }) => {
     await page.goto(paths.overview())
     const announced = main(page).getByText('Scheduled maintenance').locator('..')
     await expect(announced).toContainText('2 of your nodes may be stopped: ')

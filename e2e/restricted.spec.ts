@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
 import { goInside } from './pages.ts'
 
-test('the list and the pages of nodes show what is granted and its permitted actions only', async ({
+test('the list and the pages of nodes show what is granted and its permitted actions only @referenced', async ({
   restricted: page,
   service,
   monitor,
@@ -44,7 +44,10 @@ test('the list and the pages of nodes show what is granted and its permitted act
   })
 })
 
-test('a node with read and write access can be shut down and booted', async ({ restricted: page, service }) => {
+test('a node with read and write access can be shut down and booted @referenced', async ({
+  restricted: page,
+  service,
+}) => {
   const { id } = await findNode(service, 'web-3')
   await page.goto(paths.node(id))
   await main(page).getByRole('button', { name: 'Shut down' }).click()
@@ -73,7 +76,7 @@ test('without any grant, pages say so and offer no form', async ({ restricted: p
   await expect(main(page).getByRole('form')).toHaveCount(0)
 })
 
-test('a user who creates a node can change it at once', async ({ restricted: page, service }) => {
+test('a user who creates a node can change it at once @referenced', async ({ restricted: page, service }) => {
   await updateGrants(service, { global: { add_nodes: true } })
   await page.goto(`${paths.nodeCreate()}?mode=empty`)
   await main(page).getByRole('radio', { name: 'Newark, NJ' }).check()
@@ -87,7 +90,10 @@ test('a user who creates a node can change it at once', async ({ restricted: pag
   await expect(main(page).getByRole('button', { name: 'Save changes' })).toBeVisible()
 })
 
-test('backups of a read-only node cannot be chosen for a new node', async ({ restricted: page, service }) => {
+test('backups of a read-only node cannot be chosen for a new node @referenced', async ({
+  restricted: page,
+  service,
+}) => {
   const { id } = await findNode(service, 'db-1')
   await updateGrants(service, { global: { add_nodes: true }, node: [{ id, permissions: 'read_only' }] })
   await page.goto(paths.nodeBackups(id))
@@ -98,7 +104,11 @@ test('backups of a read-only node cannot be chosen for a new node', async ({ res
   await expect(main(page).getByRole('radio', { name: 'Daily backup' })).toHaveCount(0)
 })
 
-test('revoking a grant while a form is open keeps its values', async ({ restricted: page, service, monitor }) => {
+test('revoking a grant while a form is open keeps its values @referenced', async ({
+  restricted: page,
+  service,
+  monitor,
+}) => {
   monitor.expectError(/status of 403/)
   monitor.expectError(/status of 404/)
   const { id } = await findNode(service, 'web-3')
@@ -122,7 +132,7 @@ test('revoking a grant while a form is open keeps its values', async ({ restrict
   await expect(label).toHaveValue('web-three')
 })
 
-test('revoking a grant while a dialog is open shows the reason in it, and closing it restores the focus', async ({
+test('revoking a grant while a dialog is open shows the reason in it, and closing it restores the focus @referenced', async ({
   restricted: page,
   service,
   monitor,
@@ -143,7 +153,10 @@ test('revoking a grant while a dialog is open shows the reason in it, and closin
   await expect(title(page, 'web-3')).toBeFocused()
 })
 
-test('a new grant appears on “Your access” and in the navigation', async ({ restricted: page, service }) => {
+test('a new grant appears on “Your access” and in the navigation @referenced', async ({
+  restricted: page,
+  service,
+}) => {
   await revokeAllGrants(service)
   await page.goto(paths.overview())
   await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
@@ -160,7 +173,7 @@ test('a new grant appears on “Your access” and in the navigation', async ({ 
   ])
 })
 
-test('revoking a grant before a bulk action shows the reason for each failed node', async ({
+test('revoking a grant before a bulk action shows the reason for each failed node @referenced', async ({
   restricted: page,
   service,
   monitor,

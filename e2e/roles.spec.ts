@@ -111,7 +111,7 @@ async function visit(page: Page, swept: SweptPage, role: Role) {
 }
 
 for (const role of roles) {
-  test(`every page as ${role.name}`, async ({ page, service, monitor }) => {
+  test(`every page as ${role.name} @referenced`, async ({ page, service, monitor }) => {
     test.setTimeout(sweepTimeoutMs)
     const node = await findNode(service, 'web-3')
     if (role.grants) {

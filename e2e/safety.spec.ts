@@ -45,7 +45,7 @@ test('a lock is kept with the account, and forbids to delete until it is removed
 test.describe('with seconds to cancel', () => {
   test.use({ deleteDelay: '30' })
 
-  test('a confirmed deletion is canceled by the keyboard, and by leaving the page', async ({
+  test('a confirmed deletion is canceled by the keyboard, and by leaving the page @referenced', async ({
     owner: page,
     service,
   }) => {

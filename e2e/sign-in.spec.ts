@@ -141,7 +141,7 @@ test('an unknown token shows an error at its field', async ({ page, monitor }) =
   await expect(field).toBeFocused()
 })
 
-test('signing in again over a form keeps its values', async ({ owner: page, service, monitor }) => {
+test('signing in again over a form keeps its values @referenced', async ({ owner: page, service, monitor }) => {
   monitor.expectError(/status of 401/)
   await page.goto(paths.nodeCreate())
   await fillNode(page, 'half-filled')
@@ -155,7 +155,7 @@ test('signing in again over a form keeps its values', async ({ owner: page, serv
   await expect(title(page, 'half-filled')).toBeVisible()
 })
 
-test('signing in again in a popup keeps the page', async ({ page, service, monitor }) => {
+test('signing in again in a popup keeps the page @referenced', async ({ page, service, monitor }) => {
   monitor.expectError(/status of 401/)
   // The renewal of the session.
   monitor.expectError(/status of 400/)

@@ -128,7 +128,7 @@ test('while the service is slow, the page shows its header and that it is loadin
   await expect(row(page, 'web-1')).toBeVisible()
 })
 
-test('a form whose submission failed keeps its values and can be submitted again', async ({
+test('a form whose submission failed keeps its values and can be submitted again @referenced', async ({
   owner: page,
   faultProxy,
   monitor,
@@ -176,7 +176,11 @@ test('a confirmation stays open and shows the reason when the action fails', asy
   await expect(title(page, 'Nodes')).toBeVisible()
 })
 
-test('an action on a node that was deleted elsewhere shows the reason', async ({ owner: page, service, monitor }) => {
+test('an action on a node that was deleted elsewhere shows the reason @referenced', async ({
+  owner: page,
+  service,
+  monitor,
+}) => {
   monitor.expectError(/status of 404/)
   const node = await findNode(service, 'cache-1')
   await page.goto(paths.node(node.id))
@@ -188,7 +192,7 @@ test('an action on a node that was deleted elsewhere shows the reason', async ({
   await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('Not found')
 })
 
-test('leaving an unfinished form asks first, and coming back offers the draft without the password', async ({
+test('leaving an unfinished form asks first, and coming back offers the draft without the password @referenced', async ({
   owner: page,
 }) => {
   await page.goto(paths.nodeCreate())

@@ -6,7 +6,7 @@ import { main } from './locators.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('the first tap on a type selects it, although it leaves a field that is validated then', async ({
+test('the first tap on a type selects it, although it leaves a field that is validated then @referenced', async ({
   owner: page,
   service,
 }) => {

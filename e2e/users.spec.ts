@@ -9,7 +9,7 @@ import { submitLoginForm } from './sign-in.ts'
 
 const password = 'correct horse 1'
 
-test('a new user with one grant sets a password, signs in and sees just that', async ({
+test('a new user with one grant sets a password, signs in and sees just that @referenced', async ({
   owner: page,
   browser,
   service,
@@ -64,7 +64,7 @@ test('a new user with one grant sets a password, signs in and sees just that', a
   await context.close()
 })
 
-test('restricting, renaming and deleting a user', async ({ owner: page }) => {
+test('restricting, renaming and deleting a user @referenced', async ({ owner: page }) => {
   await page.goto(paths.users())
   await row(page, 'restricted').getByRole('button', { name: 'Actions for restricted' }).click()
   await page.getByRole('menuitem', { name: 'Remove restriction' }).click()
@@ -85,7 +85,7 @@ test('restricting, renaming and deleting a user', async ({ owner: page }) => {
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('rowheader')).toHaveText(['ownerYou'])
 })
 
-test('the grants of a user are copied to others', async ({ owner: page, service }) => {
+test('the grants of a user are copied to others @referenced', async ({ owner: page, service }) => {
   for (const username of ['casey', 'robin'])
     await callOperation(service, users.create, { body: { username, email: `${username}@example.com` } })
   await callOperation(service, users.create, {
@@ -108,7 +108,7 @@ test('the grants of a user are copied to others', async ({ owner: page, service 
   for (const username of ['casey', 'robin']) expect(await granted(username)).toEqual(wanted)
 })
 
-test('the own user cannot be deleted or restricted', async ({ owner: page }) => {
+test('the own user cannot be deleted or restricted @referenced', async ({ owner: page }) => {
   await page.goto(paths.user('owner'))
   await expect(main(page).getByRole('heading', { name: 'owner is not restricted' })).toBeVisible()
   for (const [action, reason] of [

@@ -1,5 +1,6 @@
 /**
- * Generates a client of the OpenAPI document in TypeScript and one in Python, and runs the programs of clients/ with them against a service.
+ * Runs the programs of clients/ against a service: one with plain fetch, and those with the clients that it generates of
+ * the OpenAPI document in TypeScript and Python.
  * Python and its generator need a Java runtime and libraries of Python, which continuous integration installs.
  */
 import { spawnSync } from 'node:child_process'
@@ -11,6 +12,7 @@ import { startTestService } from '#server/testing.ts'
 import { toVersion30 } from './clients/version-30.ts'
 import { runWithPackages } from './debian-packages.ts'
 import { root, run } from './process.ts'
+import { startServer } from './server.ts'
 
 const folder = path.join(root, 'clients')
 const cache = path.join(root, '.cache', 'clients')
@@ -27,6 +29,14 @@ function withAddresses(value: unknown, origin: string): unknown {
         : withAddresses(item, origin),
     ]),
   )
+}
+
+/** Against what clients of later versions need, in other identifier words. */
+async function testPlainFetch(): Promise<number> {
+  const word = 'acme'
+  await using server = await startServer({ settings: { LATER: '1', IDENTIFIER_WORD: word, PACE: '0.05' } })
+  // Awaited here, because the server stops at the end of the block.
+  return await run('node', ['clients/plain/example.js'], { SERVICE: server.url, TOKEN: server.ownerToken, WORD: word })
 }
 
 async function testTypeScript(document: unknown, env: Record<string, string>): Promise<number> {
@@ -66,6 +76,7 @@ await using service = await startTestService({ demo: true, listen: true })
 const document = withAddresses(await (await service.fetch('/openapi.json')).json(), service.url)
 const env = { SERVICE: service.url, TOKEN: service.ownerToken }
 process.exitCode =
+  (await testPlainFetch()) ||
   (await testTypeScript(document, env)) ||
   (await runWithPackages([...javaPackages, ...pythonPackages], {
     title: 'Not tested with a Python client',

@@ -25,7 +25,7 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
 const shownItems = 2
 
 /** A value without secrets and without most items of long lists. */
-function shortened(value: unknown, member = ''): unknown {
+export function shortened(value: unknown, member = ''): unknown {
   if (Array.isArray(value)) {
     const shown = member === 'data' ? 1 : member === 'security_questions' ? value.length : shownItems
     return value.slice(0, member === 'zone_file' ? 12 : shown).map((item) => shortened(item, member))

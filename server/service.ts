@@ -35,6 +35,8 @@ import { proofRoutes } from './oauth/proof.ts'
 import { sessionRoutes } from './oauth/session-list.ts'
 import { systemResolver, type NameResolver } from './dns/live.ts'
 import { liveDnsRoutes } from './dns/live-routes.ts'
+import { laterAreas, laterAreaTexts } from './later/operations.ts'
+import laterExamples from './later/examples.json' with { type: 'json' }
 import { createRouter } from './router.ts'
 import { networkMatcher } from './networks.ts'
 import { imagesPlace, type Settings } from './settings.ts'
@@ -128,7 +130,8 @@ export function createService(options: ServiceOptions): Service {
   const site = openSite(options.site, settings)
   let accountUuid: string | null = null
   const turns = createTurns(database)
-  const served = settings.documentedOnly ? documentedAreas : contract
+  const later = settings.later ? { texts: laterAreaTexts, examples: laterExamples } : {}
+  const served = settings.documentedOnly ? documentedAreas : settings.later ? { ...contract, ...laterAreas } : contract
   const api: ApiOptions = {
     database,
     settings,
@@ -229,7 +232,7 @@ export function createService(options: ServiceOptions): Service {
 
   app.get('/openapi.json', conditionalGet, () => {
     const home = settings.publicUrl ?? httpOrigin(settings.host, settings.port)
-    const text = (openapiJson ??= JSON.stringify(openapi(served, { codec: wireIdentifiers, home })))
+    const text = (openapiJson ??= JSON.stringify(openapi(served, { codec: wireIdentifiers, home, ...later })))
     const headers = { ...baseHeaders, ...corsHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
     return new Response(text, { headers })
   })

@@ -30,6 +30,7 @@ describe('settings', () => {
       TRUSTED_PROXY: '10.0.0.0/8, 192.0.2.1,::1,fd00::/8',
       DATA_DIR: '/somewhere',
       DEMO: '0',
+      LATER: '1',
       OWNER_PASSWORD: 'eight888',
       RESTRICTED_PASSWORD: 'eight889',
       OWNER_TOKEN: hex('a'),
@@ -59,6 +60,7 @@ describe('settings', () => {
         ],
         dataDir: '/somewhere',
         demo: false,
+        later: true,
         ownerPassword: 'eight888',
         restrictedPassword: 'eight889',
         ownerToken: hex('a'),
@@ -101,6 +103,7 @@ describe('settings', () => {
     ['TRUSTED_PROXY', '10.0.0.1, 10.0.0'],
     ['TRUSTED_PROXY', 'fe80::1%eth0'],
     ['DEMO', 'yes'],
+    ['LATER', '2'],
     ['OWNER_PASSWORD', 'short'],
     ['OWNER_TOKEN', 'zz'],
     ['OWNER_TOKEN', 'A'.repeat(64)],
@@ -139,5 +142,10 @@ describe('settings', () => {
     expect(errorsOf({ SERVICES: 'A=https://a.example,B=https://a.example/' })).toHaveLength(1)
     expect(errorsOf({ IDENTIFIER_WORD: 'acme', MONITOR_WORD: 'acme' })).toHaveLength(1)
     expect(errorsOf({ OWNER_TOKEN: hex('a'), RESTRICTED_TOKEN: hex('a') })).toHaveLength(1)
+  })
+
+  test('only what the documents describe, and more than that, exclude each other', () => {
+    expect(errorsOf({ DOCUMENTED_ONLY: '1', LATER: '1' })).toEqual(['DOCUMENTED_ONLY and LATER must not both be 1'])
+    expect(errorsOf({ DOCUMENTED_ONLY: '1', LATER: '0' })).toEqual([])
   })
 })

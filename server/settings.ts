@@ -67,6 +67,8 @@ export interface Settings {
   readonly maintenance: readonly Maintenance[]
   /** Whether operations that the interface documents only mention respond with 404. */
   readonly documentedOnly: boolean
+  /** Whether what clients of later versions of the interface read is served, too (later/operations.ts). */
+  readonly later: boolean
   readonly passwordCost: HashCost
 }
 
@@ -91,6 +93,7 @@ export const defaultSettings: Settings = {
   services: [],
   maintenance: [],
   documentedOnly: false,
+  later: false,
   passwordCost: { n: 2 ** 17, r: 8, p: 1 },
 }
 
@@ -157,6 +160,7 @@ const Variables = z.object({
   ),
   DEMO: z._default(flag, initial.demo),
   DOCUMENTED_ONLY: z._default(flag, initial.documentedOnly),
+  LATER: z._default(flag, initial.later),
   OWNER_PASSWORD: z._default(z.nullable(password), initial.ownerPassword),
   RESTRICTED_PASSWORD: z._default(z.nullable(password), initial.restrictedPassword),
   OWNER_TOKEN: z._default(z.nullable(token), initial.ownerToken),
@@ -204,10 +208,11 @@ const Variables = z.object({
 })
 
 /** Errors that concern two settings. */
-function conflicts({ words, ownerToken, restrictedToken, services }: Settings): string[] {
+function conflicts({ words, ownerToken, restrictedToken, services, documentedOnly, later }: Settings): string[] {
   const errors: string[] = []
   if (new Set(services.map(({ baseUrl }) => baseUrl)).size < services.length)
     errors.push('SERVICES must not list an address twice')
+  if (documentedOnly && later) errors.push('DOCUMENTED_ONLY and LATER must not both be 1')
   if (!areIdentifierWords(words)) errors.push('IDENTIFIER_WORD and MONITOR_WORD must be clearly different')
   if (ownerToken && ownerToken === restrictedToken) errors.push('OWNER_TOKEN and RESTRICTED_TOKEN must differ')
   return errors
@@ -232,6 +237,7 @@ export function parseSettings(env: Environment): ParsedSettings {
     images: variables.IMAGES_URL,
     demo: variables.DEMO,
     documentedOnly: variables.DOCUMENTED_ONLY,
+    later: variables.LATER,
     ownerPassword: variables.OWNER_PASSWORD,
     restrictedPassword: variables.RESTRICTED_PASSWORD,
     ownerToken: variables.OWNER_TOKEN,

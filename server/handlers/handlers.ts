@@ -1,7 +1,9 @@
 /** The handlers of all operations. A missing handler does not compile. */
-import type { Contract } from '#contract/contract.ts'
+import { contract, type Contract } from '#contract/contract.ts'
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
 import type { Context, Handlers } from '../context.ts'
+import { laterHandlers } from '../later/handlers.ts'
+import { laterAreas } from '../later/operations.ts'
 import { addressHandlers } from './addresses.ts'
 import { appHandlers } from './apps.ts'
 import { backupHandlers } from './backups.ts'
@@ -75,19 +77,23 @@ export interface PreparedHandler {
 }
 export type AnyHandler = ((input: AnyInput, context: Context) => Promise<unknown>) | PreparedHandler
 
-const byId = new Map<string, unknown>(
-  Object.entries(handlers).flatMap(([area, operations]) =>
-    Object.entries(operations).map(([name, handler]): [string, unknown] => [`${area}.${name}`, handler]),
-  ),
-)
+type Named<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
-// `AllHandlers` guarantees that each handler fits its operation; the look-up by id loses the type.
+const pairsOf = (areas: Named<Endpoint>, handlers: Named<unknown>): [Endpoint, unknown][] =>
+  Object.entries(areas).flatMap(([area, operations]) =>
+    Object.entries(operations).map(([name, endpoint]): [Endpoint, unknown] => [endpoint, handlers[area]?.[name]]),
+  )
+
+/** By the operation itself: two versions of one have the same id. */
+const byEndpoint = new Map<Endpoint, unknown>([...pairsOf(contract, handlers), ...pairsOf(laterAreas, laterHandlers)])
+
+// `AllHandlers` guarantees that each handler fits its operation; the look-up loses the type.
 const isAnyHandler = (value: unknown): value is AnyHandler =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && 'prepare' in value)
 
 /** The handler of an operation. */
 export function findHandler(endpoint: Endpoint): AnyHandler {
-  const handler = byId.get(operationId(endpoint))
+  const handler = byEndpoint.get(endpoint)
   if (!isAnyHandler(handler)) throw new Error(`${operationId(endpoint)} has no handler`)
   return handler
 }

@@ -95,7 +95,7 @@ async function requireNotDeploying({ db }: CallerContext, image: ImageRow): Prom
   if (node) throw httpError(400, reasons.imageInUse)
 }
 
-export const imageHandlers: Handlers<typeof images> = {
+export const imageHandlers = {
   list: async (input, context) => {
     const { db, caller } = context
     const own = await db
@@ -193,4 +193,4 @@ export const imageHandlers: Handlers<typeof images> = {
     })
     return {}
   },
-}
+} satisfies Handlers<typeof images>

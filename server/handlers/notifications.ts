@@ -23,7 +23,7 @@ const readableNodes = ({ db, caller }: CallerContext) =>
     .select(['nodes.id', 'nodes.label', 'nodes.region'])
     .where(readable(caller, 'node', 'nodes.id'))
 
-interface Announcement {
+export interface Announcement {
   readonly node: { readonly id: number; readonly label: string }
   readonly about: Pick<Notification, 'label' | 'message' | 'when' | 'until'> & { readonly body: string }
 }
@@ -78,11 +78,16 @@ async function inProgress(context: CallerContext): Promise<Announcement[]> {
   }))
 }
 
+/** What is announced about the nodes that the caller may read. */
+export const findAnnouncements = async (context: CallerContext): Promise<Announcement[]> => [
+  ...(await inProgress(context)),
+  ...(await announced(context)),
+]
+
 export const notificationHandlers: Handlers<typeof notifications> = {
   /** Only those of the page are written out: all nodes of the account can be announced. */
   list: async (input, context) => {
-    const all = [...(await inProgress(context)), ...(await announced(context))]
-    const { data, ...envelope } = paginateItems(all, input)
+    const { data, ...envelope } = paginateItems(await findAnnouncements(context), input)
     return { data: data.map((each) => toNotification(each, context.settings)), ...envelope }
   },
 }

@@ -1,4 +1,5 @@
 /** For tests: the document in the neutral words and in others, and ways to read it. */
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { contract } from '../contract.ts'
 import { createIdentifierCodec } from '../identifiers/codec.ts'
 import { isDictionary, type Dictionary } from '../json.ts'
@@ -16,6 +17,13 @@ export const documents = [
 /** The document with its text changed, and only one of its paths, which is all that a slow linter needs. */
 export const documentWith = (change: (text: string) => string, path: string): object =>
   JSON.parse(change(JSON.stringify({ ...document, paths: { [path]: at(document, 'paths', path) } })))
+
+/** What Redocly finds in a document with its `recommended-strict` rules. */
+export async function redoclyProblems(document: object) {
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
+  return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`)
+}
 
 /** What is at a path of the document; undefined when there is nothing. */
 export const at = (value: unknown, ...path: string[]): unknown =>

@@ -12,7 +12,7 @@ import { ErrorBody, validate } from '../validation.ts'
 import { accessInWords, securityOf, securitySchemes } from './access-in-words.ts'
 import { areaTexts } from './area-texts.ts'
 import { markDirections } from './direction.ts'
-import { exampleOf } from './examples.ts'
+import { exampleOf, type Examples } from './examples.ts'
 import { createSchemaWriter, schemaName, type JsonObject } from './json-schema.ts'
 import { createParameterWriter } from './parameters.ts'
 import { errorResponses, headers, jsonContent, rateLimitInWords, responsesOf } from './responses.ts'
@@ -39,7 +39,7 @@ const descriptionOf = (endpoint: Endpoint, codec: IdentifierCodec) =>
   ].join(' ')
 
 /** Writes operations, and collects what they share. */
-function createOperationWriter(codec: IdentifierCodec) {
+function createOperationWriter(codec: IdentifierCodec, examples: Examples) {
   const schemas = createSchemaWriter(codec)
   const parameters = createParameterWriter(codec, schemas)
   const requestBodies: Record<string, JsonObject> = {}
@@ -65,7 +65,7 @@ function createOperationWriter(codec: IdentifierCodec) {
   const write = (endpoint: Endpoint): JsonObject => {
     const { summary, access, grant, kind, entity, unrestricted, stepUp } = endpoint
     const references = parameters.of(endpoint)
-    const example = exampleOf(endpoint, codec)
+    const example = exampleOf(endpoint, codec, examples)
     return {
       operationId: openapiOperationId(endpoint, codec),
       summary: codec.sentence(summary, 'toWire'),
@@ -85,15 +85,25 @@ function createOperationWriter(codec: IdentifierCodec) {
   return { schemas, parameters, requestBodies, write }
 }
 
-/** The document of the whole contract, with the identifiers of the service. `home`: the address of the dashboard. */
+/**
+ * The document of the whole contract, with the identifiers of the service. `home`: the address of the dashboard.
+ * `texts` and `examples`: those of operations that are not in the contract.
+ */
 export function openapi(
   contract: Contract,
   {
     codec = createIdentifierCodec(neutralWords),
     home = 'http://localhost:4080',
-  }: { codec?: IdentifierCodec; home?: string } = {},
+    texts = {},
+    examples = {},
+  }: {
+    codec?: IdentifierCodec
+    home?: string
+    texts?: Readonly<Record<string, string>>
+    examples?: Examples
+  } = {},
 ): JsonObject {
-  const { schemas, parameters, requestBodies, write } = createOperationWriter(codec)
+  const { schemas, parameters, requestBodies, write } = createOperationWriter(codec, examples)
   const endpoints = Object.values(contract).flatMap((area) => Object.values(area))
   const paths: Record<string, JsonObject> = {}
   for (const endpoint of endpoints) {
@@ -115,7 +125,10 @@ export function openapi(
     },
     servers: [{ url: '/v4', description: 'This service.' }],
     tags: Object.keys(contract)
-      .map((name) => ({ name: codec.name(name), description: codec.sentence(areaTexts[name] ?? '', 'toWire') }))
+      .map((name) => ({
+        name: codec.name(name),
+        description: codec.sentence(texts[name] ?? areaTexts[name] ?? '', 'toWire'),
+      }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     paths,
     components: {

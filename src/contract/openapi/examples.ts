@@ -9,11 +9,15 @@ export interface Example {
   readonly response?: unknown
 }
 
-const examples: Readonly<Record<string, Example>> = recorded
+/** Examples by the ids of their operations. */
+export type Examples = Readonly<Record<string, Example>>
 
-/** The example of an operation in the words of the service. */
-export function exampleOf(endpoint: Endpoint, codec: IdentifierCodec): Example {
-  const { request, response } = examples[operationId(endpoint)] ?? {}
+const contractExamples: Examples = recorded
+
+/** The example of an operation in the words of the service; `others` go before those of the contract. */
+export function exampleOf(endpoint: Endpoint, codec: IdentifierCodec, others: Examples): Example {
+  const id = operationId(endpoint)
+  const { request, response } = others[id] ?? contractExamples[id] ?? {}
   return {
     ...(request !== undefined && endpoint.body ? { request: codec.toWire(endpoint.body, request) } : {}),
     response: codec.toWire(endpoint.returns, response ?? {}),

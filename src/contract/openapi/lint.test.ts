@@ -1,16 +1,9 @@
 /** Strict linters find nothing in the document: Redocly's `recommended-strict`, all rules of `spectral:oas`, and the schema of OpenAPI 3.1. */
-import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
-import { document, documents, documentWith } from './document-testing.ts'
-
-async function redoclyProblems(document: object) {
-  const config = await createConfig({ extends: ['recommended-strict'] })
-  const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
-  return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`)
-}
+import { document, documents, documentWith, redoclyProblems } from './document-testing.ts'
 
 // The types of the library make any text of the severity of its own rules.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
