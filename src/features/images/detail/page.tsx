@@ -76,6 +76,7 @@ export function Component() {
 function ImagePage({ imageId }: { imageId: string }) {
   const client = useQueryClient()
   const settled = useSettled([])
+  const signedOut = useSession().status === 'signed-out'
   const deletedHere = wasDeleted(client, { imageId })
   const {
     data: image,
@@ -114,7 +115,7 @@ function ImagePage({ imageId }: { imageId: string }) {
           {imageState(image) === 'pending_upload' && <UploadCard image={image} />}
           <DetailsCard image={image} />
         </div>
-        <NodesCard image={image} />
+        {!signedOut && <NodesCard image={image} />}
       </div>
     </Page>
   )
@@ -124,6 +125,7 @@ function HeaderActions({ image }: { image: Image }) {
   const navigate = useNavigate()
   const itemsOf = useActionItems()
   const leave = () => void navigate(paths.images())
+  const overflowItems = itemsOf(imageOverflowActions, image)
   useResourceKeys(imageActions, image, {
     onDone: (action) => (action === cancelUploadAction || action === deleteImageAction) && leave(),
   })
@@ -132,7 +134,7 @@ function HeaderActions({ image }: { image: Image }) {
       <ActionButton action={deployImageAction} resource={image} variant="primary" />
       <ActionButton action={rebuildNodeAction} resource={image} />
       <ActionButton action={editImageAction} resource={image} />
-      <MenuButton label="More actions" items={itemsOf(imageOverflowActions, image)} />
+      {overflowItems.length > 0 && <MenuButton label="More actions" items={overflowItems} />}
       <ActionButton action={cancelUploadAction} resource={image} onDone={leave} />
       <ActionButton action={deleteImageAction} resource={image} onDone={leave} />
     </>

@@ -49,12 +49,12 @@ export function Component() {
 
 function RegionPage({ regionId }: { regionId: string }) {
   const client = useQueryClient()
+  const itemsOf = useActionItems()
   const {
     data: region,
     error,
     refetch,
   } = useQuery({ ...regionView(regionId), placeholderData: () => findListedRegion(client, regionId) })
-  const itemsOf = useActionItems()
   const mayListNodes = isAllowed(usePermission()(nodes.list))
   const ownNodes = useQuery({ ...nodesInRegion(regionId), enabled: mayListNodes })
   const { settled: announced, ...maintenance } = useRegionAnnouncements(
@@ -74,6 +74,7 @@ function RegionPage({ regionId }: { regionId: string }) {
     )
   }
   if (!region || !settled) return <SkeletonPage label="Loading the region" columns={[[6], [4]]} />
+  const moreItems = itemsOf([inspectRegionAction], region)
   return (
     <Page
       title={regionLabel(region)}
@@ -81,7 +82,7 @@ function RegionPage({ regionId }: { regionId: string }) {
       actions={
         <>
           <ActionButton action={createNodeInRegionAction} resource={region} variant="primary" />
-          <MenuButton label="More actions" items={itemsOf([inspectRegionAction], region)} />
+          {moreItems.length > 0 && <MenuButton label="More actions" items={moreItems} />}
         </>
       }
     >

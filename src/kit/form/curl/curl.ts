@@ -2,7 +2,6 @@
 import { maskSecrets } from '#contract/secrets.ts'
 import { fillPath, paramNames, type Endpoint, type OperationAccess } from '#contract/endpoint.ts'
 import { loadCodec, loadConfig } from '#api/http/config.ts'
-import { session } from '#api/session/session.ts'
 import { describedOperation } from '#api/http/operation-schemas.ts'
 import { requestBody } from '../request-body.ts'
 
@@ -67,10 +66,6 @@ export async function curlScript({ operation, requests, followUp }: Requests): P
   return followUp === undefined ? script : `${script}\n\n${followUp}`
 }
 
-/** With optional credentials, the response is that of the reader. */
-const needsToken = ({ access: { kind } }: Endpoint) =>
-  kind === 'token' || (kind === 'optional' && session.get().status !== 'signed-out')
-
 /** A request as it is sent over the wire, to the configured service, or to the origin of the dashboard. */
 async function toCurlRequest(endpoint: Endpoint, request: unknown): Promise<CurlRequest> {
   const [{ baseUrl }, codec] = await Promise.all([loadConfig(), loadCodec()])
@@ -87,6 +82,6 @@ async function toCurlRequest(endpoint: Endpoint, request: unknown): Promise<Curl
     method: endpoint.method,
     url: `${(!endpoint.embedded && baseUrl) || location.origin}${codec?.path(path) ?? path}`,
     body: codec && endpoint.body && body !== undefined ? codec.toWire(endpoint.body, body) : body,
-    needsToken: needsToken(endpoint),
+    needsToken: endpoint.access.kind !== 'open',
   }
 }
