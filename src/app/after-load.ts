@@ -21,6 +21,7 @@ import { loadFont } from './font.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
 import { lazyToastList } from './layouts/toast-host.tsx'
+import { startIdleLock } from './session/idle-lock.tsx'
 import { preloadLinks } from './preload-links.ts'
 import { createRouterContext } from './routes.tsx'
 
@@ -46,5 +47,6 @@ export function start(client: QueryClient, router: DataRouter): void {
   void findUnsupported(client)
   followEvents(client)
   lazyToastList.load()
+  startIdleLock(client)
   headerSlot.set(createElement(EventsLink))
 }

@@ -38,7 +38,10 @@ const columnsWithoutDescription = imageColumns.map((column) =>
 )
 
 /** For visitors who are not signed in: all images that they see are public. */
-const publicViews = views.filter(({ value }) => value !== 'yours')
+const publicViews = views.flatMap((view) => {
+  if (view.value === 'yours') return []
+  return view.value === 'public' ? [{ value: view.value, label: 'Current' }] : [view]
+})
 
 export function Component() {
   const [view, openView] = useImageView()
@@ -46,7 +49,11 @@ export function Component() {
   return (
     <ListPage
       title="Images"
-      description={`Disk images for creating nodes: ${signedOut ? 'the public ones' : 'your own and the public ones'}.`}
+      description={
+        signedOut
+          ? 'Public disk images for creating nodes.'
+          : 'Disk images for creating nodes: your own and the public ones.'
+      }
       headerActions={<ActionButton action={uploadImageAction} resource={undefined} />}
       createAction={createImageAction}
       restrictedNote="You see public images and the private images that are shared with you."

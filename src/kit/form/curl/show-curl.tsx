@@ -22,10 +22,10 @@ export function ShowCurl({ requestsOf }: { requestsOf: () => Requests }) {
       >
         Show as curl
       </Button>
-      {shown && <LazyCurlDialog {...shown} open={open} onClose={() => setOpen(false)} />}
+      {shown && <ShownCommands {...shown} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const LazyCurlDialog = (props: Requests & { open: boolean; onClose: () => void }) =>
+const ShownCommands = (props: Requests & { open: boolean; onClose: () => void }) =>
   useLazyComponent(curlDialog, props.open, props)
