@@ -33,19 +33,19 @@ test('after the chosen time every tab is covered, and goes on after the password
 
   const other = await context.newPage()
   await other.clock.install()
-  await other.goto(paths.sshKeys())
-  await expect(title(other, 'SSH keys')).toBeVisible()
-  await main(other).getByRole('button', { name: 'Add SSH key' }).first().click()
-  const form = other.getByRole('dialog', { name: 'Add SSH key' })
-  await form.getByLabel('Label').fill('laptop')
-  // Until the code that locks is there.
+  await other.goto(paths.tokens())
+  await expect(title(other, 'API tokens')).toBeVisible()
+  // The code that locks comes with it.
   await expect(other.getByRole('link', { name: /^Events/ })).toBeAttached()
+  await main(other).getByRole('button', { name: 'Create token' }).first().click()
+  const form = other.getByRole('dialog', { name: 'Create token' })
+  await form.getByLabel('Label').fill('automation')
   await other.clock.fastForward('06:00')
 
   for (const tab of [other, page]) {
     await expect(lockScreen(tab)).toBeVisible()
     await expect(tab).toHaveTitle('Quarterdeck')
-    expect(await tab.locator('body').ariaSnapshot()).not.toMatch(/SSH|Preferences|owner/)
+    expect(await tab.locator('body').ariaSnapshot()).not.toMatch(/token|Preferences|owner/i)
     await expect(tab.locator('#root')).toBeHidden()
   }
 
@@ -64,7 +64,7 @@ test('after the chosen time every tab is covered, and goes on after the password
     await expect(lockScreen(other).getByText('Incorrect password.')).toBeVisible()
   })
   await unlock(other, service)
-  await expect(form.getByLabel('Label')).toHaveValue('laptop')
+  await expect(form.getByLabel('Label')).toHaveValue('automation')
   await expect(form.getByLabel('Label')).toBeFocused()
   await expect(lockScreen(page)).toBeHidden()
   await expect(title(page, 'Preferences')).toBeVisible()
