@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import type { TestService } from '#server/testing.ts'
-import { auditAllVariants, auditDialog } from './audit.ts'
+import { auditAllVariants } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { main, title } from './locators.ts'
 import { submitLoginForm } from './sign-in.ts'
@@ -80,7 +80,7 @@ test('a reload, another address and a new tab stay locked; signing out leads to 
   await expect(title(page, 'Preferences')).toBeVisible()
   await main(page).getByRole('button', { name: 'Lock now' }).click()
   await expect(lockScreen(page)).toBeVisible()
-  await auditAllVariants(page, () => auditDialog(page, 'dialog'))
+  await auditAllVariants(page, 'the lock screen')
   await page.reload()
   await expect(lockScreen(page)).toBeVisible()
   await page.goto(paths.signIn())

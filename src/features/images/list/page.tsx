@@ -38,10 +38,11 @@ const columnsWithoutDescription = imageColumns.map((column) =>
 )
 
 /** For visitors who are not signed in: all images that they see are public. */
-const publicViews = views.flatMap((view) => {
-  if (view.value === 'yours') return []
-  return view.value === 'public' ? [{ value: view.value, label: 'Current' }] : [view]
-})
+const publicViews = [
+  { value: 'all', label: 'All' },
+  { value: 'public', label: 'Current' },
+  { value: 'end-of-life', label: 'End of life' },
+] as const
 
 export function Component() {
   const [view, openView] = useImageView()
