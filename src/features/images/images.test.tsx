@@ -334,18 +334,4 @@ describe('signed out', () => {
     const [signIn] = screen.getAllByRole('link', { name: 'Sign in' })
     expect(signIn).toHaveAttribute('href', '/sign-in?to=%2Fimages%2Fnode%2Fdebian12')
   })
-
-  test.each(['/images/create', '/images/upload', '/images/private/1', '/images/private%2F1', '/imagesnode/x'])(
-    '%s asks to sign in',
-    async (path) => {
-      const app = await renderApp(path, {
-        as: null,
-        demo: true,
-        // Without the sign-in pages of the service, which are another document.
-        intercept: ({ url }) =>
-          url.endsWith('/config.json') ? Response.json({ baseUrl: '', signIn: ['token'] }) : undefined,
-      })
-      await app.page('Sign in')
-    },
-  )
 })
