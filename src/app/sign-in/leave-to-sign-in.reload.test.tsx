@@ -25,4 +25,5 @@ test.each(['/images/create', '/images/private/1', '/images/private%2F1'])('%s is
     intercept: ({ url }) => (url.endsWith('/config.json') ? Response.json(config) : undefined),
   })
   await app.page('Sign in')
+  expect(app.address()).toMatch(/^\/sign-in\?to=%2Fimages%2F/)
 })
