@@ -8,6 +8,7 @@ import type { TestService } from '#server/testing.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row, title } from './locators.ts'
+import { submitLoginForm } from './sign-in.ts'
 
 const statusOf = async (service: TestService, imageId: string) =>
   (await callOperation(service, images.view, { path: { imageId } })).status
@@ -209,4 +210,22 @@ test('rebuilding a node with an image starts on the page of the image @reference
   await dialog.getByRole('button', { name: 'Rebuild node' }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(async () => (await findNode(service, 'web-2')).image).toBe('private/1')
+})
+
+test('without signing in: from the sign-in page to a public image, and back to it after signing in', async ({
+  page,
+  service,
+}) => {
+  await page.goto(paths.overview())
+  await page.getByRole('link', { name: 'public images' }).click()
+  await expect(title(page, 'Images')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Create image' })).toHaveCount(0)
+  await row(page, 'Debian 12').getByRole('link', { name: 'Debian 12' }).click()
+  await expect(title(page, 'Debian 12')).toBeVisible()
+  await expect(main(page).getByRole('button')).toHaveCount(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitLoginForm(page, 'owner', service.ownerPassword)
+  await expect(title(page, 'Debian 12')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Deploy' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 // Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it
 // sends the requests of src/api/http/first-requests.ts, and reads the keys of src/app/theme-storage.ts,
 // src/app/font.ts, src/kit/preferences/start-page.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts,
-// src/app/privacy.ts, src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
+// src/app/privacy.ts, src/api/session/idle-lock.ts, src/kit/preferences/lock-after.ts, src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
 let connection = 'main'
 let prefix = ''
 try {
@@ -18,6 +18,12 @@ try {
   if (localStorage.getItem('@font')) root.dataset.font = ''
   // Sensitive data is hidden in this tab.
   if (sessionStorage.getItem('@privacy')) root.dataset.private = ''
+  // Locked, or not used for longer than the user allows: nothing is shown until the user has been proved.
+  const idleMinutes = Number(localStorage.getItem(prefix + 'lock-after'))
+  const active = localStorage.getItem(prefix + 'active-at')
+  const isIdle = idleMinutes > 0 && active !== null && Date.now() - Number(active) > idleMinutes * 60_000
+  const isLocked = isIdle || localStorage.getItem(prefix + 'locked') || sessionStorage.getItem(prefix + 'locked')
+  if (isSignedIn() && isLocked) root.dataset.locked = ''
   // The page that the user starts with, when the dashboard is opened without an address. A reload of the overview and
   // Back to it stay there.
   const start = localStorage.getItem(prefix + 'start-page')
@@ -52,6 +58,10 @@ function hasSignedInCookie() {
   const cookies = document.cookie.split('; ')
   const cookie = `signed_in${connection === 'main' ? '' : `_${connection}`}=1`
   return location.protocol === 'https:' ? cookies.includes(`__Host-${cookie}`) : cookies.includes(cookie)
+}
+
+function isSignedIn() {
+  return hasSignedInCookie() || sessionStorage.getItem(`${prefix}quarterdeck.token`) !== null
 }
 
 function prefixOf(id) {
@@ -113,7 +123,6 @@ function showConnection() {
 // Shows the frame of the page (header, navigation, title, table head) until the code of the page has loaded, which then
 // replaces it. index.html holds the frames as templates (scripts/build/frames.ts).
 function showFrame() {
-  const isSignedIn = hasSignedInCookie() || sessionStorage[`${prefix}quarterdeck.token`]
   const width = matchMedia('(width < 40rem)').matches
     ? 'narrow'
     : matchMedia('(width < 48rem)').matches
@@ -123,7 +132,7 @@ function showFrame() {
         : 'wide'
   const page = location.pathname === '/nodes' ? 'nodes' : 'page'
   const template = document.getElementById(`frame-${page}-${width}`)
-  if (!isSignedIn || !template || location.pathname === '/sign-in') return
+  if (!isSignedIn() || !template || location.pathname === '/sign-in') return
   const frame = copyContent(template)
   // Styles in markup are not allowed either.
   for (const element of frame.querySelectorAll('[data-style]')) element.style.cssText = element.dataset.style

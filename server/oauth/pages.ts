@@ -139,7 +139,8 @@ export const loginPage = ({ returnTo, username, error }: LoginPage) =>
         <button>Sign in</button>
       </form>
       <p class="footer"><a href="${forgotPasswordPath}">Forgot password?</a></p>
-      <p class="footer"><a href="/sign-in">Use a personal access token</a></p>`,
+      <p class="footer"><a href="/sign-in">Use a personal access token</a></p>
+      <p class="footer">Without signing in: <a href="/regions">regions</a>, <a href="/images">public images</a></p>`,
   )
 
 export const codePage = ({ returnTo, error }: Omit<LoginPage, 'username'>) =>

@@ -24,6 +24,7 @@ import { loadFont } from './font.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
 import { lazyToastList } from './layouts/toast-host.tsx'
+import { startIdleLock } from './session/idle-lock.tsx'
 import { preloadLinks } from './preload-links.ts'
 import { createRouterContext } from './routes.tsx'
 
@@ -50,5 +51,6 @@ export function start(client: QueryClient, router: DataRouter): void {
   followEvents(client)
   dropNotes(client)
   lazyToastList.load()
+  startIdleLock(client)
   headerSlot.set(createElement(EventsLink))
 }

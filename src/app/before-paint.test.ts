@@ -165,3 +165,25 @@ test('asks for the configuration, and for a new token of its connection where a 
     }
   expect(await describe(sent[1])).toEqual(await describe(taken[0]))
 })
+
+const signedIn = { cookie: 'signed_in=1' }
+const yesterday = String(Date.now() - 86_400_000)
+
+test.each([
+  ['is locked by another tab', { ...signedIn, browser: { locked: '1' } }],
+  ['was locked before its reload', { ...signedIn, tab: { locked: '1' } }],
+  ['was left open for too long', { ...signedIn, browser: { 'lock-after': '60', 'active-at': yesterday } }],
+  ['is locked, with a kept token', { browser: { locked: '1' }, tab: { 'quarterdeck.token': '{}' } }],
+  ['is locked, wherever it leads', { ...signedIn, address: '/sign-in?code=1&state=2', browser: { locked: '1' } }],
+])('shows nothing of a page that %s', (_, page: Page) => {
+  expect(open(page).dataset).toHaveProperty('locked')
+})
+
+test.each([
+  ['was used just now', { ...signedIn, browser: { 'lock-after': '5', 'active-at': String(Date.now()) } }],
+  ['is never locked', { ...signedIn, browser: { 'lock-after': '0', 'active-at': yesterday } }],
+  ['belongs to another connection', { ...signedIn, browser: { [`@${second}:locked`]: '1' } }],
+  ['has nobody signed in', { browser: { locked: '1', 'lock-after': '5', 'active-at': yesterday } }],
+])('shows a page that %s', (_, page: Page) => {
+  expect(open(page).dataset).not.toHaveProperty('locked')
+})

@@ -88,6 +88,13 @@ const answerOtherTabs = () =>
     () => null,
   )
 
+/** Until its code has loaded, a locked page shows nothing (styles/lock.css). */
+const startLock = (queryClient: QueryClient): Promise<unknown> =>
+  import('./session/idle-lock.tsx').then(
+    (module) => module.startIdleLock(queryClient),
+    () => delay(4000).then(() => startLock(queryClient)),
+  )
+
 /** What the first page does not need. */
 async function startRest(queryClient: QueryClient, router: DataRouter) {
   await delay(restDelayMs).then(idle)
@@ -108,6 +115,7 @@ export function start(): void {
 
   // With several connections every page says at once which one is its own; after-load.ts tries again.
   if (document.documentElement.dataset['connection']) import('./connections/start.ts').catch(() => null)
+  if ('locked' in document.documentElement.dataset) void startLock(queryClient)
   // Browsers have no locks where the connection to the page is not secure.
   if ('locks' in navigator) void navigator.locks.request(tabLock(), { mode: 'shared' }, () => new Promise(() => {}))
   ignoreStrayPresses()

@@ -4,7 +4,7 @@
  * (scripts/build/inline-operations.ts), so that the first visit holds neither schemas nor their library.
  */
 import { type Contract, contract } from './contract.ts'
-import { servicePart, type Endpoint, type Operation, type WithoutSchemas } from './endpoint.ts'
+import { servicePart, type Endpoint, type OperationAccess, type WithoutSchemas } from './endpoint.ts'
 
 const leftOut: ReadonlySet<string> = new Set(servicePart)
 
@@ -59,5 +59,5 @@ export const {
 const described: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract
 
 /** Loads an operation with its schemas. */
-export const loadDescribed = ({ area, name }: Operation): Promise<Endpoint | undefined> =>
+export const loadDescribed = ({ area, name }: OperationAccess): Promise<Endpoint | undefined> =>
   Promise.resolve(described[area]?.[name])

@@ -14,10 +14,12 @@ interface SubmitDialogProps extends Omit<DialogProps, 'footer' | 'onSubmit'> {
   /** Why it cannot be submitted now. */
   disabledReason?: string | null
   onSubmit: () => void
+  /** In the footer, apart from the buttons. */
+  aside?: ReactNode
 }
 
 export function SubmitDialog(props: SubmitDialogProps) {
-  const { submitLabel, variant = 'primary', disabledReason = null, onSubmit, ...dialog } = props
+  const { submitLabel, variant = 'primary', disabledReason = null, onSubmit, aside, ...dialog } = props
   return (
     <Dialog
       {...dialog}
@@ -28,6 +30,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
       }}
       footer={
         <>
+          {aside && <span className="mr-auto -ml-3">{aside}</span>}
           <Button onClick={dialog.onClose}>Cancel</Button>
           <Button type="submit" variant={variant} disabledReason={disabledReason}>
             {submitLabel}

@@ -11,6 +11,7 @@ import { textMember } from '../http/json.ts'
 import { parseTokenResponse, type TokenResponse } from './token-response.ts'
 import { isHashingAvailable, createChallenge, randomString } from './pkce.ts'
 import { sendRequest } from '../http/request.ts'
+import { unlock } from './idle-lock.ts'
 import { session } from './session.ts'
 import { storedAttempt, storedToken, unkeptToken, type SignInAttempt } from './stored-sign-in.ts'
 
@@ -100,6 +101,7 @@ export async function signInWithCode(code: string, attempt: SignInAttempt): Prom
   })
   unkeptToken.remove()
   session.signIn(tokenResponse, 'oauth')
+  unlock()
 }
 
 /**
@@ -117,6 +119,7 @@ export async function signInWithToken(token: string, { remember }: { remember: b
     },
     'token',
   )
+  unlock()
   if (remember) unkeptToken.remove()
   else unkeptToken.set('1')
   if (remember) storedToken.set({ token, scopes, baseUrl: (await loadConfig()).baseUrl })

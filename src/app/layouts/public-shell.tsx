@@ -1,10 +1,17 @@
 /** The layout of public pages for visitors who are not signed in. */
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { DialogHost } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { linkClass, navLinkClass } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { ToastHost } from './toast-host.tsx'
 import { signInPath } from '../sign-in/return-path.ts'
+
+const pages = [
+  { to: paths.images(), label: 'Images' },
+  { to: paths.regions(), label: 'Regions' },
+]
 
 export function PublicShell() {
   const signIn = signInPath(useLocation())
@@ -21,10 +28,12 @@ export function PublicShell() {
           <Link to={paths.overview()} className="text-ink no-underline">
             <Logo />
           </Link>
-          <nav aria-label="Main" className="flex-1">
-            <NavLink to={paths.regions()} className={({ isActive }) => `${navLinkClass(isActive)} w-fit!`}>
-              Regions
-            </NavLink>
+          <nav aria-label="Main" className="flex flex-1 gap-1">
+            {pages.map(({ to, label }) => (
+              <NavLink key={to} to={to} className={({ isActive }) => `${navLinkClass(isActive)} w-fit!`}>
+                {label}
+              </NavLink>
+            ))}
           </nav>
           <Link to={signIn} className={buttonClass({ variant: 'primary' })}>
             Sign in
@@ -37,10 +46,12 @@ export function PublicShell() {
           <Link to={signIn} className={linkClass}>
             Sign in
           </Link>{' '}
-          to see your nodes in each region, and to create nodes.
+          to see what is yours, and to create nodes.
         </p>
         <Outlet />
       </main>
+      <DialogHost />
+      <ToastHost />
     </div>
   )
 }

@@ -31,9 +31,8 @@ import { FindButton, Palette } from '../palette/palette.tsx'
 import { CallQuestions, SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { connectionSlot, headerSlot } from './header-slot.ts'
+import { connectionSlot, headerSlot, publicShell } from './header-slot.ts'
 import { useNavItems, type NavItem } from './navigation.ts'
-import { PublicShell } from './public-shell.tsx'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
 import { useSidebarCollapsed } from './sidebar.ts'
@@ -41,13 +40,14 @@ import { useSidebarCollapsed } from './sidebar.ts'
 export function Shell() {
   const { status, userEpoch } = useSession()
   const signedOut = status === 'signed-out'
+  const publicPage = useStore(publicShell)
   const [openedSignedOut, setOpenedSignedOut] = useState(signedOut)
   if (openedSignedOut && !signedOut) setOpenedSignedOut(false)
   // Without a session only public pages can be opened.
   return (
     <>
       {openedSignedOut ? (
-        <PublicShell />
+        publicPage
       ) : signedOut ? (
         <RedirectToSignIn />
       ) : (

@@ -6,8 +6,9 @@ const separator = ' · '
 
 export function createTitleMarker(page: Document) {
   let mark: string | null = null
-  // The mark names resources, which privacy.ts hides; switching it changes the title, and so applies this.
-  const prefix = () => (mark === null || 'private' in page.documentElement.dataset ? '' : mark + separator)
+  // The mark names resources, which privacy.ts and a lock hide; switching one changes the title, and so applies this.
+  const { dataset } = page.documentElement
+  const prefix = () => (mark === null || 'private' in dataset || 'locked' in dataset ? '' : mark + separator)
   /** The title without the mark. */
   let base = page.title
   const apply = () => {

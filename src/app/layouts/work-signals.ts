@@ -31,6 +31,7 @@ export function useWorkSignals(recent: readonly Event[]): void {
     if (trackedUser !== username) Object.assign(tracked, { running: new Set(), ended: [], untold: false })
     trackedUser = username
     const marker = createTitleMarker(document)
+    const { dataset } = document.documentElement
     const update = () => {
       const sources = { events: recent, jobs: jobStore.get(), transfers: transferStore.get() }
       const { title, icon, news } = trackWork(tracked, workOf(sources, username), document.hidden)
@@ -40,7 +41,7 @@ export function useWorkSignals(recent: readonly Event[]): void {
       if (!latest) return
       closeNotification()
       closeNotification = showNotification({
-        ...notificationText(news, 'private' in document.documentElement.dataset),
+        ...notificationText(news, 'private' in dataset || 'locked' in dataset),
         id: latest.id,
         onClick: () => void navigate(latest.href),
       })

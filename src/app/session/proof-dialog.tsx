@@ -1,68 +1,17 @@
 /** Confirming who it is before a sensitive change, with the password or a code of the authenticator app. */
-import { useRef, useState } from 'react'
 import { proofMinutes } from '#contract/limits.ts'
-import { isCompleteCode, normalizeCode } from '#contract/rules/profile/profile.ts'
-import { ApiError, errorMessage } from '#api/error.ts'
 import { proof } from '#api/session/questions.ts'
-import { sendProof } from '#api/session/send-proof.ts'
-import { useProfile, useSession } from '#kit/permission/principal.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/inputs.tsx'
-import { SecretInput } from '#ui/secret-input.tsx'
+import { useProof } from './use-proof.tsx'
 
 interface ProofDialogProps {
   open: boolean
   onClosed: () => void
 }
 
-type Method = 'password' | 'code'
-
-function problemText(error: unknown, method: Method): string {
-  if (!(error instanceof ApiError)) throw error
-  if (error.status !== 429) return errorMessage(error)
-  const minutes = Math.ceil((error.retryAfterSeconds ?? 60) / 60)
-  return `Too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}${method === 'code' ? ', or use your password' : ''}.`
-}
-
 export function ProofDialog({ open, onClosed }: ProofDialogProps) {
-  const { username } = useSession()
-  const hasTwoFactor = useProfile()?.two_factor_auth ?? false
-  const [method, setMethod] = useState<Method>('password')
-  const [secret, setSecret] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const inputRef = useRef<HTMLInputElement>(null)
-
-  const chooseMethod = (next: Method) => {
-    setMethod(next)
-    setSecret('')
-    setProblem(undefined)
-    // Once the field of this method is there.
-    requestAnimationFrame(() => inputRef.current?.focus())
-  }
-  const submit = async (value = secret) => {
-    if (isBusy || !open) return
-    const isMissing = method === 'code' ? !isCompleteCode(value) : value === ''
-    if (isMissing) {
-      setProblem(method === 'code' ? 'Enter the six-digit code' : 'Enter your password')
-      inputRef.current?.focus()
-      return
-    }
-    setProblem(undefined)
-    setIsBusy(true)
-    try {
-      await sendProof(method === 'code' ? { code: normalizeCode(value) } : { password: value })
-      proof.answer(true)
-    } catch (error) {
-      setProblem(problemText(error, method))
-      // What is typed next replaces it.
-      inputRef.current?.select()
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { fields, inputRef, isBusy, submit } = useProof({ enabled: open, onProved: () => proof.answer(true) })
   return (
     <AlertDialog
       open={open}
@@ -87,58 +36,7 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
         </>
       }
     >
-      <div className="grid gap-3">
-        {/* Tells password managers whose password it is. */}
-        <input name="username" value={username ?? ''} autoComplete="username" readOnly hidden />
-        {method === 'password' ? (
-          <Field key="password" label="Password" error={problem}>
-            {(ids) => (
-              <SecretInput
-                {...ids}
-                ref={inputRef}
-                name="password"
-                autoComplete="current-password"
-                maxLength={1024}
-                value={secret}
-                onChange={setSecret}
-              />
-            )}
-          </Field>
-        ) : (
-          <Field
-            key="code"
-            label="Code"
-            hint="The six-digit code from your authenticator app. It is sent automatically after the last digit."
-            error={problem}
-          >
-            {(ids) => (
-              <TextInput
-                {...ids}
-                ref={inputRef}
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                spellCheck={false}
-                mono
-                className="max-w-40 text-lg tracking-widest"
-                placeholder="123 456"
-                value={secret}
-                onChange={({ target: { value } }) => {
-                  setSecret(value)
-                  if (isCompleteCode(value)) void submit(value)
-                }}
-              />
-            )}
-          </Field>
-        )}
-        {hasTwoFactor ? (
-          <div>
-            <Button size="sm" variant="ghost" onClick={() => chooseMethod(method === 'password' ? 'code' : 'password')}>
-              {method === 'password' ? 'Use a code from your authenticator app' : 'Use your password'}
-            </Button>
-          </div>
-        ) : null}
-      </div>
+      {fields}
     </AlertDialog>
   )
 }

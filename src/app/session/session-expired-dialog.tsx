@@ -11,7 +11,7 @@ import { TokenForm } from './token-form.tsx'
 import { signInInPopup } from './popup.ts'
 
 /** The button that signs in through the service's pages in a separate window. */
-function PopupSignIn() {
+export function PopupSignIn() {
   const [isPending, setIsPending] = useState(false)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
   const currentAttempt = useRef<AbortController>(null)

@@ -18,3 +18,12 @@ test('without sign-in pages of the service the sign-in page comes first and retu
   await app.page('Your access')
   expect(app.address()).toBe('/profile/access?x=1')
 })
+
+test.each(['/images/create', '/images/private/1', '/images/private%2F1'])('%s is not public', async (path) => {
+  const app = await renderApp(path, {
+    as: null,
+    intercept: ({ url }) => (url.endsWith('/config.json') ? Response.json(config) : undefined),
+  })
+  await app.page('Sign in')
+  expect(app.address()).toMatch(/^\/sign-in\?to=%2Fimages%2F/)
+})

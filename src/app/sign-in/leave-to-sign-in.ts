@@ -1,4 +1,5 @@
 /** What happens when a signed-out user opens a page that needs a session. */
+import { createElement } from 'react'
 import { redirect } from 'react-router'
 import { loadConfig } from '#api/http/config.ts'
 import { namedConnections } from '#api/session/named-connections.ts'
@@ -7,11 +8,19 @@ import { session } from '#api/session/session.ts'
 import { redirectToSignIn } from '#api/session/sign-in.ts'
 import { unkeptToken } from '#api/session/stored-sign-in.ts'
 import { paths } from '#kit/paths.ts'
+import { publicShell } from '../layouts/header-slot.ts'
+import { PublicShell } from '../layouts/public-shell.tsx'
 import { signInPath } from './return-path.ts'
 
-/** Regions are read without a token (compute.md, Authentication), so their pages are for everybody. */
-const publicPages = [paths.regions()]
-const isPublic = (pathname: string) => publicPages.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+/**
+ * Regions and public images are read without a token (compute.md, Authentication), so their pages are for everybody.
+ * The slash in the id of an image may be encoded.
+ */
+const isPublic = (pathname: string) =>
+  pathname === paths.regions() ||
+  pathname.startsWith(`${paths.regions()}/`) ||
+  pathname === paths.images() ||
+  /^\/images\/node(?:\/|%2f)/i.test(pathname)
 
 /**
  * Null for a public page. Otherwise leads to the sign-in and back to this address. A dashboard that its own service
@@ -19,7 +28,10 @@ const isPublic = (pathname: string) => publicPages.some((page) => pathname === p
  * user has to know first.
  */
 export async function leaveToSignIn(requested: URL): Promise<Response | null> {
-  if (isPublic(requested.pathname)) return null
+  if (isPublic(requested.pathname)) {
+    if (publicShell.get() === null) publicShell.set(createElement(PublicShell))
+    return null
+  }
   const { baseUrl, signIn } = await loadConfig()
   const goesStraight =
     baseUrl === '' &&

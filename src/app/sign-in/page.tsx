@@ -119,10 +119,15 @@ export function Component() {
       {methods.includes('token') ? <TokenForm variant={methods.includes('oauth') ? 'default' : 'primary'} /> : null}
       <OtherConnections textOf={() => 'Or continue with another connection:'} />
       <p className="text-sm text-ink-muted">
+        Without signing in: see the{' '}
         <Link to={paths.regions()} className={linkClass}>
-          See the regions
+          regions
         </Link>{' '}
-        without signing in.
+        and the{' '}
+        <Link to={paths.images()} className={linkClass}>
+          public images
+        </Link>
+        .
       </p>
     </SignInLayout>
   )

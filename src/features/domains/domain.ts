@@ -17,6 +17,9 @@ export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Ent
   label: domain,
 })
 
+/** The request of what needs no body. */
+export const domainRequest = ({ id }: Pick<Domain, 'id'>) => ({ path: { domainId: id } })
+
 export const domainKey = ({ id }: Pick<Domain, 'id'>): ResourceKey => `domain:${id}`
 
 /** `recordId`: as text where it may be that of a record which is not saved yet, and so has no note. */

@@ -3,11 +3,13 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
 import type { Filter } from '#contract/filter.ts'
+import { events } from '#contract/operations.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { linkClass } from '#ui/link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Activity } from '#ui/icons/activity.ts'
 import { SelectInput } from '#ui/inputs.tsx'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
@@ -37,6 +39,17 @@ export const periodFilter = ({ hours }: Period, now: number): Filter =>
 const noun = { singular: 'event', plural: 'events' }
 const idOf = ({ id }: Event) => id
 const labelOf = ({ id, entity, action }: Event) => `${entity?.label ?? action} (${id})`
+
+const rowActions = [
+  [
+    inspectAction({
+      operation: events.view,
+      requestOf: ({ id }: Event) => ({ path: { eventId: id } }),
+      labelOf,
+      idsOf: ({ id, entity }) => ({ 'Event ID': id, 'Entity ID': entity?.id ?? null }),
+    }),
+  ],
+]
 
 interface Props {
   /** `events`: identifies the list in storage and exported files. */
@@ -111,6 +124,7 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
         defaultGroupBy="day"
         getId={idOf}
         getLabel={labelOf}
+        rowActions={rowActions}
         empty={
           <EmptyState icon={Activity} title="No events">
             {period.hours === null

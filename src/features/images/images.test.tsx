@@ -309,3 +309,30 @@ describe('creating an image from a disk', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument()
   })
 })
+
+describe('signed out', () => {
+  test('the public images are shown without the account, with a way to sign in that returns', async () => {
+    const requested: string[] = []
+    const app = await renderApp('/images', {
+      as: null,
+      demo: true,
+      intercept: ({ url }) => {
+        requested.push(new URL(url).pathname)
+        return undefined
+      },
+    })
+    await app.page('Images')
+    const view = within(await screen.findByRole('radiogroup', { name: 'Show' }))
+    expect(view.queryByRole('radio', { name: 'Yours' })).not.toBeInTheDocument()
+    expect(screen.queryByText('golden-web')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /Create image|Upload image/ })).not.toBeInTheDocument()
+    await app.user.click(await screen.findByRole('link', { name: 'Debian 12' }))
+    await app.page('Debian 12')
+    expect(await screen.findByText('Available to everyone')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Rebuild|More actions/ })).not.toBeInTheDocument()
+    expect(screen.queryByText('Nodes created from this image')).not.toBeInTheDocument()
+    expect(requested.filter((path) => path.startsWith('/v4/') && !path.startsWith('/v4/images'))).toEqual([])
+    const [signIn] = screen.getAllByRole('link', { name: 'Sign in' })
+    expect(signIn).toHaveAttribute('href', '/sign-in?to=%2Fimages%2Fnode%2Fdebian12')
+  })
+})

@@ -196,7 +196,7 @@ describe('signed out', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Account: owner' }))
     await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await app.page('Sign in')
-    await app.user.click(screen.getByRole('link', { name: 'See the regions' }))
+    await app.user.click(screen.getByRole('link', { name: 'regions' }))
     await app.page('Regions')
     expect(screen.queryByRole('button', { name: /^Account/ })).not.toBeInTheDocument()
   })

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import type { Icon } from '#ui/icon.ts'
+import type { Requests } from '../form/curl/curl.ts'
 import type { ConfirmOptions } from '../dialogs/confirm-dialog.tsx'
 import type { ResourceKey } from '../preferences/locks.ts'
 import type { Entity } from '../permission/permission.ts'
@@ -99,6 +100,8 @@ interface ActionBase<T> {
   readonly members?: readonly string[]
   /** The entity whose grants are checked. Absent for what belongs to no entity yet: "Create node". */
   readonly entityOf?: (resource: T) => Entity
+  /** What it sends for a resource, `{ path, body }`, to be shown as curl where it is confirmed. */
+  readonly request?: (resource: T) => object
   /** False: not offered for this resource at all. */
   readonly isApplicable?: (resource: T, client: QueryClient) => boolean
   /**
@@ -137,3 +140,7 @@ export type Action<T> = RunAction<T> | DialogAction<T> | LinkAction<T>
 
 /** Checks a description and infers nothing: `defineAction<Node>({ … })`. */
 export const defineAction = <T>(action: Action<T>): Action<T> => action
+
+/** What an action sends for these resources; undefined when it does not say. */
+export const requestsOf = <T>({ operation, request }: Action<T>, resources: readonly T[]): Requests | undefined =>
+  request && { operation, requests: resources.map(request) }

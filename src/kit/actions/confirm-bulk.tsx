@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ignoreNotFound } from '#api/error.ts'
 import { formatCount } from '../format/texts.ts'
 import { confirm } from '../dialogs/confirm.ts'
-import type { Action, BulkRun, Preflight, Resources } from './action.ts'
+import { requestsOf, type Action, type BulkRun, type Preflight, type Resources } from './action.ts'
 import { lockReason } from './availability.ts'
 import { lazyPanel } from '../jobs/job-tray.tsx'
 import { startJob } from '../jobs/jobs.ts'
@@ -63,6 +63,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
     ),
     ...(danger ? typedConfirmation(eligible.map(labelOf), countLabel) : {}),
     action: title,
+    sends: requestsOf(action, eligible),
     lockable: action.lockedBy !== undefined,
     cancelLabel,
     tone: danger ? ('danger' as const) : ('primary' as const),

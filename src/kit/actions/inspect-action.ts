@@ -10,6 +10,24 @@ import type { Ids, InspectProps } from './inspect-dialog.tsx'
 
 const lazyInspectDialog = lazyComponent(async () => (await import('./inspect-dialog.tsx')).InspectDialog)
 
+interface Inspection<E extends Operation> {
+  /** Reads the resource. */
+  readonly operation: E
+  readonly request: RequestOf<E>
+  readonly label: string
+  readonly ids: Ids
+}
+
+/** Shows a resource; for menus that are not made of actions. */
+export const openInspection = <E extends Operation>({ operation, request, label, ids }: Inspection<E>) =>
+  openDialog<InspectProps>(lazyInspectDialog, {
+    label,
+    ids,
+    operation,
+    request,
+    read: (signal) => call(operation, request, { signal }),
+  })
+
 interface Inspectable<T, E extends Operation> {
   /** Reads one resource. */
   readonly operation: E
@@ -32,14 +50,11 @@ export const inspectAction = <T, E extends Operation>({
     label: 'Show as JSON',
     icon: Braces,
     ...(entityOf ? { entityOf } : {}),
-    open: (resource) => {
-      const request = requestOf(resource)
-      return openDialog<InspectProps>(lazyInspectDialog, {
+    open: (resource) =>
+      openInspection({
+        operation,
+        request: requestOf(resource),
         label: labelOf(resource),
         ids: idsOf(resource),
-        operation,
-        request,
-        read: (signal) => call(operation, request, { signal }),
-      })
-    },
+      }),
   })

@@ -1,6 +1,6 @@
 /** The dialog of inspect-action.ts. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Operation } from '#contract/endpoint.ts'
 import { maskSecrets } from '#contract/secrets.ts'
 import { loadCodec } from '#api/http/config.ts'
@@ -14,7 +14,7 @@ import { Heading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
 import { ErrorNotice } from '../page/error-notice.tsx'
-import { toCurlCommand, toCurlRequest } from '../form/curl/curl.ts'
+import { useCurlScript } from '../form/curl/curl-dialog.tsx'
 
 /** The ids of a resource, and of what it refers to, by name: `Region ID`. Those that it does not have are null. */
 export type Ids = Readonly<Record<string, string | number | null>>
@@ -86,17 +86,14 @@ async function wireText(operation: Operation, value: unknown): Promise<string> {
 }
 
 function Curl({ operation, request }: RequestProps) {
-  const [command, setCommand] = useState('')
-  useEffect(() => {
-    describedOperation(operation)
-      .then((endpoint) => toCurlRequest(endpoint, request))
-      .then((wireRequest) => setCommand(toCurlCommand(wireRequest)), reportError)
-  }, [operation, request])
+  const command = useCurlScript({ operation, requests: useMemo(() => [request], [request]) })
   return (
     <section className="grid gap-1.5">
       <Heading level={3}>Request as curl</Heading>
-      <p className="text-sm text-ink-muted">Set the TOKEN variable to an access token.</p>
-      <CodeBlock label="request as curl" text={command} />
+      {command?.includes('$TOKEN') && (
+        <p className="text-sm text-ink-muted">Set the TOKEN variable to an access token.</p>
+      )}
+      <CodeBlock label="request as curl" text={command ?? ''} />
     </section>
   )
 }

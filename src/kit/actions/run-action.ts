@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { confirm } from '../dialogs/confirm.ts'
 import { toast, toastError } from '../toast.ts'
-import type { Action, ActionContext, RunAction } from './action.ts'
+import { requestsOf, type Action, type ActionContext, type RunAction } from './action.ts'
 import { lockReason, useAvailability } from './availability.ts'
 import { useShortcut } from '../shortcuts.ts'
 
@@ -34,7 +34,11 @@ async function confirmAndRun<T>(action: RunAction<T>, resource: T, context: Acti
     if (reason !== null) throw new Error(reason)
     message = await action.run(resource, context)
   }
-  const question = action.confirm && { ...action.confirm(resource), lockable: action.lockedBy !== undefined }
+  const question = action.confirm && {
+    sends: requestsOf(action, [resource]),
+    ...action.confirm(resource),
+    lockable: action.lockedBy !== undefined,
+  }
   if (!question) await run()
   else if (action.deletes) {
     const { resource: key, label } = action.deletes(resource)

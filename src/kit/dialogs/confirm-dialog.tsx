@@ -10,6 +10,8 @@ import { TextInput } from '#ui/inputs.tsx'
 import type { HostedDialogProps } from './dialogs.tsx'
 import { ErrorNotice } from '../page/error-notice.tsx'
 import { UnknownNotice } from '../page/unknown-notice.tsx'
+import { ShowCurl } from '../form/curl/show-curl.tsx'
+import type { Requests } from '../form/curl/curl.ts'
 import { LocksNote } from '../preferences/locks-note.tsx'
 
 export interface ConfirmOptions {
@@ -26,6 +28,8 @@ export interface ConfirmOptions {
   tone?: 'danger' | 'primary' | undefined
   /** A lock forbids it, so the dialog says when locks could not be read. */
   lockable?: boolean | undefined
+  /** What it sends, to show as curl. */
+  sends?: Requests | undefined
   /** Called when confirmed. Its rejection is shown in the dialog, which stays open. */
   run: () => Promise<unknown>
 }
@@ -66,6 +70,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'danger',
   lockable = false,
+  sends,
   run,
   onDone,
   ...dialog
@@ -120,6 +125,11 @@ export function ConfirmDialog({
       }}
       footer={
         <>
+          {sends && !isRefused ? (
+            <span className="mr-auto -ml-3">
+              <ShowCurl requestsOf={() => sends} />
+            </span>
+          ) : null}
           <Button ref={cancelRef} disabledReason={isLocked ? 'Still working' : null} onClick={dialog.onClose}>
             {cancelLabel}
           </Button>

@@ -52,11 +52,26 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   danger?: boolean
   /** For a form that creates something: where it is listed. */
   created?: CreatedList
+  /** Commands that follow the request where it is shown as curl. */
+  followUp?: string
   children: ReactNode
 }
 
 export function Form<Values extends FieldValues, E extends Endpoint>(props: Props<Values, E>) {
-  const { form, mutation, label, onSuccess, review, actions, effect, danger, created, unavailable, children } = props
+  const {
+    form,
+    mutation,
+    label,
+    onSuccess,
+    review,
+    actions,
+    effect,
+    danger,
+    created,
+    unavailable,
+    followUp,
+    children,
+  } = props
   const { rhf, fieldRegistry, fieldMap } = form
   const { isDirty, submitCount } = rhf.formState
   const renderFooter = use(FormFooterContext)
@@ -115,7 +130,11 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {label}
     </Button>
   )
-  const curlButton = isLocked ? null : <ShowCurl form={form} />
+  const curlButton = isLocked ? null : (
+    <ShowCurl
+      requestsOf={() => ({ operation: form.operation, requests: [form.toRequest(rhf.getValues())], followUp })}
+    />
+  )
   const effectAndNotice = (
     <>
       {effect}

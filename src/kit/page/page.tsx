@@ -56,11 +56,13 @@ let focusedHeading: HTMLElement | null = null
 /** Of the window, unless sensitive data is hidden: it names what the page is about. */
 let windowTitle = ''
 
-/** With several connections it begins with the name of this one (named-connections.ts). */
+/**
+ * With several connections it begins with the name of this one (named-connections.ts). A locked window names nothing.
+ */
 export function applyTitle(): void {
   const { dataset } = document.documentElement
   const title = 'private' in dataset ? 'Quarterdeck' : windowTitle
-  document.title = [dataset['connection'], title].filter(Boolean).join(' · ')
+  document.title = 'locked' in dataset ? 'Quarterdeck' : [dataset['connection'], title].filter(Boolean).join(' · ')
 }
 
 const currentTab = (tabs: readonly PageTab[], pathname: string) =>

@@ -1,4 +1,5 @@
 import { backups } from '#contract/operations.ts'
+import type { Node } from '#contract/areas/nodes.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
@@ -7,9 +8,12 @@ import { cancelBackups, invalidateNodes } from '#queries/backups.ts'
 import { nodeEntity } from '../nodes/node.ts'
 import { CancelImpact, DeletionImpact } from './cancel-impact.tsx'
 
+const request = ({ node }: { readonly node: Node }) => ({ path: { nodeId: node.id } })
+
 export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   id: 'cancel-backups',
   operation: backups.cancel,
+  request,
   label: 'Cancel backups',
   icon: ShieldOff,
   entityOf: ({ node }) => nodeEntity(node),
@@ -22,9 +26,9 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
     action: 'Cancel backups',
     cancelLabel: 'Keep backups',
   }),
-  run: async ({ node }, { client }) => {
-    await mutate(client, cancelBackups, { path: { nodeId: node.id } })
-    return `Backups for ${node.label} were canceled`
+  run: async (row, { client }) => {
+    await mutate(client, cancelBackups, request(row))
+    return `Backups for ${row.node.label} were canceled`
   },
   bulk: {
     skipReason: ({ node }) => (node.backups.enabled ? null : 'not backed up'),
@@ -40,7 +44,7 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
       },
     },
     details: (rows) => <CancelImpact rows={rows} />,
-    run: ({ node }, client) => sendOnce(client, cancelBackups, { path: { nodeId: node.id } }),
+    run: (row, client) => sendOnce(client, cancelBackups, request(row)),
     refresh: (client, rows) =>
       invalidateNodes(
         client,

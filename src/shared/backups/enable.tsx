@@ -7,9 +7,12 @@ import { enableBackups, invalidateNodes } from '#queries/backups.ts'
 import { nodeEntity } from '../nodes/node.ts'
 import { BackupsOffer, BackupsPrice } from './backups-price.tsx'
 
+const request = ({ node }: { readonly node: Node }) => ({ path: { nodeId: node.id } })
+
 export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   id: 'enable-backups',
   operation: backups.enable,
+  request,
   label: 'Enable backups',
   icon: ShieldCheck,
   entityOf: ({ node }) => nodeEntity(node),
@@ -20,9 +23,9 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
     action: 'Enable backups',
     tone: 'primary',
   }),
-  run: async ({ node }, { client }) => {
-    await mutate(client, enableBackups, { path: { nodeId: node.id } })
-    return `Backups for ${node.label} were enabled`
+  run: async (row, { client }) => {
+    await mutate(client, enableBackups, request(row))
+    return `Backups for ${row.node.label} were enabled`
   },
   bulk: {
     skipReason: ({ node }) => (node.backups.enabled ? 'already backed up' : null),
@@ -36,7 +39,7 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
       },
     },
     details: (rows) => <BackupsPrice nodes={rows.map(({ node }) => node)} />,
-    run: ({ node }, client) => sendOnce(client, enableBackups, { path: { nodeId: node.id } }),
+    run: (row, client) => sendOnce(client, enableBackups, request(row)),
     refresh: (client, rows) =>
       invalidateNodes(
         client,

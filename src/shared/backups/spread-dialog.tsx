@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import type { BackupWindow } from '#contract/rules/backups/backup-schedule.ts'
 import { dailyWindows, spreadWindows } from '#contract/rules/backups/spread-windows.ts'
 import { sendOnce } from '#api/write.ts'
@@ -10,6 +11,7 @@ import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { tableClass } from '#ui/table.ts'
 import type { Preflight } from '#kit/actions/action.ts'
+import { ShowCurl } from '#kit/form/curl/show-curl.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import { windowLabel } from './backup-schedule.ts'
@@ -29,6 +31,11 @@ const windowOf = ({ node }: AccountBackupsRow) => {
   return window === 'Scheduling' ? null : window
 }
 
+const requestOf = ({ node, window }: { node: Node; window: BackupWindow }) => ({
+  path: { nodeId: node.id },
+  body: { backups: { schedule: { window } } },
+})
+
 export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
   const { eligible } = preflight
   const client = useQueryClient()
@@ -47,9 +54,8 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
     if (noneReason !== null) return
     startJob({
       title: `Move the backup windows of ${pluralize(moving.length, 'node')}`,
-      items: moving.map(({ node, window }) => ({ id: node.id, label: node.label, window })),
-      run: ({ id, window }) =>
-        sendOnce(client, updateNode, { path: { nodeId: id }, body: { backups: { schedule: { window } } } }),
+      items: moving.map((move) => ({ id: move.node.id, label: move.node.label, move })),
+      run: ({ move }) => sendOnce(client, updateNode, requestOf(move)),
       refresh: () =>
         invalidateNodes(
           client,
@@ -65,6 +71,11 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
       description="Backups that start at the same time compete for the same disks and network. The day of the weekly backup does not change."
       submitLabel={`Move ${pluralize(moving.length, 'node')}`}
       disabledReason={noneReason}
+      aside={
+        moving.length > 0 && (
+          <ShowCurl requestsOf={() => ({ operation: nodes.update, requests: moving.map(requestOf) })} />
+        )
+      }
       onSubmit={submit}
     >
       <div className="grid gap-4">

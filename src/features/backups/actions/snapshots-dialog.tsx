@@ -4,6 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SnapshotTake } from '#contract/areas/backups.ts'
+import { backups } from '#contract/operations.ts'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { sendOnce } from '#api/write.ts'
@@ -14,6 +15,7 @@ import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
 import { skippedLabel } from '#kit/actions/preflight-list.tsx'
+import { ShowCurl } from '#kit/form/curl/show-curl.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { formatCount } from '#kit/format/texts.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
@@ -37,13 +39,14 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
   const replacedCount = eligible.filter((row) => row.backups?.snapshot.current).length
   const title = `Take ${formatCount(eligible.length, snapshotNoun)}`
 
+  const requestOf = ({ node }: AccountBackupsRow) => ({ path: { nodeId: node.id }, body: { label } })
   const submit = () => {
     const result = validate(SnapshotTake, { label })
     if (!result.ok) return setError(label.trim() === '' ? requiredReason('Label') : result.errors[0]?.reason)
     startJob({
       title,
-      items: eligible.map(({ node }) => ({ id: node.id, label: node.label })),
-      run: ({ id }) => sendOnce(client, takeSnapshot, { path: { nodeId: id }, body: { label } }),
+      items: eligible.map((row) => ({ id: row.node.id, label: row.node.label, row })),
+      run: ({ row }) => sendOnce(client, takeSnapshot, requestOf(row)),
       refresh: () =>
         invalidateNodes(
           client,
@@ -53,7 +56,13 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
     return dialog.onClose()
   }
   return (
-    <SubmitDialog {...dialog} title={title} submitLabel={title} onSubmit={submit}>
+    <SubmitDialog
+      {...dialog}
+      title={title}
+      submitLabel={title}
+      onSubmit={submit}
+      aside={<ShowCurl requestsOf={() => ({ operation: backups.take, requests: eligible.map(requestOf) })} />}
+    >
       <div className="grid gap-4">
         <Field
           label="Label"

@@ -5,12 +5,13 @@ import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { removeDomain } from '#queries/domains.ts'
-import { domainEntity, domainKey, noneChangeable, refreshDomains } from '../domain.ts'
+import { domainEntity, domainKey, domainRequest, noneChangeable, refreshDomains } from '../domain.ts'
 import { DeletionImpact } from './deletion-impact.tsx'
 
 export const deleteDomainAction = defineAction<Domain>({
   id: 'delete',
   operation: domains.remove,
+  request: domainRequest,
   label: 'Delete',
   icon: Trash2,
   tone: 'danger',
@@ -24,11 +25,11 @@ export const deleteDomainAction = defineAction<Domain>({
     confirmText: domain.domain,
     action: 'Delete domain',
   }),
-  run: async ({ id, domain }, { client }) => {
-    await mutate(client, removeDomain, { path: { domainId: id } })
+  run: async (domain, { client }) => {
+    await mutate(client, removeDomain, domainRequest(domain))
     // This tab leaves the page of the domain; another tab may show it.
     broadcastInvalidation(['domains.view'])
-    return `${domain} was deleted`
+    return `${domain.domain} was deleted`
   },
   bulk: {
     skipReason: () => null,
@@ -42,7 +43,7 @@ export const deleteDomainAction = defineAction<Domain>({
         many: 'Their records are deleted too, and the name servers soon stop serving them.',
       },
     },
-    run: ({ id }, client) => sendOnce(client, removeDomain, { path: { domainId: id } }),
+    run: (domain, client) => sendOnce(client, removeDomain, domainRequest(domain)),
     refresh: refreshDomains,
   },
 })

@@ -5,6 +5,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
+import { domains } from '#contract/operations.ts'
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { invalidAddressReason } from '#contract/dns/checks/address-findings.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
@@ -12,6 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
+import { ShowCurl } from '#kit/form/curl/show-curl.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
@@ -25,6 +27,7 @@ import {
   changeSettings,
   inversePlan,
   planSettings,
+  settingsRequest,
   type AddressChange,
   type AddressField,
   type PlannedDomain,
@@ -101,6 +104,11 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
       description="Only the settings that you select here are changed."
       submitLabel={changed.length === 0 ? 'Change domains' : `Change ${pluralize(changed.length, 'domain')}`}
       onSubmit={submit}
+      aside={
+        changed.length > 0 && (
+          <ShowCurl requestsOf={() => ({ operation: domains.update, requests: changed.map(settingsRequest) })} />
+        )
+      }
     >
       <div className="grid gap-4">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">

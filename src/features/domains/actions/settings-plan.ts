@@ -64,6 +64,12 @@ export function settingText(setting: Setting, value: SettingValue): string {
   return isTime(setting) ? timeText(setting, value) : String(value)
 }
 
+/** The request that makes the changes of a domain. */
+export const settingsRequest = ({ domain, changes }: PlannedDomain) => ({
+  path: { domainId: domain.id },
+  body: bodyOf(changes),
+})
+
 const bodyOf = (changes: readonly ChangedSetting[]) =>
   Object.fromEntries(changes.map(({ setting, after }) => [setting, after]))
 

@@ -1,6 +1,6 @@
 /** Disabling and enabling a domain. Either is undone by the other. */
-import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { domains } from '#contract/operations.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { CirclePause } from '#ui/icons/circle-pause.ts'
@@ -8,10 +8,11 @@ import { CirclePlay } from '#ui/icons/circle-play.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { updateDomain } from '#queries/domains.ts'
-import { domainEntity, refreshDomains } from '../domain.ts'
+import { domainEntity, domainRequest, refreshDomains } from '../domain.ts'
 
-const setStatus = (client: QueryClient, domainId: number, status: 'active' | 'disabled') =>
-  mutate(client, updateDomain, { path: { domainId }, body: { status } })
+type Request = (domain: Domain) => RequestOf<typeof domains.update>
+const disableRequest: Request = (domain) => ({ ...domainRequest(domain), body: { status: 'disabled' } })
+const enableRequest: Request = (domain) => ({ ...domainRequest(domain), body: { status: 'active' } })
 
 const toastWithUndo = (text: string, undo: () => Promise<unknown>) =>
   toast({ tone: 'ok', text, action: { label: 'Undo', onPress: () => void undo().catch(toastError) } })
@@ -23,6 +24,7 @@ const disabledConsequence = (pronoun: string) =>
 export const disableDomainAction = defineAction<Domain>({
   id: 'disable',
   operation: domains.update,
+  request: disableRequest,
   label: 'Disable',
   icon: CirclePause,
   entityOf: domainEntity,
@@ -33,9 +35,9 @@ export const disableDomainAction = defineAction<Domain>({
     action: 'Disable domain',
     tone: 'danger',
   }),
-  run: async ({ id, domain }, { client }) => {
-    await setStatus(client, id, 'disabled')
-    toastWithUndo(`${domain} was disabled`, () => setStatus(client, id, 'active'))
+  run: async (domain, { client }) => {
+    await mutate(client, updateDomain, disableRequest(domain))
+    toastWithUndo(`${domain.domain} was disabled`, () => mutate(client, updateDomain, enableRequest(domain)))
     return null
   },
   bulk: {
@@ -49,7 +51,7 @@ export const disableDomainAction = defineAction<Domain>({
         many: disabledConsequence('them'),
       },
     },
-    run: ({ id }, client) => sendOnce(client, updateDomain, { path: { domainId: id }, body: { status: 'disabled' } }),
+    run: (domain, client) => sendOnce(client, updateDomain, disableRequest(domain)),
     refresh: refreshDomains,
   },
 })
@@ -57,13 +59,14 @@ export const disableDomainAction = defineAction<Domain>({
 export const enableDomainAction = defineAction<Domain>({
   id: 'enable',
   operation: domains.update,
+  request: enableRequest,
   label: 'Enable',
   icon: CirclePlay,
   entityOf: domainEntity,
   isApplicable: ({ status }) => status === 'disabled',
-  run: async ({ id, domain }, { client }) => {
-    await setStatus(client, id, 'active')
-    toastWithUndo(`${domain} was enabled`, () => setStatus(client, id, 'disabled'))
+  run: async (domain, { client }) => {
+    await mutate(client, updateDomain, enableRequest(domain))
+    toastWithUndo(`${domain.domain} was enabled`, () => mutate(client, updateDomain, disableRequest(domain)))
     return null
   },
   bulk: {
@@ -77,7 +80,7 @@ export const enableDomainAction = defineAction<Domain>({
         many: 'The name servers soon start serving them.',
       },
     },
-    run: ({ id }, client) => sendOnce(client, updateDomain, { path: { domainId: id }, body: { status: 'active' } }),
+    run: (domain, client) => sendOnce(client, updateDomain, enableRequest(domain)),
     refresh: refreshDomains,
   },
 })

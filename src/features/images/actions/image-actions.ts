@@ -41,6 +41,8 @@ export const imageEntity = ({ id, label }: Pick<Image, 'id' | 'label'>): Entity 
 
 export const imageKey = ({ id }: Pick<Image, 'id'>): ResourceKey => `image:${id}`
 
+const requestOf = ({ id }: Image) => ({ path: { imageId: id } })
+
 const isOwn = ({ is_public: isPublic }: Image) => !isPublic
 
 /** Whether the user has started an upload whose data has not arrived: in this tab, or under the present name. */
@@ -86,6 +88,7 @@ export const editImageAction = defineAction<Image>({
 export const deleteImageAction = defineAction<Image>({
   id: 'delete-image',
   operation: images.remove,
+  request: requestOf,
   label: 'Delete',
   icon: Trash2,
   tone: 'danger',
@@ -103,12 +106,12 @@ export const deleteImageAction = defineAction<Image>({
     confirmText: label,
     action: 'Delete image',
   }),
-  run: async ({ id, label }, { client }) => {
-    await mutate(client, removeImage, { path: { imageId: id } })
-    forgetUpload(id)
+  run: async (image, { client }) => {
+    await mutate(client, removeImage, requestOf(image))
+    forgetUpload(image.id)
     // This tab leaves the page of the image; another tab may show it.
     broadcastInvalidation(['images.view'])
-    return `${label} was deleted`
+    return `${image.label} was deleted`
   },
   bulk: {
     skipReason: (image) => (isOwn(image) ? null : 'public'),
@@ -122,9 +125,9 @@ export const deleteImageAction = defineAction<Image>({
         many: 'Nodes created from them keep running.',
       },
     },
-    run: async ({ id }, client) => {
-      await sendOnce(client, removeImage, { path: { imageId: id } })
-      forgetUpload(id)
+    run: async (image, client) => {
+      await sendOnce(client, removeImage, requestOf(image))
+      forgetUpload(image.id)
     },
     refresh: refreshAfter(removeImage),
   },
@@ -134,6 +137,7 @@ export const deleteImageAction = defineAction<Image>({
 export const cancelUploadAction = defineAction<Image>({
   id: 'cancel-upload',
   operation: images.remove,
+  request: requestOf,
   label: 'Cancel upload',
   icon: Trash2,
   tone: 'danger',
@@ -155,7 +159,7 @@ const lockImageActions = lockActions<Image>({
 
 const inspectImageAction = inspectAction({
   operation: images.view,
-  requestOf: ({ id }: Image) => ({ path: { imageId: id } }),
+  requestOf,
   labelOf: ({ label }) => label,
   idsOf: ({ id }) => ({ 'Image ID': id }),
 })

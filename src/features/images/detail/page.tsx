@@ -77,7 +77,9 @@ export function Component() {
 
 function ImagePage({ imageId }: { imageId: string }) {
   const client = useQueryClient()
-  const settled = useSettled([], usePreferencesSettled())
+  const signedOut = useSession().status === 'signed-out'
+  // Visitors have no preferences to wait for.
+  const settled = useSettled([], usePreferencesSettled() || signedOut)
   const deletedHere = wasDeleted(client, { imageId })
   const {
     data: image,
@@ -117,7 +119,7 @@ function ImagePage({ imageId }: { imageId: string }) {
           {imageState(image) === 'pending_upload' && <UploadCard image={image} />}
           <DetailsCard image={image} />
         </div>
-        <NodesCard image={image} />
+        {!signedOut && <NodesCard image={image} />}
       </div>
       <ImageActivity image={image} />
     </Page>

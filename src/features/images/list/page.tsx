@@ -37,12 +37,24 @@ const columnsWithoutDescription = imageColumns.map((column) =>
   column.id === 'description' ? { ...column, hiddenByDefault: true } : column,
 )
 
+/** For visitors who are not signed in: all images that they see are public. */
+const publicViews = [
+  { value: 'all', label: 'All' },
+  { value: 'public', label: 'Current' },
+  { value: 'end-of-life', label: 'End of life' },
+] as const
+
 export function Component() {
   const [view, openView] = useImageView()
+  const signedOut = useSession().status === 'signed-out'
   return (
     <ListPage
       title="Images"
-      description="Disk images for creating nodes: your own and the public ones."
+      description={
+        signedOut
+          ? 'Public disk images for creating nodes.'
+          : 'Disk images for creating nodes: your own and the public ones.'
+      }
       headerActions={<ActionButton action={uploadImageAction} resource={undefined} />}
       createAction={createImageAction}
       restrictedNote="You see public images and the private images that are shared with you."
@@ -61,7 +73,13 @@ export function Component() {
       empty={<NoImages />}
     >
       <PublicOnlyNotice />
-      <SegmentedControl label="Show" options={views} value={view} onChange={openView} className="mb-3" />
+      <SegmentedControl
+        label="Show"
+        options={signedOut ? publicViews : views}
+        value={view}
+        onChange={openView}
+        className="mb-3"
+      />
     </ListPage>
   )
 }

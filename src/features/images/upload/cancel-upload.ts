@@ -3,6 +3,7 @@
  * typed.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { images } from '#contract/operations.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
@@ -17,6 +18,8 @@ interface Upload {
   readonly label: string
 }
 
+const requestOf = (imageId: string) => ({ path: { imageId } })
+
 export const cancelConfirmation = ({ label }: Pick<Upload, 'label'>): Omit<ConfirmOptions, 'run'> => ({
   title: `Cancel the upload of ${label}?`,
   body: 'The data sent so far will be discarded, and the image will be deleted. This cannot be undone.',
@@ -28,7 +31,7 @@ export const cancelConfirmation = ({ label }: Pick<Upload, 'label'>): Omit<Confi
 /** Returns what to tell the user. */
 export async function cancelUpload(client: QueryClient, { imageId, label }: Upload): Promise<string> {
   // Somebody else may have been faster, or the 24 hours are over.
-  await mutate(client, removeImage, { path: { imageId } }).catch(ignoreNotFound)
+  await mutate(client, removeImage, requestOf(imageId)).catch(ignoreNotFound)
   forgetUpload(imageId)
   // Another tab may show the page of the image.
   broadcastInvalidation(['images.view'])
@@ -41,5 +44,6 @@ export async function confirmCancel(client: QueryClient, upload: Upload): Promis
   const run = async () => {
     message = await cancelUpload(client, upload)
   }
-  if (await confirm({ ...cancelConfirmation(upload), run })) toast({ tone: 'ok', text: message })
+  const sends = { operation: images.remove, requests: [requestOf(upload.imageId)] }
+  if (await confirm({ ...cancelConfirmation(upload), sends, run })) toast({ tone: 'ok', text: message })
 }

@@ -2,6 +2,7 @@
  * What a chosen file is, from its first bytes: names say little, and a service refuses the wrong file only after it
  * was sent.
  */
+import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
 import { formatSize } from '#contract/text.ts'
 import { formatBytes } from '#kit/format/figures.ts'
@@ -13,6 +14,12 @@ export interface ChosenFile {
   /** Why it cannot be sent; null when it can. */
   readonly reason: string | null
 }
+
+/** The curl command that sends a compressed image to an upload address, which is one word of a shell. */
+export const uploadCommand = (address: string) =>
+  ['curl --fail-with-body --progress-bar', `-H 'Content-Type: ${uploadContentType}'`, '-T disk.img.gz', address].join(
+    ' \\\n  ',
+  )
 
 /** The longest signature needs this many first bytes. */
 const headLength = 8

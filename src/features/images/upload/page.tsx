@@ -26,7 +26,7 @@ import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { startImageUpload } from '#queries/images.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { labelHint } from '../labels.ts'
-import { labelFromFile, type ChosenFile } from './file-format.ts'
+import { labelFromFile, uploadCommand, type ChosenFile } from './file-format.ts'
 import { rememberUpload } from './known-uploads.ts'
 import { startTransfer } from './uploads.ts'
 import { FileField } from './file-picker.tsx'
@@ -56,6 +56,9 @@ const UploadRegionField = ({ form }: { form: UploadForm }) => (
     outageConsequence="The upload may fail. Choose another region: once uploaded, the image can be deployed in every region."
   />
 )
+
+/** The address is a secret, which the response holds. */
+const sendFile = `# UPLOAD_TO is upload_to in the response.\n${uploadCommand('"$UPLOAD_TO"')}`
 
 export const handle = { crumb: 'Upload image' }
 
@@ -126,6 +129,7 @@ function UploadFields() {
       form={form}
       mutation={mutation}
       label="Upload image"
+      followUp={sendFile}
       created={{ href: paths.images(), linkLabel: 'Go to Images' }}
       onSuccess={onStarted}
     >

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageDeletedAt } from '#contract/rules/images/image-states.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -14,21 +13,13 @@ import { TransferProgress } from '#kit/jobs/transfer-progress.tsx'
 import { formatDuration, useNow } from '#kit/format/time.tsx'
 import { transferStore } from '#kit/jobs/transfers.ts'
 import { FilePicker } from './file-picker.tsx'
-import type { ChosenFile } from './file-format.ts'
+import { uploadCommand, type ChosenFile } from './file-format.ts'
 import { InterruptedUpload } from './interrupted-upload.tsx'
 import { knownUploads, startedUpload, type KnownUpload } from './known-uploads.ts'
 import { startTransfer } from './uploads.ts'
 
-/**
- * The curl command that sends a compressed image to an upload address. The address has no quotes: it is an encoded URL.
- */
-const uploadCommand = (address: string) =>
-  [
-    'curl --fail-with-body --progress-bar',
-    `-H 'Content-Type: ${uploadContentType}'`,
-    '-T disk.img.gz',
-    `'${new URL(address).href.replaceAll("'", '%27')}'`,
-  ].join(' \\\n  ')
+/** An upload address as one word of a shell. It is an encoded URL. */
+const quoted = (address: string) => `'${new URL(address).href.replaceAll("'", '%27')}'`
 
 export function UploadCard({ image }: { image: Image }) {
   const uploads = useStore(knownUploads)
@@ -118,7 +109,7 @@ function SendElsewhere({ address, open }: { address: string; open: boolean }) {
     <details open={open}>
       <summary className="cursor-pointer text-sm font-medium">Send it from another computer</summary>
       <div className="mt-2 grid gap-2">
-        <CodeBlock text={uploadCommand(address)} label="upload command" wrap />
+        <CodeBlock text={uploadCommand(quoted(address))} label="upload command" wrap />
         <p className="text-sm text-ink-muted">
           The address works without a token, for this image only, until the data has arrived. It is kept in this tab
           only: copy it before you reload the page or close the tab.

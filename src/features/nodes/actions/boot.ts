@@ -17,9 +17,11 @@ import {
   needsConfig,
   noConfigReason,
 } from './config-choice.ts'
-import { nodeBulkRules, nodeRules } from './node-rules.ts'
+import { nodeBulkRules, nodeRequest, nodeRules } from './node-rules.ts'
 
 const lazyBootConfigDialog = lazyComponent(async () => (await import('./boot-config-dialog.tsx')).BootConfigDialog)
+
+const request = (node: Node) => ({ ...nodeRequest(node), body: {} })
 
 const bootRules = nodeRules('boot')
 
@@ -28,11 +30,12 @@ export const bootAction = defineAction<Node>({
   disabledReason: (node, client) => bootRules.disabledReason(node) ?? noConfigReason(client, node),
   id: 'boot',
   operation: nodes.boot,
+  request,
   label: 'Boot',
   icon: Power,
   run: async (node, { client }) => {
     try {
-      await mutate(client, bootNode, { path: { nodeId: node.id }, body: {} })
+      await mutate(client, bootNode, request(node))
       return `${node.label} is booting`
     } catch (error) {
       if (!needsConfig(error)) throw error
@@ -44,8 +47,8 @@ export const bootAction = defineAction<Node>({
     ...nodeBulkRules('boot'),
     copy: { verb: 'Boot', will: 'will boot' },
     // A job cannot ask which profile to boot.
-    run: ({ id }, client) =>
-      sendOnce(client, bootNode, { path: { nodeId: id }, body: {} }).catch((error: unknown) => {
+    run: (node, client) =>
+      sendOnce(client, bootNode, request(node)).catch((error: unknown) => {
         throw needsConfig(error) ? new Error(chooseConfigReason) : error
       }),
   },

@@ -6,7 +6,7 @@ import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { removeNode } from '#queries/nodes.ts'
-import { nodeBulkRules, nodeKey, nodeRules } from './node-rules.ts'
+import { nodeBulkRules, nodeKey, nodeRequest, nodeRules } from './node-rules.ts'
 
 // Lazy: it reads DNS records, whose rules the list of nodes does not need.
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
@@ -23,6 +23,7 @@ export const deleteNodeAction = defineAction<Node>({
   ...nodeRules('remove'),
   id: 'delete',
   operation: nodes.remove,
+  request: nodeRequest,
   label: 'Delete',
   icon: Trash2,
   tone: 'danger',
@@ -35,11 +36,11 @@ export const deleteNodeAction = defineAction<Node>({
     confirmText: node.label,
     action: 'Delete node',
   }),
-  run: async ({ id, label }, { client }) => {
-    await mutate(client, removeNode, { path: { nodeId: id } })
+  run: async (node, { client }) => {
+    await mutate(client, removeNode, nodeRequest(node))
     // This tab leaves the page of the node; another tab may show it.
     broadcastInvalidation(['nodes.view'])
-    return `${label} is being deleted`
+    return `${node.label} is being deleted`
   },
   bulk: {
     ...nodeBulkRules('remove'),
@@ -50,6 +51,6 @@ export const deleteNodeAction = defineAction<Node>({
       consequence: { one: consequence('Its'), many: consequence('Their') },
     },
     details: (selected) => <BulkDeletionImpact nodes={selected} />,
-    run: ({ id }, client) => sendOnce(client, removeNode, { path: { nodeId: id } }),
+    run: (node, client) => sendOnce(client, removeNode, nodeRequest(node)),
   },
 })

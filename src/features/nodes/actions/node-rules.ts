@@ -11,6 +11,9 @@ import { nodeEntity, nodeWork } from '#shared/nodes/node.ts'
 
 export const nodeKey = ({ id }: Node): ResourceKey => `node:${id}`
 
+/** The request of what needs no body. */
+export const nodeRequest = ({ id }: Pick<Node, 'id'>) => ({ path: { nodeId: id } })
+
 export const nodeRules = (action: NodeActionName) => ({
   entityOf: nodeEntity,
   work: nodeWork,

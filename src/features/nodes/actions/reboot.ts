@@ -9,9 +9,11 @@ import { runAction } from '#kit/actions/run-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { rebootNode } from '#queries/nodes.ts'
 import { hasSeveralConfigs, loadHasSingleConfig, needsConfig, noConfigReason } from './config-choice.ts'
-import { nodeBulkRules, nodeRules, rebootConsequence } from './node-rules.ts'
+import { nodeBulkRules, nodeRequest, nodeRules, rebootConsequence } from './node-rules.ts'
 
 const lazyRebootConfigDialog = lazyComponent(async () => (await import('./boot-config-dialog.tsx')).RebootConfigDialog)
+
+const request = (node: Node) => ({ ...nodeRequest(node), body: {} })
 
 const rebootRules = nodeRules('reboot')
 
@@ -20,6 +22,7 @@ export const rebootAction = defineAction<Node>({
   disabledReason: (node, client) => rebootRules.disabledReason(node) ?? noConfigReason(client, node),
   id: 'reboot',
   operation: nodes.reboot,
+  request,
   label: 'Reboot',
   icon: RotateCw,
   confirm: (node) => ({
@@ -30,7 +33,7 @@ export const rebootAction = defineAction<Node>({
   }),
   run: async (node, { client }) => {
     try {
-      await mutate(client, rebootNode, { path: { nodeId: node.id }, body: {} })
+      await mutate(client, rebootNode, request(node))
     } catch (error) {
       if (!needsConfig(error)) throw error
       // Takes the place of the confirmation.
@@ -48,7 +51,7 @@ export const rebootAction = defineAction<Node>({
         many: 'Everything running on them stops. You cannot reach them until they are running again. Those that are offline are started.',
       },
     },
-    run: ({ id }, client) => sendOnce(client, rebootNode, { path: { nodeId: id }, body: {} }),
+    run: (node, client) => sendOnce(client, rebootNode, request(node)),
   },
 })
 

@@ -5,6 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
+import { nodes } from '#contract/operations.ts'
 import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { validate } from '#contract/validation.ts'
@@ -14,6 +15,7 @@ import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
+import { ShowCurl } from '#kit/form/curl/show-curl.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
@@ -32,8 +34,8 @@ type Levels = Partial<Record<AlertName, number>>
 const numberOf = (text: string) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
 
 /** What all nodes have now, or that they differ. */
-function currentValue(nodes: readonly Node[], name: AlertName): string {
-  const values = new Set(nodes.map(({ alerts }) => alerts[name]))
+function currentValue(selected: readonly Node[], name: AlertName): string {
+  const values = new Set(selected.map(({ alerts }) => alerts[name]))
   const [value = 0] = values
   if (values.size > 1) return 'Mixed'
   return value === 0 ? 'Off' : formatNumber(value)
@@ -49,31 +51,44 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
   const [errors, setErrors] = useState<Entries>({})
   const title = `Set alerts of ${pluralize(eligible.length, 'node')}`
 
+  const levels: Levels = Object.fromEntries(
+    alertKinds.flatMap(({ name }) => {
+      const text = entries[name]?.trim() ?? ''
+      return text === '' ? [] : [[name, numberOf(text)]]
+    }),
+  )
+  const changing = eligible.filter((node) => differs(node, levels))
+  const requestOf = ({ id }: Pick<Node, 'id'>) => ({ path: { nodeId: id }, body: { alerts: levels } })
   const submit = () => {
-    const levels: Levels = Object.fromEntries(
-      alertKinds.flatMap(({ name }) => {
-        const text = entries[name]?.trim() ?? ''
-        return text === '' ? [] : [[name, numberOf(text)]]
-      }),
-    )
     const result = validate(NodeUpdate, { alerts: levels })
     if (!result.ok)
       return setErrors(
         Object.fromEntries(result.errors.map(({ field = '', reason }) => [field.replace(/^alerts\./, ''), reason])),
       )
     if (Object.keys(levels).length === 0) return setErrors({ cpu: 'Enter at least one value' })
-    const changing = eligible.filter((node) => differs(node, levels))
     if (changing.length === 0) return setErrors({ cpu: 'All of them already have these values' })
     startJob({
       title: `Set alerts of ${pluralize(changing.length, 'node')}`,
       items: changing,
-      run: ({ id }) => sendOnce(client, updateNode, { path: { nodeId: id }, body: { alerts: levels } }),
+      run: (node) => sendOnce(client, updateNode, requestOf(node)),
       refresh: () => refreshNodes(client),
     })
     return dialog.onClose()
   }
   return (
-    <SubmitDialog {...dialog} title={title} description={alertDescription} submitLabel="Set alerts" onSubmit={submit}>
+    <SubmitDialog
+      {...dialog}
+      title={title}
+      description={alertDescription}
+      submitLabel="Set alerts"
+      onSubmit={submit}
+      aside={
+        changing.length > 0 &&
+        validate(NodeUpdate, { alerts: levels }).ok && (
+          <ShowCurl requestsOf={() => ({ operation: nodes.update, requests: changing.map(requestOf) })} />
+        )
+      }
+    >
       <div className="grid gap-4">
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-4">
           {alertKinds.map(({ name, label, unit }) => {

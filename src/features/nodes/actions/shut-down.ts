@@ -4,7 +4,7 @@ import { mutate, sendOnce } from '#api/write.ts'
 import { PowerOff } from '#ui/icons/power-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { shutDownNode } from '#queries/nodes.ts'
-import { nodeBulkRules, nodeRules } from './node-rules.ts'
+import { nodeBulkRules, nodeRequest, nodeRules } from './node-rules.ts'
 
 const consequence =
   'Everything running on it stops. It keeps its addresses and disks, and you are billed until you delete it.'
@@ -13,6 +13,7 @@ export const shutDownAction = defineAction<Node>({
   ...nodeRules('shutdown'),
   id: 'shut-down',
   operation: nodes.shutdown,
+  request: nodeRequest,
   label: 'Shut down',
   icon: PowerOff,
   confirm: ({ label }) => ({
@@ -21,8 +22,8 @@ export const shutDownAction = defineAction<Node>({
     action: 'Shut down',
     tone: 'primary',
   }),
-  run: async ({ id }, { client }) => {
-    await mutate(client, shutDownNode, { path: { nodeId: id } })
+  run: async (node, { client }) => {
+    await mutate(client, shutDownNode, nodeRequest(node))
     return null
   },
   bulk: {
@@ -35,6 +36,6 @@ export const shutDownAction = defineAction<Node>({
         many: 'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
       },
     },
-    run: ({ id }, client) => sendOnce(client, shutDownNode, { path: { nodeId: id } }),
+    run: (node, client) => sendOnce(client, shutDownNode, nodeRequest(node)),
   },
 })

@@ -9,14 +9,16 @@ import { defineAction } from '#kit/actions/action.ts'
 import { paths } from '#kit/paths.ts'
 import { updateNode } from '#queries/nodes.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
-import { refreshNodes } from './node-rules.ts'
+import { nodeRequest, refreshNodes } from './node-rules.ts'
 
 export const watchdogDescription = `Boots the node again if it powers off unexpectedly. Stops after more than ${watchdogBootLimit.count} boots within ${watchdogBootLimit.minutes} minutes.`
 
-const watchdogAction = (enabled: boolean) =>
-  defineAction<Node>({
+const watchdogAction = (enabled: boolean) => {
+  const request = (node: Node) => ({ ...nodeRequest(node), body: { watchdog_enabled: enabled } })
+  return defineAction<Node>({
     id: enabled ? 'watchdog-on' : 'watchdog-off',
     operation: nodes.update,
+    request,
     label: enabled ? 'Turn watchdog on' : 'Turn watchdog off',
     icon: enabled ? Eye : EyeOff,
     entityOf: nodeEntity,
@@ -34,10 +36,10 @@ const watchdogAction = (enabled: boolean) =>
               many: 'They will stay off if they power off unexpectedly.',
             },
       },
-      run: ({ id }, client) =>
-        sendOnce(client, updateNode, { path: { nodeId: id }, body: { watchdog_enabled: enabled } }),
+      run: (node, client) => sendOnce(client, updateNode, request(node)),
       refresh: refreshNodes,
     },
   })
+}
 
 export const watchdogActions = [watchdogAction(true), watchdogAction(false)]

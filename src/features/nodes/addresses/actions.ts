@@ -8,6 +8,7 @@ import { mutate } from '#api/write.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { createAddress, removeAddress } from '#queries/addresses.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
@@ -46,6 +47,8 @@ export const addPrivateAddressAction = defineAction<NodeWithAddresses>({
   },
 })
 
+const requestOf = ({ node, address }: AddressOfNode) => ({ path: { nodeId: node.id, address: address.address } })
+
 const releaseBody = ({ label }: Node) =>
   `${label} will no longer be reachable at this address, and the address may be assigned to someone else. DNS records that point to it are not changed. This cannot be undone.`
 
@@ -60,9 +63,17 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
     dialog: lazyReverseNameDialog,
     open: ({ node, address }) => openDialog(lazyReverseNameDialog, { node, address }),
   }),
+  inspectAction({
+    operation: addresses.view,
+    requestOf,
+    labelOf: ({ address }: AddressOfNode) => address.address,
+    idsOf: ({ node }) => ({ 'Node ID': node.id }),
+    entityOf,
+  }),
   defineAction<AddressOfNode>({
     id: 'release-address',
     operation: addresses.remove,
+    request: requestOf,
     label: 'Release',
     tone: 'danger',
     entityOf,
@@ -75,9 +86,9 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
       action: 'Release address',
       cancelLabel: 'Keep address',
     }),
-    run: async ({ node, address }, { client }) => {
-      await mutate(client, removeAddress, { path: { nodeId: node.id, address: address.address } })
-      return `${address.address} was released`
+    run: async (resource, { client }) => {
+      await mutate(client, removeAddress, requestOf(resource))
+      return `${resource.address.address} was released`
     },
   }),
 ]

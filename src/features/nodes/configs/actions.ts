@@ -43,6 +43,8 @@ export const addConfigAction = defineAction<NodeWithDisks>({
   open: ({ node }) => openDialog(lazyNewConfigDialog, { node }),
 })
 
+const requestOf = ({ node, config }: ConfigOfNode) => ({ path: { nodeId: node.id, configId: config.id } })
+
 /** The menu of one configuration profile. */
 export const configActions: readonly Action<ConfigOfNode>[] = [
   defineAction<ConfigOfNode>({
@@ -56,7 +58,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
   }),
   inspectAction({
     operation: configs.view,
-    requestOf: ({ node, config }: ConfigOfNode) => ({ path: { nodeId: node.id, configId: config.id } }),
+    requestOf,
     labelOf: ({ config }) => config.label,
     idsOf: ({ node, config }) => ({ 'Configuration profile ID': config.id, 'Node ID': node.id }),
     entityOf: ({ node }) => nodeEntity(node),
@@ -65,6 +67,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     ...configRules,
     id: 'delete-config',
     operation: configs.remove,
+    request: requestOf,
     label: 'Delete',
     icon: Trash2,
     tone: 'danger',
@@ -75,8 +78,8 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
       body: `${node.label} can no longer boot with this configuration profile. Its disks are kept.`,
       action: 'Delete configuration profile',
     }),
-    run: async ({ node, config }, { client }) => {
-      await mutate(client, removeConfig, { path: { nodeId: node.id, configId: config.id } })
+    run: async (resource, { client }) => {
+      await mutate(client, removeConfig, requestOf(resource))
       return null
     },
   }),

@@ -133,7 +133,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
   }),
   inspectAction({
     operation: disks.view,
-    requestOf: ({ node, disk }: DiskOfNode) => ({ path: { nodeId: node.id, diskId: disk.id } }),
+    requestOf,
     labelOf: ({ disk }) => disk.label,
     idsOf: ({ node, disk }) => ({ 'Disk ID': disk.id, 'Node ID': node.id }),
     entityOf: ({ node }) => nodeEntity(node),
@@ -142,6 +142,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     ...diskRules,
     id: 'delete-disk',
     operation: disks.remove,
+    request: requestOf,
     label: 'Delete',
     icon: Trash2,
     tone: 'danger',

@@ -4,6 +4,7 @@ import { apps } from '#contract/operations.ts'
 import { session } from '#api/session/session.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { removeApp } from '#queries/apps.ts'
@@ -23,9 +24,19 @@ export const isThisDashboard = ({ website }: AuthorizedApp) =>
 /** The website as a link target; null unless it is an http(s) address, because the service does not check it. */
 export const websiteOf = ({ website }: AuthorizedApp): string | null => (originOf(website) === null ? null : website)
 
+const requestOf = ({ id }: AuthorizedApp) => ({ path: { appId: id } })
+
+export const inspectAppAction = inspectAction({
+  operation: apps.view,
+  requestOf,
+  labelOf: ({ label }: AuthorizedApp) => label,
+  idsOf: ({ id }) => ({ 'App ID': id }),
+})
+
 export const revokeAppAction = defineAction<AuthorizedApp>({
   id: 'revoke-app',
   operation: apps.remove,
+  request: requestOf,
   label: 'Revoke',
   icon: Trash2,
   tone: 'danger',
@@ -42,10 +53,10 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
   }),
   run: async (app, { client }) => {
     if (!isThisDashboard(app)) {
-      await mutate(client, removeApp, { path: { appId: app.id } })
+      await mutate(client, removeApp, requestOf(app))
       return `${app.label} was revoked`
     }
-    await mutate(client, { ...removeApp, onSuccess: undefined }, { path: { appId: app.id } })
+    await mutate(client, { ...removeApp, onSuccess: undefined }, requestOf(app))
     await session.signOut()
     return null
   },
@@ -60,7 +71,7 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
         many: 'They immediately lose access to your account.',
       },
     },
-    run: ({ id }, client) => sendOnce(client, removeApp, { path: { appId: id } }),
+    run: (app, client) => sendOnce(client, removeApp, requestOf(app)),
     refresh: refreshAfter(removeApp),
   },
 })

@@ -14,7 +14,7 @@ import { prefetch } from '#kit/page/loader.ts'
 import { appTable } from '#queries/apps.ts'
 import { profileTabs } from '../tabs.ts'
 import { scopesColumn } from '../columns.tsx'
-import { isThisDashboard, revokeAppAction, websiteOf } from './actions.ts'
+import { inspectAppAction, isThisDashboard, revokeAppAction, websiteOf } from './actions.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, appTable.all)
@@ -24,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const noun = { singular: 'app', plural: 'apps' }
 const idOf = ({ id }: AuthorizedApp) => id
 const labelOf = ({ label }: AuthorizedApp) => label
-const rowActions = [[revokeAppAction]]
+const rowActions = [[inspectAppAction, revokeAppAction]]
 
 function Website({ app }: { app: AuthorizedApp }) {
   const address = websiteOf(app)

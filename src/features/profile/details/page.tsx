@@ -29,9 +29,12 @@ import { shellAccessLabels } from '../labels.ts'
 import { ProfileForm } from './form.tsx'
 
 /** Turning off the allow list of addresses: possible once, because the interface no longer offers to turn it on. */
+const disableAllowListRequest = () => ({ body: { ip_whitelist_enabled: false } })
+
 const disableAllowListAction = defineAction<Profile>({
   id: 'disable-allow-list',
   operation: profileArea.update,
+  request: disableAllowListRequest,
   label: 'Turn off',
   isApplicable: (profile) => profile.ip_whitelist_enabled,
   confirm: () => ({
@@ -42,7 +45,7 @@ const disableAllowListAction = defineAction<Profile>({
     action: 'Turn off allow list',
   }),
   run: async (_, { client }) => {
-    await mutate(client, updateProfile, { body: { ip_whitelist_enabled: false } })
+    await mutate(client, updateProfile, disableAllowListRequest())
     return 'The allow list was turned off'
   },
 })

@@ -7,6 +7,7 @@ import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { session } from '#api/session/session.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
@@ -28,13 +29,16 @@ const ownNotes: Readonly<Record<ListedDevice['own'], string>> = {
   no: '',
 }
 
+const requestOf = ({ id }: ListedDevice) => ({ path: { deviceId: id } })
+
 /** One that has been revoked elsewhere counts as revoked. */
-const revoke = ({ id }: ListedDevice, client: QueryClient) =>
-  sendOnce(client, removeDevice, { path: { deviceId: id } }).catch(ignoreNotFound)
+const revoke = (device: ListedDevice, client: QueryClient) =>
+  sendOnce(client, removeDevice, requestOf(device)).catch(ignoreNotFound)
 
 export const revokeDeviceAction = defineAction<ListedDevice>({
   id: 'revoke-device',
   operation: devices.remove,
+  request: requestOf,
   label: 'Revoke',
   icon: Trash2,
   tone: 'danger',
@@ -44,11 +48,11 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
     body: own === 'yes' ? withSignOutLosses(`${consequence}${ownNotes[own]}`) : `${consequence}${ownNotes[own]}`,
     action: own === 'yes' ? 'Revoke and sign out' : 'Revoke device',
   }),
-  run: async ({ id, user_agent: userAgent, own }, { client }) => {
-    const request = { path: { deviceId: id } }
-    if (own !== 'yes') {
+  run: async (device, { client }) => {
+    const request = requestOf(device)
+    if (device.own !== 'yes') {
       await mutate(client, removeDevice, request)
-      return `${browserName(userAgent)} is no longer trusted`
+      return `${browserName(device.user_agent)} is no longer trusted`
     }
     // The session has ended with the device, so nothing can be read again.
     await mutate(client, { ...removeDevice, onSuccess: undefined }, request)
@@ -64,6 +68,13 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
   },
 })
 
+export const inspectDeviceAction = inspectAction({
+  operation: devices.view,
+  requestOf,
+  labelOf: ({ user_agent: userAgent }: ListedDevice) => browserName(userAgent),
+  idsOf: ({ id }) => ({ 'Device ID': id }),
+})
+
 const isOwn = ({ own }: ListedDevice) => own !== 'no'
 
 /** Revokes all but this browser. The resource is the list as shown. */
@@ -74,13 +85,15 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
   icon: Trash2,
   isApplicable: (list) => list.length > 1,
   confirm: (list) => {
-    const { length } = list.filter((device) => !isOwn(device))
+    const others = list.filter((device) => !isOwn(device))
+    const { length } = others
     return {
       title: `Revoke ${pluralize(length, 'trusted device')}?`,
       body: list.some(isOwn)
         ? `This browser stays trusted. ${length === 1 ? consequence : consequenceOfMany}`
         : `None of them looks like this browser, so all of them will be revoked. ${consequenceOfMany}`,
       action: length === 1 ? 'Revoke device' : 'Revoke devices',
+      sends: { operation: devices.remove, requests: others.map(requestOf) },
     }
   },
   run: async (list, { client }) => {

@@ -15,7 +15,7 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { deviceTable } from '#queries/devices.ts'
 import { currentDeviceId } from '#queries/sessions.ts'
 import { profileTabs } from '../tabs.ts'
-import { revokeDeviceAction, revokeOthersAction, type ListedDevice } from './actions.ts'
+import { inspectDeviceAction, revokeDeviceAction, revokeOthersAction, type ListedDevice } from './actions.ts'
 import { browserName } from '../browser-name.ts'
 import { addressColumn } from '../columns.tsx'
 import type { TrustedDevice } from '#contract/areas/devices.ts'
@@ -43,7 +43,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const noun = { singular: 'device', plural: 'devices' }
 const idOf = ({ id }: ListedDevice) => id
 const labelOf = ({ user_agent: userAgent }: ListedDevice) => browserName(userAgent)
-const rowActions = [[revokeDeviceAction]]
+const rowActions = [[inspectDeviceAction, revokeDeviceAction]]
 
 const ownLabels = { yes: 'This browser', probably: 'Probably this browser' } as const
 

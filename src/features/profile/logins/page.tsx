@@ -9,6 +9,7 @@ import { History } from '#ui/icons/history.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { inspectAction } from '#kit/actions/inspect-action.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -29,6 +30,17 @@ export function loader({ context }: LoaderFunctionArgs) {
 const noun = { singular: 'login', plural: 'logins' }
 const idOf = ({ id }: Login) => id
 const labelOf = ({ ip }: Login) => ip
+
+const rowActions = [
+  [
+    inspectAction({
+      operation: logins.view,
+      requestOf: ({ id }: Login) => ({ path: { loginId: id } }),
+      labelOf: ({ ip }) => `Login from ${ip}`,
+      idsOf: ({ id }) => ({ 'Login ID': id }),
+    }),
+  ],
+]
 
 const noIds: ReadonlySet<number> = new Set()
 
@@ -114,6 +126,7 @@ export function Component() {
       columns={columns}
       getId={idOf}
       getLabel={labelOf}
+      rowActions={rowActions}
       defaultSort="-time"
       empty={
         <EmptyState icon={History} title="No logins">

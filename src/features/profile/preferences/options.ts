@@ -4,6 +4,7 @@ import { backups, domains, nodes } from '#contract/operations.ts'
 import type { Density, Theme } from '#ui/theme.ts'
 import { paths } from '#kit/paths.ts'
 import type { DeleteDelay, TimeDisplay } from '#kit/preferences/choices.ts'
+import type { LockDelay } from '#kit/preferences/lock-after.ts'
 import type { StartPage } from '#kit/preferences/start-page.ts'
 import type { NotificationChoice } from '#kit/preferences/notifications.ts'
 
@@ -30,6 +31,13 @@ export const deleteDelayOptions: readonly Option<DeleteDelay>[] = [
 export const notificationOptions: readonly Option<NotificationChoice>[] = [
   { value: 'off', label: 'Off' },
   { value: 'on', label: 'On' },
+]
+export const lockOptions: readonly Option<LockDelay>[] = [
+  { value: '0', label: 'Off' },
+  { value: '5', label: '5 min' },
+  { value: '15', label: '15 min' },
+  { value: '30', label: '30 min' },
+  { value: '60', label: '60 min' },
 ]
 export const timeOptions: readonly Option<TimeDisplay>[] = [
   { value: 'profile', label: 'Profile’s timezone' },

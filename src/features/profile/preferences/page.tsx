@@ -3,6 +3,8 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { preferences } from '#contract/operations.ts'
+import { lock } from '#api/session/idle-lock.ts'
+import { Lock } from '#ui/icons/lock.ts'
 import { Download } from '#ui/icons/download.ts'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
@@ -25,6 +27,7 @@ import { Section } from '#kit/page/section.tsx'
 import { exactTime, useSecond, useTimeZone } from '#kit/format/time.tsx'
 import { toast, toasts } from '#kit/toast.ts'
 import { deleteDelay, timeDisplay } from '#kit/preferences/choices.ts'
+import { lockAfter } from '#kit/preferences/lock-after.ts'
 import { startPage, startPages } from '#kit/preferences/start-page.ts'
 import {
   chooseNotifications,
@@ -38,6 +41,7 @@ import { profileTabs } from '../tabs.ts'
 import {
   deleteDelayOptions,
   densityOptions,
+  lockOptions,
   notificationOptions,
   startPageOptions,
   themeOptions,
@@ -105,6 +109,7 @@ function Choices() {
           onChange={deleteDelay.set}
         />
         <NotificationChoices />
+        <LockChoice />
       </div>
     </Card>
   )
@@ -187,6 +192,23 @@ function NotificationChoices() {
       onChange={(next) => void choose(next)}
     >
       <output className="text-xs text-warn">{blocked}</output>
+    </Choice>
+  )
+}
+
+function LockChoice() {
+  const delay = useStore(lockAfter)
+  return (
+    <Choice
+      label="Lock after"
+      hint="After this time without input, all tabs ask for your password or token. Work in progress continues. Only in this browser."
+      options={lockOptions}
+      value={delay}
+      onChange={lockAfter.set}
+    >
+      <Button size="sm" icon={Lock} className="mt-1" onClick={lock}>
+        Lock now
+      </Button>
     </Choice>
   )
 }

@@ -67,6 +67,7 @@ export const twoFactorActions = (client: QueryClient) => ({
   disable: defineAction<Profile>({
     id: 'disable-two-factor',
     operation: twoFactor.disable,
+    request: () => ({}),
     label: 'Disable',
     tone: 'danger',
     isApplicable: (profile) => profile.two_factor_auth,
@@ -122,6 +123,7 @@ export const phoneActions = (client: QueryClient) => ({
         title: 'Change your phone number?',
         body: 'Your current number is deleted first. You have no phone number until you verify the new one.',
         action: 'Delete and continue',
+        sends: { operation: phone.remove, requests: [{}] },
         run: () => mutate(client, removePhone, {}),
       })
       if (removed) void openDialog(lazyPhoneDialog, {})
@@ -138,6 +140,7 @@ export const phoneActions = (client: QueryClient) => ({
         title: 'Delete your phone number?',
         body: 'This opts you out of text messages.',
         action: 'Delete phone number',
+        sends: { operation: phone.remove, requests: [{}] },
         run: async () => {
           await mutate(client, removePhone, {})
           toast({ tone: 'ok', text: 'Your phone number was deleted' })

@@ -16,13 +16,16 @@ const byToken = 'You are signed in with a token here, which stays valid.'
 const consequence = 'It will be signed out at its next request.'
 const consequenceOfMany = 'They will be signed out at their next request.'
 
+const requestOf = ({ id }: Session) => ({ path: { sessionId: id } })
+
 /** One that has ended already counts as ended. */
-const end = ({ id }: Session, client: QueryClient) =>
-  sendOnce(client, endSession, { path: { sessionId: id } }).catch(ignoreNotFound)
+const end = (listed: Session, client: QueryClient) =>
+  sendOnce(client, endSession, requestOf(listed)).catch(ignoreNotFound)
 
 export const endSessionAction = defineAction<Session>({
   id: 'end-session',
   operation: sessions.end,
+  request: requestOf,
   label: 'End session',
   icon: LogOut,
   tone: 'danger',
@@ -63,12 +66,14 @@ export const endOthersAction = defineAction<readonly Session[]>({
   icon: LogOut,
   isApplicable: (list) => list.some(isOther),
   confirm: (list) => {
-    const { length } = list.filter(isOther)
+    const others = list.filter(isOther)
+    const { length } = others
     const body = length === 1 ? consequence : consequenceOfMany
     return {
       title: `End ${pluralize(length, 'session')}?`,
       body: list.some(({ current }) => current) ? `You stay signed in here. ${body}` : `${byToken} ${body}`,
       action: length === 1 ? 'End session' : 'End sessions',
+      sends: { operation: sessions.end, requests: others.map(requestOf) },
     }
   },
   run: async (list, { client }) => {

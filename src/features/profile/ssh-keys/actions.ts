@@ -13,6 +13,8 @@ import { removeSshKey, type SshKey } from '#queries/ssh-keys.ts'
 const lazyAddDialog = lazyComponent(async () => (await import('./add-dialog.tsx')).AddSshKeyDialog)
 const lazyRenameDialog = lazyComponent(async () => (await import('./rename-dialog.tsx')).RenameSshKeyDialog)
 
+const requestOf = ({ id }: SshKey) => ({ path: { sshKeyId: id } })
+
 export const addSshKeyAction = defineAction<void>({
   id: 'add-ssh-key',
   operation: sshKeys.create,
@@ -34,13 +36,14 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
   }),
   inspectAction({
     operation: sshKeys.view,
-    requestOf: ({ id }: SshKey) => ({ path: { sshKeyId: id } }),
+    requestOf,
     labelOf: ({ label }) => label,
     idsOf: ({ id }) => ({ 'SSH key ID': id }),
   }),
   defineAction<SshKey>({
     id: 'delete-ssh-key',
     operation: sshKeys.remove,
+    request: requestOf,
     label: 'Delete',
     icon: Trash2,
     tone: 'danger',
@@ -51,9 +54,9 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
       body: 'The key is removed from your profile and no longer offered for new nodes. Nodes and disks that were created with it keep it: remove it there yourself.',
       action: 'Delete SSH key',
     }),
-    run: async ({ id, label }, { client }) => {
-      await mutate(client, removeSshKey, { path: { sshKeyId: id } })
-      return `${label} was deleted`
+    run: async (sshKey, { client }) => {
+      await mutate(client, removeSshKey, requestOf(sshKey))
+      return `${sshKey.label} was deleted`
     },
     bulk: {
       skipReason: () => null,
@@ -66,7 +69,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
           many: 'Nodes and disks that were created with these keys keep them.',
         },
       },
-      run: ({ id }, client) => sendOnce(client, removeSshKey, { path: { sshKeyId: id } }),
+      run: (sshKey, client) => sendOnce(client, removeSshKey, requestOf(sshKey)),
       refresh: refreshAfter(removeSshKey),
     },
   }),

@@ -48,6 +48,7 @@ async function revokeOwnToken(client: QueryClient, token: Token) {
     body: withSignOutLosses('This cannot be undone. To sign in again you need another token or your password.'),
     confirmText: token.label,
     action: 'Revoke and sign out',
+    sends: { operation: tokens.remove, requests: [requestOf(token)] },
     cancelLabel: 'Keep token',
     run: async () => {
       await mutate(client, removeOwnToken, requestOf(token))
@@ -63,6 +64,7 @@ async function revokeToken(client: QueryClient, token: Token) {
     title: `Revoke ${token.label}?`,
     body: 'Programs that use it will get 401 errors. This cannot be undone.',
     action: 'Revoke token',
+    sends: { operation: tokens.remove, requests: [requestOf(token)] },
     run: async () => {
       await mutate(client, removeToken, requestOf(token))
       toast({ tone: 'ok', text: `${token.label} was revoked` })
@@ -101,6 +103,7 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
   defineAction<Token>({
     id: 'revoke-token',
     operation: tokens.remove,
+    request: requestOf,
     label: 'Revoke',
     icon: Trash2,
     tone: 'danger',

@@ -12,9 +12,11 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { MenuButton } from '#ui/menu.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
@@ -25,7 +27,7 @@ import { useAsOfNavigation, useSettled } from '#kit/page/use-settled.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import { maxNodeLinks, NodeLinks } from '#shared/nodes/node-status.tsx'
 import { regionLabel } from '#shared/regions/labels.ts'
-import { createNodeInRegionAction } from '../actions.ts'
+import { createNodeInRegionAction, inspectRegionAction } from '../actions.ts'
 import { RegionOutage } from '../outages.tsx'
 import { RegionStatus } from '../region.tsx'
 import { CapabilitiesCard, DetailsCard, ResolversCard } from './cards.tsx'
@@ -47,6 +49,7 @@ export function Component() {
 
 function RegionPage({ regionId }: { regionId: string }) {
   const client = useQueryClient()
+  const itemsOf = useActionItems()
   const {
     data: region,
     error,
@@ -71,11 +74,17 @@ function RegionPage({ regionId }: { regionId: string }) {
     )
   }
   if (!region || !settled) return <SkeletonPage label="Loading the region" columns={[[6], [4]]} />
+  const moreItems = itemsOf([inspectRegionAction], region)
   return (
     <Page
       title={regionLabel(region)}
       status={<RegionStatus status={region.status} />}
-      actions={<ActionButton action={createNodeInRegionAction} resource={region} variant="primary" />}
+      actions={
+        <>
+          <ActionButton action={createNodeInRegionAction} resource={region} variant="primary" />
+          {moreItems.length > 0 && <MenuButton label="More actions" items={moreItems} />}
+        </>
+      }
     >
       {hasOutage && (
         <RegionOutage region={region} nodes={ownNodes.data?.data} count={ownNodes.data?.results} className="mb-4" />

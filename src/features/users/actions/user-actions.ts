@@ -18,17 +18,21 @@ import { userKey } from '../user.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { removeUser, showUser, updateUser } from '#queries/users.ts'
 
+const requestOf = ({ username }: User) => ({ path: { username } })
+const restrictionRequest = (restricted: boolean) => (user: User) => ({ ...requestOf(user), body: { restricted } })
+
 const isOwn = ({ username }: User, client: QueryClient) =>
   client.getQueryData(ownProfile.queryKey)?.username === username
 
-async function setRestricted(client: QueryClient, { username }: User, restricted: boolean) {
-  showUser(client, await mutate(client, updateUser, { path: { username }, body: { restricted } }))
+async function setRestricted(client: QueryClient, user: User, restricted: boolean) {
+  showUser(client, await mutate(client, updateUser, restrictionRequest(restricted)(user)))
   broadcastInvalidation(['users.view'])
 }
 
 export const restrictUserAction = defineAction<User>({
   id: 'restrict-user',
   operation: users.update,
+  request: restrictionRequest(true),
   label: 'Restrict',
   icon: ShieldCheck,
   isApplicable: ({ restricted }) => !restricted,
@@ -48,6 +52,7 @@ export const restrictUserAction = defineAction<User>({
 export const unrestrictUserAction = defineAction<User>({
   id: 'unrestrict-user',
   operation: users.update,
+  request: restrictionRequest(false),
   label: 'Remove restriction',
   icon: ShieldOff,
   isApplicable: ({ restricted }) => restricted,
@@ -67,6 +72,7 @@ export const unrestrictUserAction = defineAction<User>({
 export const deleteUserAction = defineAction<User>({
   id: 'delete-user',
   operation: users.remove,
+  request: requestOf,
   label: 'Delete',
   icon: Trash2,
   tone: 'danger',
@@ -80,11 +86,11 @@ export const deleteUserAction = defineAction<User>({
     confirmText: username,
     action: 'Delete user',
   }),
-  run: async ({ username }, { client }) => {
-    await mutate(client, removeUser, { path: { username } })
+  run: async (user, { client }) => {
+    await mutate(client, removeUser, requestOf(user))
     // This tab leaves the page of the user; another tab may show it.
     broadcastInvalidation(['users.view'])
-    return `${username} was deleted`
+    return `${user.username} was deleted`
   },
   bulk: {
     skipReason: (user, client) => (isOwn(user, client) ? 'your own user' : null),
@@ -98,7 +104,7 @@ export const deleteUserAction = defineAction<User>({
       },
       danger: true,
     },
-    run: ({ username }, client) => sendOnce(client, removeUser, { path: { username } }),
+    run: (user, client) => sendOnce(client, removeUser, requestOf(user)),
     refresh: (client) => {
       broadcastInvalidation(['users.view'])
       return refreshAfter(removeUser)(client)
@@ -126,7 +132,7 @@ const lockUserActions = lockActions<User>({
 
 const inspectUserAction = inspectAction({
   operation: users.view,
-  requestOf: ({ username }: User) => ({ path: { username } }),
+  requestOf,
   labelOf: ({ username }) => username,
   idsOf: ({ username }) => ({ Username: username }),
 })

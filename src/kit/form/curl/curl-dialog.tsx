@@ -1,35 +1,38 @@
-/** The lazily loaded dialog of show-curl.tsx. */
+/** The lazily loaded dialog of show-curl.tsx, and the commands that it shows. */
 import { useEffect, useState } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { formatNumber } from '#contract/text.ts'
 import { CodeBlock } from '#ui/code.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { toCurlCommand, toCurlRequest } from './curl.ts'
+import { curlScript, type Requests } from './curl.ts'
 
-export interface CurlDialogProps {
-  endpoint: Endpoint
-  /** The request that the form would send now. */
-  request: unknown
+interface CurlDialogProps extends Requests {
   open: boolean
   onClose: () => void
 }
 
-export function CurlDialog({ endpoint, request, open, onClose }: CurlDialogProps) {
-  const [command, setCommand] = useState<{ request: unknown; text: string } | null>(null)
-  useEffect(() => {
-    toCurlRequest(endpoint, request).then(
-      (wireRequest) => setCommand({ request, text: toCurlCommand(wireRequest) }),
-      reportError,
-    )
-  }, [endpoint, request])
+const contentOf = (count: number) =>
+  count === 1 ? 'What is sent, with secrets masked.' : `The ${formatNumber(count)} requests that are sent.`
+
+export function CurlDialog({ open, onClose, operation, requests, followUp }: CurlDialogProps) {
+  const text = useCurlScript({ operation, requests, followUp })
   return (
     <Dialog
-      open={open && command?.request === request}
+      open={open && text !== null}
       onClose={onClose}
       size="lg"
       title="Request as curl"
-      description="The request for your current entries, with secrets masked. Set the TOKEN variable to your access token."
+      description={`${contentOf(requests.length)} Set the TOKEN variable to an access token.`}
     >
-      <CodeBlock text={command?.text ?? ''} label="request as curl" />
+      <CodeBlock text={text ?? ''} label="request as curl" />
     </Dialog>
   )
+}
+
+/** The commands that send these requests; null until they are known. `requests` must stay the same object. */
+export function useCurlScript({ operation, requests, followUp }: Requests): string | null {
+  const [script, setScript] = useState<{ requests: Requests['requests']; text: string } | null>(null)
+  useEffect(() => {
+    curlScript({ operation, requests, followUp }).then((text) => setScript({ requests, text }), reportError)
+  }, [operation, requests, followUp])
+  return script?.requests === requests ? script.text : null
 }

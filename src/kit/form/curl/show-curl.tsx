@@ -1,33 +1,31 @@
-/** Shows the request that a form would send now, with secrets masked. */
+/** Shows as curl what a form or a dialog would send now, with secrets masked. */
 import { useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { preloadOnIntent, lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import type { CurlDialogProps } from './curl-dialog.tsx'
-import type { ResourceForm } from '../use-resource-form.ts'
+import type { Requests } from './curl.ts'
 
-const curlDialog = lazyComponent<CurlDialogProps>(async () => (await import('./curl-dialog.tsx')).CurlDialog)
+const curlDialog = lazyComponent(async () => (await import('./curl-dialog.tsx')).CurlDialog)
 
-export function ShowCurl<Values extends FieldValues, E extends Endpoint>({ form }: { form: ResourceForm<Values, E> }) {
-  const [dialogState, setDialogState] = useState<{ request: RequestOf<E> | null; open: boolean }>({
-    request: null,
-    open: false,
-  })
+/** `requestsOf` is called on the press. */
+export function ShowCurl({ requestsOf }: { requestsOf: () => Requests }) {
+  const [shown, setShown] = useState<Requests | null>(null)
+  const [open, setOpen] = useState(false)
   return (
     <>
       <Button
         variant="ghost"
         {...preloadOnIntent(curlDialog)}
-        onClick={() => setDialogState({ request: form.toRequest(form.rhf.getValues()), open: true })}
+        onClick={() => {
+          setShown(requestsOf())
+          setOpen(true)
+        }}
       >
         Show as curl
       </Button>
-      {useLazyComponent(curlDialog, dialogState.open, {
-        endpoint: form.operation,
-        ...dialogState,
-        onClose: () => setDialogState({ ...dialogState, open: false }),
-      })}
+      {shown && <ShownCommands {...shown} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }
+
+const ShownCommands = (props: Requests & { open: boolean; onClose: () => void }) =>
+  useLazyComponent(curlDialog, props.open, props)

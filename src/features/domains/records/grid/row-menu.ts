@@ -1,7 +1,9 @@
 /** The menu of a row. */
 import { recordLine } from '#contract/dns/records/record-line.ts'
+import { records } from '#contract/operations.ts'
 import { announce } from '#ui/announce.ts'
 import { copyToClipboard } from '#ui/copy.tsx'
+import { Braces } from '#ui/icons/braces.ts'
 import { Copy } from '#ui/icons/copy.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { Globe } from '#ui/icons/globe.ts'
@@ -9,6 +11,7 @@ import { Pencil } from '#ui/icons/pencil.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Undo2 } from '#ui/icons/undo-2.ts'
 import type { MenuItem } from '#ui/menu-content.tsx'
+import { openInspection } from '#kit/actions/inspect-action.ts'
 import { paths } from '#kit/paths.ts'
 import { shortenTerm } from '#kit/table/model/search.ts'
 import { toastError } from '#kit/toast.ts'
@@ -53,6 +56,17 @@ export function rowMenu(
             label: 'Compare with live DNS',
             icon: Globe,
             href: `${paths.domainDelegation(domainId)}?${new URLSearchParams({ name: base.name, type: base.type })}`,
+          },
+          {
+            label: 'Show as JSON',
+            icon: Braces,
+            onSelect: () =>
+              void openInspection({
+                operation: records.view,
+                request: { path: { domainId, recordId: base.id } },
+                label: `${base.type} ${base.name || '@'}`,
+                ids: { 'Record ID': base.id, 'Domain ID': domainId },
+              }),
           },
         ]),
   ]

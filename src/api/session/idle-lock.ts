@@ -1,0 +1,61 @@
+/**
+ * Whether the dashboard is locked: covered until its user has been proved, while the session and all work go on. The
+ * document says so from the first paint (/before-paint.js reads the same entries). Every tab keeps its own lock, because
+ * tabs may belong to different users; the one of the browser is for tabs that are opened meanwhile.
+ */
+import { textEntry } from '../storage.ts'
+import { createStore } from '../store.ts'
+import { session } from './session.ts'
+import { connectionPrefix } from './tab-connection.ts'
+
+const lockOfBrowser = textEntry('browser', 'locked', (text) => text)
+const lockOfTab = textEntry('tab', 'locked', (text) => text)
+/** When somebody used the dashboard last in any tab: milliseconds since the epoch. */
+export const activeAt = textEntry('browser', 'active-at', (text) => (/^\d{1,15}$/.test(text) ? text : null))
+
+const { dataset } = document.documentElement
+export const idleLock = createStore('locked' in dataset)
+
+/** What tabs tell each other: that all lock, or that this user unlocked one. */
+type Message = { readonly type: 'lock' } | { readonly type: 'unlock'; readonly username: string | null }
+const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && 'type' in data
+const channel = new BroadcastChannel(`quarterdeck-lock${connectionPrefix()}`)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+const tell = (message: Message) => channel.postMessage(message)
+channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (!isMessage(data)) return
+  if (data.type === 'lock') lockTab()
+  else if (data.username !== null && data.username === session.get().username) unlockTab()
+})
+
+function lockTab(): void {
+  lockOfTab.set('1')
+  dataset['locked'] = ''
+  idleLock.set(true)
+}
+
+function unlockTab(): void {
+  lockOfTab.remove()
+  delete dataset['locked']
+  idleLock.set(false)
+}
+
+/** Locks this tab and all others of the connection. */
+export function lock(): void {
+  lockOfBrowser.set('1')
+  lockTab()
+  tell({ type: 'lock' })
+}
+
+/** Call when the user of this tab has been proved, or has signed out. Other tabs of the same user follow. */
+export function unlock(): void {
+  lockOfBrowser.remove()
+  activeAt.set(String(Date.now()))
+  unlockTab()
+  tell({ type: 'unlock', username: session.get().username })
+}
+
+/** Another tab may have locked all before this module was there to hear it. */
+export function joinLock(): void {
+  if (lockOfBrowser.get() !== null) lockTab()
+}

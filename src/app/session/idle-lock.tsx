@@ -1,0 +1,123 @@
+/**
+ * Locks the dashboard when nobody has used any of its tabs for as long as the user chose, and covers it while it is
+ * locked (src/api/session/idle-lock.ts). The page stays as it is underneath, so that no work is lost.
+ */
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { subscribeStorage } from '#api/storage.ts'
+import { activeAt, idleLock, joinLock, lock, unlock } from '#api/session/idle-lock.ts'
+import { session } from '#api/session/session.ts'
+import { applyTitle } from '#kit/page/page.tsx'
+import { lockDelayMs, lockAfter, lockAfterKey } from '#kit/preferences/lock-after.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+
+const lazyLockScreen = lazyComponent(async () => (await import('./lock-screen.tsx')).LockScreen)
+const LockScreen = () => useLazyComponent(lazyLockScreen, true, {})
+
+/** Input within this time is recorded once. Milliseconds. */
+const recordIntervalMs = 5000
+const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Locks if it is time to; otherwise looks again when that would be. */
+function check(): void {
+  clearTimeout(timer)
+  const delayMs = lockDelayMs()
+  if (delayMs === 0 || idleLock.get() || session.get().status === 'signed-out') return
+  // Without it, nobody has used a tab since the choice was made.
+  const remainingMs = Number(activeAt.get() ?? Date.now()) + delayMs - Date.now()
+  if (remainingMs > 0) {
+    timer = setTimeout(check, remainingMs)
+    // There may be no connection when it is needed.
+    lazyLockScreen.load()
+  } else lock()
+}
+
+let recordedAt = 0
+/** The first input after the computer has slept comes too late. */
+function recordInput(): void {
+  const now = Date.now()
+  if (now - recordedAt < recordIntervalMs || idleLock.get()) return
+  recordedAt = now
+  check()
+  if (lockDelayMs() > 0 && !idleLock.get()) activeAt.set(String(now))
+}
+
+/** What reaches the page underneath otherwise: keys are shortcuts there, and a press closes a dialog. */
+const blockedEvents = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'touchstart', 'paste', 'drop'] as const
+
+interface Cover {
+  readonly root: Root
+  readonly container: HTMLElement
+  /** What had the focus. */
+  readonly focused: Element | null
+  readonly block: (event: Event) => void
+}
+let cover: Cover | null = null
+
+function showCover(client: QueryClient): void {
+  const focused = document.activeElement
+  // A popover closes when the focus goes elsewhere, but not when it is lost.
+  if (focused instanceof HTMLElement) focused.blur()
+  const container = document.createElement('div')
+  container.dataset['lock'] = ''
+  document.body.append(container)
+  const block = (event: Event) => {
+    if (event.target instanceof Node && container.contains(event.target)) return
+    event.stopImmediatePropagation()
+  }
+  for (const type of blockedEvents) addEventListener(type, block, true)
+  const root = createRoot(container)
+  root.render(
+    <QueryClientProvider client={client}>
+      <LockScreen />
+    </QueryClientProvider>,
+  )
+  cover = { root, container, focused, block }
+}
+
+function removeCover({ root, container, focused, block }: Cover): void {
+  cover = null
+  root.unmount()
+  container.remove()
+  for (const type of blockedEvents) removeEventListener(type, block, true)
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+}
+
+let isStarted = false
+
+/** Call as soon as the page is locked, and in any case once the first page is there. */
+export function startIdleLock(client: QueryClient): void {
+  if (isStarted) return
+  isStarted = true
+  const applyLock = () => {
+    applyTitle()
+    if (idleLock.get() && !cover) showCover(client)
+    else if (!idleLock.get() && cover) removeCover(cover)
+    check()
+  }
+  const endWithSession = () => {
+    if (session.get().status === 'signed-out' && idleLock.get()) unlock()
+  }
+  const restart = () => {
+    activeAt.set(String(Date.now()))
+    check()
+  }
+  joinLock()
+  // The visit to a page that is not locked is input.
+  if (!idleLock.get()) recordInput()
+  applyLock()
+  endWithSession()
+  idleLock.subscribe(applyLock)
+  session.subscribe(endWithSession)
+  lockAfter.subscribe(restart)
+  subscribeStorage([lockAfterKey], check)
+  for (const type of inputEvents) addEventListener(type, recordInput, { capture: true, passive: true })
+  // A tab that was hidden, or that Back leads to, has slow timers or none.
+  document.addEventListener('visibilitychange', check)
+  addEventListener('pageshow', () => {
+    joinLock()
+    check()
+  })
+}

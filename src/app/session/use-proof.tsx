@@ -1,0 +1,131 @@
+/**
+ * Asks for the password of the signed-in user, or a code of the authenticator app, and sends it to the service. For
+ * what asks who it is: the dialog before a sensitive change, and the lock screen.
+ */
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { isCompleteCode, normalizeCode } from '#contract/rules/profile/profile.ts'
+import { ApiError, errorMessage } from '#api/error.ts'
+import { sendProof } from '#api/session/send-proof.ts'
+import { useProfile, useSession } from '#kit/permission/principal.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/inputs.tsx'
+import { SecretInput } from '#ui/secret-input.tsx'
+
+type Method = 'password' | 'code'
+
+function problemText(error: unknown, method: Method): string {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status !== 429) return errorMessage(error)
+  const minutes = Math.ceil((error.retryAfterSeconds ?? 60) / 60)
+  return `Too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}${method === 'code' ? ', or use your password' : ''}.`
+}
+
+interface ProofOptions {
+  /** While it is false, nothing is sent. */
+  enabled: boolean
+  onProved: () => void
+}
+
+interface Proof {
+  /** The fields of the form. */
+  readonly fields: ReactNode
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly isBusy: boolean
+  /** Sends what was entered. Never rejects: why it was refused is shown at the field. */
+  readonly submit: () => Promise<void>
+}
+
+export function useProof({ enabled, onProved }: ProofOptions): Proof {
+  const { username } = useSession()
+  const hasTwoFactor = useProfile()?.two_factor_auth ?? false
+  const [method, setMethod] = useState<Method>('password')
+  const [secret, setSecret] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const inputRef = useRef<HTMLInputElement>(null)
+
+  const chooseMethod = (next: Method) => {
+    setMethod(next)
+    setSecret('')
+    setProblem(undefined)
+    // Once the field of this method is there.
+    requestAnimationFrame(() => inputRef.current?.focus())
+  }
+  const submit = async (value = secret) => {
+    if (isBusy || !enabled) return
+    const isMissing = method === 'code' ? !isCompleteCode(value) : value === ''
+    if (isMissing) {
+      setProblem(method === 'code' ? 'Enter the six-digit code' : 'Enter your password')
+      inputRef.current?.focus()
+      return
+    }
+    setProblem(undefined)
+    setIsBusy(true)
+    try {
+      await sendProof(method === 'code' ? { code: normalizeCode(value) } : { password: value })
+      onProved()
+    } catch (error) {
+      setProblem(problemText(error, method))
+      // What is typed next replaces it.
+      inputRef.current?.select()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const fields = (
+    <div className="grid gap-3">
+      {/* Tells password managers whose password it is. */}
+      <input name="username" value={username ?? ''} autoComplete="username" readOnly hidden />
+      {method === 'password' ? (
+        <Field key="password" label="Password" error={problem}>
+          {(ids) => (
+            <SecretInput
+              {...ids}
+              ref={inputRef}
+              name="password"
+              autoComplete="current-password"
+              maxLength={1024}
+              value={secret}
+              onChange={setSecret}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field
+          key="code"
+          label="Code"
+          hint="The six-digit code from your authenticator app. It is sent automatically after the last digit."
+          error={problem}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              ref={inputRef}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              spellCheck={false}
+              mono
+              className="max-w-40 text-lg tracking-widest"
+              placeholder="123 456"
+              value={secret}
+              onChange={({ target: { value } }) => {
+                setSecret(value)
+                if (isCompleteCode(value)) void submit(value)
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {hasTwoFactor ? (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => chooseMethod(method === 'password' ? 'code' : 'password')}>
+            {method === 'password' ? 'Use a code from your authenticator app' : 'Use your password'}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+  return { fields, inputRef, isBusy, submit: () => submit() }
+}
