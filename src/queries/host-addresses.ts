@@ -1,6 +1,7 @@
 /** The addresses that the user's own domains have for a host. */
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
@@ -9,12 +10,20 @@ import { domainList } from './domains.ts'
 /** Longer chains of aliases are not followed. */
 const maxAliases = 5
 
+/** The most specific of the primary domains that contains a host; undefined when none does. */
+export function domainOfHost(host: string, domains: readonly Domain[]): Domain | undefined {
+  let found: Domain | undefined
+  for (const each of domains) {
+    const isCloser = each.type === 'master' && each.domain.length > (found?.domain.length ?? 0)
+    if (isCloser && nameInZone(host, each.domain) !== null) found = each
+  }
+  return found
+}
+
 /** The records at a host, in the most specific of the domains that contain it. */
 async function recordsAt(client: QueryClient, host: string, signal: AbortSignal): Promise<DomainRecord[]> {
   const { items } = await client.fetchQuery({ ...domainList.all, staleTime: 60_000 })
-  const [zone] = items
-    .filter(({ type, domain }) => type === 'master' && nameInZone(host, domain) !== null)
-    .toSorted((a, b) => b.domain.length - a.domain.length)
+  const zone = domainOfHost(host, items)
   if (!zone) return []
   const filter = { name: nameInZone(host, zone.domain) ?? '' }
   return (await call(records.list, { path: { domainId: zone.id }, filter }, { signal })).data

@@ -8,6 +8,7 @@ import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { fullyQualifiedName, nameInZone } from '#contract/dns/names/dns-name.ts'
 import { reverseAddress, reverseName } from '#contract/dns/names/reverse-zone.ts'
 import { normalizeRecord, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { domainOfHost } from '#queries/host-addresses.ts'
 import { indexZone, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { isIpv4 } from '#contract/dns/names/address.ts'
 
@@ -38,19 +39,6 @@ export const changedHostAddresses = (applied: readonly RecordChange[], zone: str
     return (isSame ? null : hostAddressOf(after, zone)) ?? []
   })
 
-/** The most specific of the primary domains that contains a name. */
-function domainOf(name: string, domains: readonly Domain[]): Domain | undefined {
-  let found: Domain | undefined
-  for (const each of domains)
-    if (
-      each.type === 'master' &&
-      nameInZone(name, each.domain) !== null &&
-      each.domain.length > (found?.domain.length ?? 0)
-    )
-      found = each
-  return found
-}
-
 /** The counterparts that belong in a domain of the user, by domain. A domain has one PTR record for an address. */
 export function counterpartsByDomain(
   changed: readonly HostAddress[],
@@ -59,7 +47,7 @@ export function counterpartsByDomain(
   const found = new Map<Domain, Map<string, RecordDraft>>()
   for (const { host, address, direction } of changed) {
     const owner = direction === 'forward' ? reverseName(address) : host
-    const domain = owner === null ? undefined : domainOf(owner, domains)
+    const domain = owner === null ? undefined : domainOfHost(owner, domains)
     if (owner === null || !domain) continue
     const name = nameInZone(owner, domain.domain) ?? ''
     const draft: RecordDraft =
