@@ -10,14 +10,12 @@ import { domainList } from './domains.ts'
 /** Longer chains of aliases are not followed. */
 const maxAliases = 5
 
-/** The most specific of the primary domains that contains a host; undefined when none does. */
+/** The domain that has the records of a host; undefined when none of these does, or a secondary one. */
 export function domainOfHost(host: string, domains: readonly Domain[]): Domain | undefined {
-  let found: Domain | undefined
-  for (const each of domains) {
-    const isCloser = each.type === 'master' && each.domain.length > (found?.domain.length ?? 0)
-    if (isCloser && nameInZone(host, each.domain) !== null) found = each
-  }
-  return found
+  let closest: Domain | undefined
+  for (const each of domains)
+    if (each.domain.length > (closest?.domain.length ?? 0) && nameInZone(host, each.domain) !== null) closest = each
+  return closest?.type === 'master' ? closest : undefined
 }
 
 /** The records at a host, in the most specific of the domains that contain it. */
