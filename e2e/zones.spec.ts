@@ -59,7 +59,7 @@ test('a reverse zone is named by its network, filled from a range, and offers th
   await page.getByRole('button', { name: `Add 12 A records to ${harbour.name}` }).click()
   await expect(title(page, harbour.name)).toBeVisible()
   await applyChanges(page)
-  expect(await targetsIn(service, harbour.id)).toContain('A host-12 198.51.100.12')
+  await expect.poll(() => targetsIn(service, harbour.id)).toContain('A host-12 198.51.100.12')
   // The other direction is complete, so nothing is offered.
   await expect(page.getByText('Complete the other direction')).toBeHidden()
 })

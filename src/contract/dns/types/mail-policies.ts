@@ -21,7 +21,7 @@ export const maxSpfLookups = 10
 /** Terms that cost a look-up (RFC 7208 4.6.4). */
 const lookupTerm = /^[+?~-]?(?:include:.|exists:.|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?:[:/]|$))|^redirect=./i
 const otherTerm = /^[+?~-]?all$|^[a-z][a-z0-9_.-]*=/i
-const addressTerm = /^([+?~-]?)(ip4|ip6):([^/]*)(.*)$/i
+const addressTerm = /^([+?~-]?)(ip4|ip6):([^/]*)(\/.*)?$/i
 
 const spfTerms = (target: string) => target.split(' ').slice(1).filter(Boolean)
 
@@ -204,7 +204,7 @@ function dkimWarnings(target: string): TypeFinding[] {
     : []
 }
 
-const policies = ['none', 'quarantine', 'reject']
+const policies: ReadonlySet<string> = new Set(['none', 'quarantine', 'reject'])
 
 function dmarcWarnings(target: string): TypeFinding[] {
   const tags = readTags(target)
@@ -217,9 +217,7 @@ function dmarcWarnings(target: string): TypeFinding[] {
         fix: { label: 'Add p=none', change: { target: `${target.trimEnd().replace(/;$/, '')}; p=none` } },
       },
     ]
-  const wrong = (['p', 'sp'] as const).find(
-    (tag) => tags.has(tag) && !policies.includes(tags.get(tag)?.toLowerCase() ?? ''),
-  )
+  const wrong = (['p', 'sp'] as const).find((tag) => tags.has(tag) && !policies.has(tags.get(tag)?.toLowerCase() ?? ''))
   if (wrong)
     return [
       {

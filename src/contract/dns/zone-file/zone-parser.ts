@@ -209,7 +209,7 @@ class ZoneReader {
         const line = patterns.map(({ token, pattern }) => {
           const text = fillPattern(pattern, number)
           if (text === null) throw new ZoneDataError(`${token.text} would be negative for ${number}.`, token)
-          return { ...token, text }
+          return { text, quoted: token.quoted, line: token.line, column: token.column }
         })
         this.#readRecord({ ...entry, tokens: line, indented: false })
       }

@@ -35,10 +35,9 @@ const added = (zone: string, ...drafts: RecordDraft[]) =>
     zone,
   )
 const counterparts = (zone: string, ...drafts: RecordDraft[]) =>
-  counterpartsByDomain(added(zone, ...drafts), domains).map(({ domain, drafts: found }) => [
-    domain.domain,
-    ...found.map(({ type, name, target }) => `${type} ${name} ${target}`),
-  ])
+  counterpartsByDomain(added(zone, ...drafts), domains).map(({ domain, drafts: found }) =>
+    [domain.domain].concat(found.map(({ type, name, target }) => `${type} ${name} ${target}`)),
+  )
 
 it('address records have PTR records in the most specific reverse zone, one for each address', () => {
   expect(
