@@ -56,7 +56,7 @@ test('a reverse zone is named by its network, filled from a range, and offers th
   await dialog.getByRole('button', { name: 'Add 12 records to changes' }).click()
   await applyChanges(page)
 
-  await page.getByRole('button', { name: `Add 12 A records to ${harbour.name}` }).click()
+  await page.getByRole('button', { name: 'Add 12 A records' }).click()
   await expect(title(page, harbour.name)).toBeVisible()
   await applyChanges(page)
   await expect.poll(() => targetsIn(service, harbour.id)).toContain('A host-12 198.51.100.12')
@@ -107,7 +107,5 @@ test('a secondary zone says what its servers have, on a phone and without the ri
   await page.goto(paths.domain(id))
   await page.getByRole('button', { name: 'Check the servers' }).click()
   const serials = page.getByRole('table', { name: 'Serials of the servers' })
-  await expect(
-    serials.getByRole('row', { name: /192\.0\.2\.53 primary server – it has no address/ }),
-  ).toBeVisible()
+  await expect(serials.getByRole('row', { name: /192\.0\.2\.53 primary server – it has no address/ })).toBeVisible()
 })

@@ -130,6 +130,7 @@ function ReverseNameOffer({ node, address, hosts }: ReverseNameOfferProps) {
         <Button
           key={host}
           size="sm"
+          className="h-auto! min-h-7 wrap-anywhere"
           busy={sent === host}
           disabledReason={sent !== null && sent !== host ? 'Another name is being set' : null}
           onClick={() => void set(host)}
@@ -175,7 +176,7 @@ function RecordOffer({ domain, drafts }: { domain: Domain; drafts: readonly Reco
     <Offer
       actions={
         <Button size="sm" onClick={() => void navigate(handOver({ domainId: domain.id, drafts }))}>
-          Add {pluralize(drafts.length, `${types} record`)} to {domain.domain}
+          Add {pluralize(drafts.length, `${types} record`)}
         </Button>
       }
     >
