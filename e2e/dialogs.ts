@@ -435,6 +435,17 @@ export const dialogs: readonly SweptDialog[] = [
     open: choose('Zone tools', 'Paste records'),
   },
   {
+    name: 'add a range',
+    file: 'features/domains/records/tools/range-dialog.tsx',
+    address: paths.domain(zone),
+    open: async (page) => {
+      await choose('Zone tools', 'Add a range')(page)
+      await dialog(page).getByLabel('Name', { exact: true }).fill('host-$')
+      await dialog(page).getByLabel('IPv4 address').fill('203.0.113.$')
+      await dialog(page).getByRole('list', { name: 'Records' }).waitFor()
+    },
+  },
+  {
     name: 'templates',
     file: 'features/domains/records/templates/templates-dialog.tsx',
     address: paths.domain(zone),

@@ -28,7 +28,7 @@ test('a domain is created with first records, disabled, cloned and deleted', asy
   await expect(title(page, 'Create domain')).toBeVisible()
   await page.getByLabel('Domain', { exact: true }).fill('harbor-two.example')
   await page.getByLabel('SOA email').fill('admin@harbor-two.example')
-  await page.getByLabel('Template').selectOption('Website')
+  await page.getByLabel('Template').selectOption('web')
   await page.getByLabel('Addresses of the server').fill('198.51.100.7')
   await main(page).getByRole('button', { name: 'Create domain' }).click()
   await expect(title(page, 'harbor-two.example')).toBeVisible()

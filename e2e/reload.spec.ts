@@ -57,7 +57,7 @@ test('several domains that a reload has interrupted are reported, and nothing is
   await main(owner).getByLabel('Create several domains').check()
   await main(owner).getByLabel('Domains', { exact: true }).fill(names.join('\n'))
   await main(owner).getByLabel('SOA email').fill('admin@left.example')
-  await main(owner).getByLabel('Template').selectOption('No mail')
+  await main(owner).getByLabel('Template').selectOption('no-mail')
   await main(owner).getByRole('button', { name: 'Create 7 domains' }).click()
   await expect(tray(owner).getByText('2 of 7')).toBeVisible()
   // Four requests wait for their answers, and the last one was not sent.

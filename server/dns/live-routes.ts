@@ -17,6 +17,7 @@ import type { RateLimit } from '#contract/limits.ts'
 import { countingWindows } from '../store/counting-windows.ts'
 import { readConnection, type Database } from '../store/database.ts'
 import { findDomain } from '../store/domains.ts'
+import { readJson, Texts } from '../store/json.ts'
 import { AskError } from './ask.ts'
 import { lookUpDomain, type NameResolver } from './live.ts'
 import { Shares, type ShareLimits } from './shares.ts'
@@ -72,7 +73,8 @@ export function liveDnsRoutes(options: LiveRoutesOptions): Hono<RequestEnv> {
     const question = type === undefined ? null : { name: full, type }
     const found = await lookUps.run(caller.userId, () => {
       const signal = deadline(lookUpMs, new AskError('it was not reached in time'))
-      return lookUpDomain(domain.domain, { resolver, random, question, signal })
+      const primaries = domain.type === 'slave' ? readJson(Texts, domain.master_ips) : []
+      return lookUpDomain(domain.domain, { resolver, random, question, primaries, signal })
     })
     const response: LiveDns = { ...found, rendered_serial: domain.serial }
     return Response.json(response, {

@@ -42,7 +42,8 @@ const lookUp = (
   resolver: NameResolver,
   question: Parameters<typeof lookUpDomain>[1]['question'] = null,
   signal = never,
-) => lookUpDomain(zone, { resolver, random, question, signal })
+  primaries: readonly string[] = [],
+) => lookUpDomain(zone, { resolver, random, question, primaries, signal })
 
 it('asks the parent for the delegation, and each server for its serial and a record', async () => {
   await using parent = await startParent('ns1.example.net', 'ns2.example.net', 'ns3.example.net', 'ns4.example.net')
@@ -68,6 +69,7 @@ it('asks the parent for the delegation, and each server for its serial and a rec
       { name: 'ns3.example.net', serial: null, problem: 'its address is not public', answer: null },
       { name: 'ns4.example.net', serial: null, problem: 'it has no address', answer: null },
     ],
+    primaries: [],
   })
 })
 
@@ -85,12 +87,26 @@ it('returns an alias where the name is one, and nothing of other names', async (
   expect(servers[0]?.answer).toEqual([expect.objectContaining({ type: 'CNAME', target: 'mx.example.net' })])
 })
 
+it('asks the primary servers of a secondary domain, whether it is delegated or not', async () => {
+  await using primary = await startServer({ [typeSoa]: [soa(7)] })
+  const resolver = resolverOf({ '192.0.2.53': primary.target, '10.0.0.53': 'forbidden' })
+  expect(await lookUp(resolver, null, never, ['192.0.2.53', '10.0.0.53'])).toMatchObject({
+    delegation: 'unknown',
+    servers: [],
+    primaries: [
+      { name: '192.0.2.53', serial: 7, problem: null },
+      { name: '10.0.0.53', serial: null, problem: 'its address is not public' },
+    ],
+  })
+})
+
 it('tells a domain without delegation from a parent that does not respond', async () => {
   await using empty = await startParent()
   expect(await lookUp(resolverOf({ 'a.nic.example': empty.target }))).toEqual({
     parent: 'org',
     delegation: 'absent',
     servers: [],
+    primaries: [],
   })
   await using silent = await startNameServer((_, socket) => void socket.end())
   expect(await lookUp(resolverOf({ 'a.nic.example': silent.target }))).toMatchObject({ delegation: 'unknown' })
@@ -98,6 +114,7 @@ it('tells a domain without delegation from a parent that does not respond', asyn
     parent: null,
     delegation: 'unknown',
     servers: [],
+    primaries: [],
   })
 })
 
@@ -137,7 +154,12 @@ it('returns what is known when the time is over', async () => {
     delegation: 'delegated',
     servers: [{ problem: 'it did not respond' }, { problem: 'it was not reached in time' }],
   })
-  expect(await lookUp(resolver, null, controller.signal)).toEqual({ parent: null, delegation: 'unknown', servers: [] })
+  expect(await lookUp(resolver, null, controller.signal)).toEqual({
+    parent: null,
+    delegation: 'unknown',
+    servers: [],
+    primaries: [],
+  })
 })
 
 /** A service with a domain, whose look-ups wait until they are released. */
@@ -230,6 +252,6 @@ it('needs a token that may read the domain, and valid parameters', async () => {
   expect(response.status).toBe(200)
   expect(validate(LiveDns, await response.json())).toEqual({
     ok: true,
-    value: { parent: null, delegation: 'unknown', servers: [], rendered_serial: 0 },
+    value: { parent: null, delegation: 'unknown', servers: [], primaries: [], rendered_serial: 0 },
   })
 })

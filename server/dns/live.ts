@@ -37,6 +37,8 @@ interface LiveOptions {
   readonly random: Random
   /** The full name and type whose records each server is asked for, too. */
   readonly question: { readonly name: string; readonly type: RecordType } | null
+  /** The addresses that a secondary domain is copied from. */
+  readonly primaries: readonly string[]
   /** Ends what is under way, with an AskError as its reason; what is known then is the result. */
   readonly signal: AbortSignal
 }
@@ -133,14 +135,28 @@ async function askAuthority(name: string, zone: string, options: LiveOptions): P
   }
 }
 
-/** `zone`: A-labels. Never rejects because of what servers do. */
-export async function lookUpDomain(zone: string, options: LiveOptions): Promise<Omit<LiveDns, 'rendered_serial'>> {
+/** The delegation in the parent zone, and what the servers that it names answer. */
+async function lookUpDelegation(
+  zone: string,
+  options: LiveOptions,
+): Promise<Pick<LiveDns, 'parent' | 'delegation' | 'servers'>> {
   const parent = await findParent(zone, options)
   const names = parent ? await findDelegation(zone, parent.servers, options) : null
-  const servers = await Promise.all((names ?? []).slice(0, maxServers).map((name) => askAuthority(name, zone, options)))
   return {
     parent: parent?.name ?? null,
     delegation: names === null ? 'unknown' : names.length > 0 ? 'delegated' : 'absent',
-    servers,
+    servers: await askAll(names ?? [], zone, options),
   }
+}
+
+const askAll = (names: readonly string[], zone: string, options: LiveOptions) =>
+  Promise.all(names.slice(0, maxServers).map((name) => askAuthority(name, zone, options)))
+
+/** `zone`: A-labels. Never rejects because of what servers do. */
+export async function lookUpDomain(zone: string, options: LiveOptions): Promise<Omit<LiveDns, 'rendered_serial'>> {
+  const [found, primaries] = await Promise.all([
+    lookUpDelegation(zone, options),
+    askAll(options.primaries, zone, { ...options, question: null }),
+  ])
+  return { ...found, primaries }
 }

@@ -1,6 +1,7 @@
 /** The addresses that the user's own domains have for a host. */
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
@@ -9,12 +10,18 @@ import { domainList } from './domains.ts'
 /** Longer chains of aliases are not followed. */
 const maxAliases = 5
 
+/** The domain that has the records of a host; undefined when none of these does, or a secondary one. */
+export function domainOfHost(host: string, domains: readonly Domain[]): Domain | undefined {
+  let closest: Domain | undefined
+  for (const each of domains)
+    if (each.domain.length > (closest?.domain.length ?? 0) && nameInZone(host, each.domain) !== null) closest = each
+  return closest?.type === 'master' ? closest : undefined
+}
+
 /** The records at a host, in the most specific of the domains that contain it. */
 async function recordsAt(client: QueryClient, host: string, signal: AbortSignal): Promise<DomainRecord[]> {
   const { items } = await client.fetchQuery({ ...domainList.all, staleTime: 60_000 })
-  const [zone] = items
-    .filter(({ type, domain }) => type === 'master' && nameInZone(host, domain) !== null)
-    .toSorted((a, b) => b.domain.length - a.domain.length)
+  const zone = domainOfHost(host, items)
   if (!zone) return []
   const filter = { name: nameInZone(host, zone.domain) ?? '' }
   return (await call(records.list, { path: { domainId: zone.id }, filter }, { signal })).data

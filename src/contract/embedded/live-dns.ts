@@ -2,6 +2,7 @@
  * What the name servers of the internet say about a domain at this moment: an addition of the embedded service
  * (docs/interface/README.md, "beyond"), outside /v4. `GET /live-dns/{domainId}` asks the parent zone for the delegation
  * and each server that it names for the serial; with `name` and `type` it also asks each server for these records.
+ * Of a secondary domain, its primary servers are asked, too.
  * Other services answer 404.
  */
 import * as z from 'zod/mini'
@@ -49,6 +50,8 @@ export const LiveDns = z
     delegation: z.enum(['delegated', 'absent', 'unknown']),
     /** The servers that the parent names. */
     servers: z.array(LiveServer),
+    /** The servers that a secondary domain is copied from, by address; none for a primary domain. */
+    primaries: z.array(LiveServer),
     /** The serial of the zone as it was rendered last; 0 before the first rendering. */
     rendered_serial: z.int(),
   })
@@ -59,7 +62,7 @@ export const liveLookups = area('liveDns', {
   view: get(`${liveDnsPath}/{domainId}`, {
     summary: 'Look up what name servers say about a domain',
     description:
-      'Asks the parent zone for the delegation and each server that it names for the serial and the records.',
+      'Asks the parent zone for the delegation and each server that it names for the serial and the records. Asks the primary servers of a secondary domain, too.',
     access: token('domains:read_only'),
     entity: 'domain',
     embedded: true,

@@ -81,7 +81,7 @@ describe('Create domain', () => {
     await app.user.paste('one.example\ntwo.example')
     expect(screen.getByLabelText('Domains')).toHaveValue('one.example\ntwo.example')
     await app.user.type(screen.getByLabelText('SOA email'), 'admin@one.example')
-    await app.user.selectOptions(await screen.findByLabelText('Template'), 'No mail')
+    await app.user.selectOptions(await screen.findByLabelText('Template'), 'no-mail')
     await app.user.click(screen.getByRole('button', { name: 'Create 2 domains' }))
     await waitFor(async () => expect(await saved(app)).toHaveLength(2))
     const { id } = await findSaved(app, 'two.example')

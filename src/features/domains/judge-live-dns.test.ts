@@ -3,13 +3,14 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
-import { isSameAnswer, judgeDelegation, judgeSerial, serverStates } from './judge-live-dns.ts'
+import { isSameAnswer, judgeCopies, judgeDelegation, judgeSerial, serverStates } from './judge-live-dns.ts'
 
 const server = (name: string, serial: number | null = 7): LiveServer => ({ name, serial, problem: null, answer: null })
 const found = (names: readonly string[], rest: Partial<LiveDns> = {}): LiveDns => ({
   parent: 'org',
   delegation: names.length > 0 ? 'delegated' : 'absent',
   servers: names.map((name) => server(name)),
+  primaries: [],
   rendered_serial: 7,
   ...rest,
 })
@@ -96,3 +97,23 @@ it.each([
     false,
   ],
 ])('an answer with %s', (_, answer, records, same) => expect(isSameAnswer(answer, records)).toBe(same))
+
+describe('the copies of a secondary domain', () => {
+  const statesOf = (primaries: LiveDns['primaries'], servers: LiveDns['servers']) =>
+    judgeCopies({ primaries, servers }).map(({ tone, text }) => `${tone}: ${text}`)
+  const silent = { ...server('192.0.2.2', null), problem: 'it did not respond' }
+
+  it('are compared with the newest primary server', () => {
+    expect(
+      statesOf([server('192.0.2.1', 9), server('192.0.2.3', 8), silent], [server(first, 9), server('ns.x.example', 9)]),
+    ).toEqual(['ok: newest', 'warn: older than another primary server', 'warn: it did not respond', 'ok: up to date'])
+    expect(statesOf([server('192.0.2.1', 9)], [server(first, 8)]).at(-1)).toBe('warn: differs from the primary servers')
+  })
+
+  it('are not judged without an answer of a primary server', () => {
+    expect(statesOf([silent], [server(first, 8)])).toEqual([
+      'warn: it did not respond',
+      'off: no primary server to compare with',
+    ])
+  })
+})

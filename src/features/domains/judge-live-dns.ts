@@ -90,6 +90,26 @@ export function judgeSerial({ serial }: LiveServer, renderedSerial: number): str
   return serial < renderedSerial ? 'older than the last rendered zone' : 'newer than the last rendered zone'
 }
 
+/**
+ * How the copies of a secondary domain compare: the primary servers with the newest of them, and those of this service
+ * with that. Serials grow, or begin anew.
+ */
+export function judgeCopies({ primaries, servers }: Pick<LiveDns, 'primaries' | 'servers'>): ServerState[] {
+  const serials = primaries.flatMap(({ serial }) => serial ?? [])
+  const newest = serials.length > 0 ? Math.max(...serials) : null
+  const stateOf = ({ name, serial, problem }: LiveServer, same: string, other: string): ServerState => {
+    if (serial === null) return { name, tone: 'warn', text: problem ?? 'unknown' }
+    if (newest === null) return { name, tone: 'off', text: 'no primary server to compare with' }
+    return serial === newest ? { name, tone: 'ok', text: same } : { name, tone: 'warn', text: other }
+  }
+  return [
+    ...primaries.map((server) => stateOf(server, 'newest', 'older than another primary server')),
+    ...servers
+      .filter(({ name }) => isOurs(name))
+      .map((server) => stateOf(server, 'up to date', 'differs from the primary servers')),
+  ]
+}
+
 type Comparable = Pick<LiveRecord, 'type' | 'target' | 'priority' | 'weight' | 'port' | 'tag'>
 
 const textOf = ({ type, target, priority, weight, port, tag }: Comparable) =>

@@ -83,6 +83,18 @@ describe('warnings and hints between records', () => {
       ['warning: second-dmarc'],
     ],
     ['SPF at another name', txt('v=spf1 mx -all', 'lab'), [txt('v=spf1 -all')], []],
+    [
+      'more look-ups with an included name of the zone',
+      txt('v=spf1 a mx include:_spf.example.org -all'),
+      [txt(`v=spf1 ${'include:a.example '.repeat(8)}-all`, '_spf')],
+      ['warning: spf-lookups'],
+    ],
+    [
+      'ten look-ups with names that include each other',
+      txt('v=spf1 include:_spf.example.org -all'),
+      [txt(`v=spf1 include:example.org include:_spf.example.org ${'mx '.repeat(7)}-all`, '_spf')],
+      [],
+    ],
     ['same mail server twice', mx(out, 20), [mx(out)], ['warning: same-mx']],
     ['MX to an alias', mx('mail.example.org'), [cname('mail', out)], ['warning: target-alias']],
     ['CNAME to an alias', cname('www', 'web.example.org'), [cname('web', out)], ['hint: target-alias']],

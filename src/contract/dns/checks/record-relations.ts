@@ -2,7 +2,7 @@
 import { fullyQualifiedName, nameInZone } from '../names/dns-name.ts'
 import type { Finding } from '../records/findings.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '../records/record-types.ts'
-import { isDmarc, isSpf } from '../types/txt.ts'
+import { isDmarc, isSpf, maxSpfLookups, spfLookups } from '../types/mail-policies.ts'
 import { timeInWords } from '../records/ttl.ts'
 import { ancestors, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
 
@@ -54,6 +54,33 @@ const samePolicy: Rule = ({ record, others }) => {
         text: `This name has another ${name} record. Receivers ignore both.`,
       }
   return undefined
+}
+
+/** Look-ups of an SPF text and of those that it includes from the zone itself; what others include is not known. */
+const includedLookups: Rule = ({ record, index }) => {
+  if (!isSpf(record)) return undefined
+  const own = spfLookups(record.target)
+  // A rule of the text itself says so.
+  if (own.count > maxSpfLookups) return undefined
+  let total = own.count
+  const seen = new Set([record.name])
+  const waiting = [...own.includes]
+  for (let host = waiting.pop(); host !== undefined && total <= maxSpfLookups; host = waiting.pop()) {
+    const name = nameInZone(host, index.zone)
+    const included = name === null || seen.has(name) ? undefined : index.at(name).find(isSpf)
+    if (name === null || !included) continue
+    seen.add(name)
+    const { count, includes } = spfLookups(included.target)
+    total += count
+    waiting.push(...includes)
+  }
+  if (total <= maxSpfLookups) return undefined
+  return {
+    level: 'warning',
+    code: 'spf-lookups',
+    field: 'target',
+    text: `Together with what it includes from this zone, this SPF record needs more than ${maxSpfLookups} DNS lookups. Receivers reject it.`,
+  }
 }
 
 const sameMailServer: Rule = ({ record, others }) =>
@@ -186,6 +213,7 @@ const missingGlue: Rule = ({ record, index }) => {
 const rules: readonly Rule[] = [
   mixedTtl,
   samePolicy,
+  includedLookups,
   sameMailServer,
   relativeTarget,
   targetInZone,

@@ -3,7 +3,7 @@ import { fullyQualifiedName } from '../names/dns-name.ts'
 import type { Finding } from '../records/findings.ts'
 import { isNullMx } from './record-conflicts.ts'
 import type { RecordDraft } from '../records/record-types.ts'
-import { isDmarc, isSpf } from '../types/txt.ts'
+import { isDmarc, isSpf } from '../types/mail-policies.ts'
 import { indexZone, type ZoneIndex } from './zone-index.ts'
 
 type Rule = (index: ZoneIndex) => readonly Omit<Finding, 'level' | 'field'>[]

@@ -1,7 +1,7 @@
 /** What is shown while a record is typed: sentence, names, addresses. */
 import { expect, test } from 'vitest'
 import { specialAddressKind } from '../types/address.ts'
-import { isReverseZone, reverseName } from '../types/ptr.ts'
+import { isReverseZone, reverseName } from '../names/reverse-zone.ts'
 import { previewDomain, previewName, previewTarget, recordSentence } from './record-words.ts'
 import { normalizeRecord, type RecordDraft } from './record-types.ts'
 import { parseTtl, timeInWords } from './ttl.ts'

@@ -1,21 +1,9 @@
 /** The names of addresses in reverse zones (RFC 1035 3.3.12), and lists of services (RFC 6763). */
 import { nameInZone } from '../names/dns-name.ts'
 import { toUnicodeName } from '../names/idn.ts'
-import { isIpv4, isIpv6 } from '../names/address.ts'
-import { ipv6Digits } from '../names/canonical-address.ts'
+import { isReverseZone, reverseName } from '../names/reverse-zone.ts'
 import { hostTarget } from './host.ts'
 import type { DraftMembers, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
-
-/** Names of reverse zones (RFC 1035 3.5, RFC 3596 2.5). */
-const suffixes = ['in-addr.arpa', 'ip6.arpa'] as const
-
-export const isReverseZone = (zone: string) => suffixes.some((suffix) => zone === suffix || zone.endsWith(`.${suffix}`))
-
-/** The full name of an address in the reverse tree; null for text that is no address. */
-export function reverseName(address: string): string | null {
-  if (isIpv4(address)) return `${address.split('.').toReversed().join('.')}.in-addr.arpa`
-  return isIpv6(address) ? `${Array.from(ipv6Digits(address)).toReversed().join('.')}.ip6.arpa` : null
-}
 
 function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers): TypeFinding[] {
   const typed = draft.name?.trim() ?? ''

@@ -97,7 +97,30 @@ test.each<[string, string, string]>([
   ['no record', 'broken line here', 'This line is not a record: line is not a DNS type.'],
   ['other class', 'a CH TXT "x"', 'The class CH is not supported. Use IN.'],
   ['$INCLUDE', '$INCLUDE other.zone', '$INCLUDE is not supported. Paste the contents of the other file here.'],
-  ['$GENERATE', '$GENERATE 1-9 a$ A 192.0.2.$', '$GENERATE is not supported. List its records one by one.'],
+  ['$GENERATE without a range', '$GENERATE 9-1 a$ A 192.0.2.$', '$GENERATE needs a range, such as 1-254 or 0-100/2.'],
+  ['$GENERATE without a value', '$GENERATE 1-9 a$ A', '$GENERATE needs a name, a type and a value.'],
+  ['$GENERATE of an SOA', '$GENERATE 1-9 @ SOA a$ b 1 2 3 4 5', 'A zone can have only one SOA record.'],
+  [
+    '$GENERATE with a malformed number',
+    '$GENERATE 1-9 a${1 A 192.0.2.$',
+    'Write $ for the number, or ${offset,width,base}, such as ${0,3}.',
+  ],
+  ['$GENERATE below zero', '$GENERATE 1-9 a${-5} A 192.0.2.$', 'a${-5} would be negative for 1.'],
+  [
+    '$GENERATE of too many',
+    '$GENERATE 0-20000 a$ A 192.0.2.1',
+    'This would make 20,001 records. All $GENERATE lines together can make at most 20,000.',
+  ],
+  [
+    '$GENERATE of too long lines',
+    `$GENERATE 1-20000 a$ TXT ${'x'.repeat(300)}`,
+    'The lines that this would make are too long.',
+  ],
+  [
+    '$GENERATE of more than a zone can have',
+    '$GENERATE 1-12001 a$ A 192.0.2.1',
+    'A zone can have at most 12000 records.',
+  ],
   ['other directive', '$HELLO x', '$HELLO is not a known directive.'],
   ['$ORIGIN without a name', '$ORIGIN', '$ORIGIN needs a name.'],
   ['$TTL without a time', '$TTL x', '$TTL needs a time, such as 3600 or 1h.'],
@@ -244,4 +267,57 @@ test('a file is outside when none of its records is in the zone', () => {
   expect(parse('a.example.net. A 192.0.2.1\nb A 192.0.2.2').outside).toBeNull()
   expect(parse('a.example.net. A 192.0.2.1\nb HTTPS 1 .').outside).toBeNull()
   expect(parse('').outside).toBeNull()
+})
+
+describe('$GENERATE', () => {
+  const generated = (line: string) =>
+    parse(line).records.map(({ draft: { name, target, ttl_sec } }) => [name, target, ttl_sec])
+
+  test('makes a record for each number of the range', () => {
+    expect(generated('$GENERATE 1-3 host-$ 300 IN A 192.0.2.$')).toEqual([
+      ['host-1', '192.0.2.1', 300],
+      ['host-2', '192.0.2.2', 300],
+      ['host-3', '192.0.2.3', 300],
+    ])
+    expect(generated('$GENERATE 0-20/10 ${100,4} TXT "number $ of \\$20 and ${0,2,x}"')).toEqual([
+      ['0100', 'number 0 of $20 and 00', 0],
+      ['0110', 'number 10 of $20 and 0a', 0],
+      ['0120', 'number 20 of $20 and 14', 0],
+    ])
+  })
+
+  test('writes the digits of IPv6 from the right', () => {
+    expect(generated('$GENERATE 15-16 ${0,7,n} PTR h$.example.org.')).toEqual([
+      ['f.0.0.0', 'h15.example.org', 0],
+      ['0.1.0.0', 'h16.example.org', 0],
+    ])
+  })
+
+  test('leaves the name of the line before for the line after, and says once what is noticed', () => {
+    const parsed = parse('a A 192.0.2.1\n$GENERATE 1-2 b$ 301 A 192.0.2.$\n 300 TXT "of a"')
+    expect(parsed.records.map(({ draft: { name }, line }) => [name, line])).toEqual([
+      ['a', 1],
+      ['b1', 2],
+      ['b2', 2],
+      ['a', 3],
+    ])
+    expect(parsed.problems.map(({ line, text }) => [line, text])).toEqual([
+      [2, 'The TTL 301 will be stored as 300 (5 minutes).'],
+    ])
+  })
+
+  test('makes nothing where one of its records cannot be read', () => {
+    const parsed = parse('$GENERATE 253-257 h$ MX $ mail.example.org.\na A 192.0.2.1')
+    expect(parsed.records.map(({ draft }) => draft.name)).toEqual(['a'])
+    expect(parsed.problems.map(({ line, text }) => [line, text])).toEqual([
+      [1, 'The priority 256 is not valid: it must be 0-255.'],
+    ])
+  })
+
+  test('the bounds are those of the whole file', () => {
+    const text = Array.from({ length: 3 }, () => '$GENERATE 1-9999 @ NS ns$.example.net.').join('\n')
+    const parsed = parse(text)
+    expect(parsed.apexServers).toHaveLength(19_998)
+    expect(parsed.problems.map(({ line }) => line)).toEqual([3])
+  })
 })

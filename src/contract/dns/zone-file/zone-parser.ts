@@ -3,6 +3,7 @@
  * its line, so that nothing is lost unseen. The drafts are not checked here: see record-check.ts.
  */
 import { maxRecordsPerDomain } from '../../limits.ts'
+import { formatNumber } from '../../text.ts'
 import type { FindingLevel } from '../records/findings.ts'
 import { ownerMembers } from '../records/record-draft.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type RecordType,
 } from '../records/record-types.ts'
 import { parseTtl } from '../records/ttl.ts'
+import { countNumbers, fillPattern, maxGenerated, numbersOf, parsePattern, parseRange } from './generate.ts'
 import { readData, resolveName, ZoneDataError } from './zone-rdata.ts'
 import { readSoa, soaRoundingNotes, type ParsedSoa } from './zone-soa.ts'
 import { zoneNameServers } from '../records/zone-name-servers.ts'
@@ -104,6 +106,8 @@ class ZoneReader {
   readonly #isNewDomain: boolean
   #origin: string
   #owner: string | null = null
+  /** What all `$GENERATE` of the file together make: lines, and the characters of their patterns. */
+  #generated = { lines: 0, length: 0 }
 
   constructor(zone: string, { fullNames = false, zoneTtl }: ZoneParserOptions) {
     this.#zone = zone
@@ -166,10 +170,60 @@ class ZoneReader {
       case '$INCLUDE':
         throw new ZoneDataError('$INCLUDE is not supported. Paste the contents of the other file here.', directive)
       case '$GENERATE':
-        throw new ZoneDataError('$GENERATE is not supported. List its records one by one.', directive)
+        this.#generate(entry, directive)
+        return
       default:
         throw new ZoneDataError(`${directive.text} is not a known directive.`, directive)
     }
+  }
+
+  /** Reads a directive of BIND that stands for one line for each number of a range: all of them, or none. */
+  #generate(entry: ZoneEntry, directive: ZoneToken): void {
+    const [, rangeToken, ...tokens] = entry.tokens
+    const range = rangeToken && parseRange(rangeToken.text)
+    if (!range) throw new ZoneDataError('$GENERATE needs a range, such as 1-254 or 0-100/2.', rangeToken ?? directive)
+    if (tokens.length < 3) throw new ZoneDataError('$GENERATE needs a name, a type and a value.', directive)
+    if (tokens.some(({ text, quoted }) => !quoted && text.toUpperCase() === 'SOA'))
+      throw new ZoneDataError('A zone can have only one SOA record.', directive)
+    const count = countNumbers(range)
+    const patterns = tokens.map((token) => {
+      const pattern = parsePattern(token.text)
+      if (pattern) return { token, pattern }
+      throw new ZoneDataError('Write $ for the number, or ${offset,width,base}, such as ${0,3}.', token)
+    })
+    this.#generated = {
+      lines: this.#generated.lines + count,
+      length: this.#generated.length + count * tokens.reduce((sum, { text }) => sum + text.length, 0),
+    }
+    if (this.#generated.lines > maxGenerated)
+      throw new ZoneDataError(
+        `This would make ${formatNumber(count)} records. All $GENERATE lines together can make at most ${formatNumber(maxGenerated)}.`,
+        directive,
+      )
+    if (this.#generated.length > maxZoneFileLength)
+      throw new ZoneDataError('The lines that this would make are too long.', directive)
+    const before = [this.records.length, this.apexServers.length, this.problems.length] as const
+    const owner = this.#owner
+    try {
+      for (const number of numbersOf(range)) {
+        const line = patterns.map(({ token, pattern }) => {
+          const text = fillPattern(pattern, number)
+          if (text === null) throw new ZoneDataError(`${token.text} would be negative for ${number}.`, token)
+          return { text, quoted: token.quoted, line: token.line, column: token.column }
+        })
+        this.#readRecord({ ...entry, tokens: line, indented: false })
+      }
+    } catch (error) {
+      this.records.length = before[0]
+      this.apexServers.length = before[1]
+      this.problems.length = before[2]
+      throw error
+    } finally {
+      this.#owner = owner
+    }
+    // What is noticed about all of them is said once.
+    const noticed = new Map(this.problems.splice(before[2]).map((problem) => [problem.text, problem]))
+    this.problems.push(...noticed.values())
   }
 
   #readRecord(entry: ZoneEntry): void {

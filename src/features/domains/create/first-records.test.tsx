@@ -26,7 +26,7 @@ async function openForm(template: string) {
 }
 
 it('stops at an address that is not valid, which is read by its look, and at one that is missing', async () => {
-  const app = await openForm('Website')
+  const app = await openForm('web')
   await app.submit()
   await app.expectStop('Addresses of the server', 'This template needs a value here.')
   await app.user.type(screen.getByLabelText('Addresses of the server'), '2001:db8::1{Enter}192.0.2.256')
@@ -52,20 +52,10 @@ it('stops at an address that is not valid, which is read by its look, and at one
 })
 
 it.each([
-  [
-    'Mail at a provider',
-    { 'Mail servers': 'mx1.mail.example 192.0.2.1' },
-    'Mail servers',
-    '192.0.2.1: Enter a host name',
-  ],
-  [
-    'DMARC: what to do with forged mail',
-    { 'Address for reports': 'nobody' },
-    'Address for reports',
-    'Enter an email address',
-  ],
-  ['SPF: who may send mail', { 'Addresses of senders': '192.0.2.0/33' }, 'Addresses of senders', 'must be 0 to 32'],
-  ['Verification text', { Name: 'a b', Text: 'x' }, 'Name', 'The name contains spaces.'],
+  ['mail-provider', { 'Mail servers': 'mx1.mail.example 192.0.2.1' }, 'Mail servers', '192.0.2.1: Enter a host name'],
+  ['dmarc', { 'Address for reports': 'nobody' }, 'Address for reports', 'Enter an email address'],
+  ['spf', { 'Addresses of senders': '192.0.2.0/33' }, 'Addresses of senders', 'must be 0 to 32'],
+  ['verification', { Name: 'a b', Text: 'x' }, 'Name', 'The name contains spaces.'],
 ])('the template %s stops at its field', async (template, entries, label, text) => {
   const app = await openForm(template)
   for (const [field, value] of Object.entries(entries)) await app.user.type(await screen.findByLabelText(field), value)
@@ -74,12 +64,12 @@ it.each([
 })
 
 it('a template sets the default TTL to an hour, unless the user has chosen one', async () => {
-  const app = await openForm('No mail')
+  const app = await openForm('no-mail')
   expect(await screen.findByLabelText('Default TTL')).toHaveValue('3600')
   expect(screen.getByText(/The default TTL is set to 1 hour/)).toBeInTheDocument()
   await app.user.selectOptions(screen.getByLabelText('Template'), 'No records')
   expect(screen.getByLabelText('Default TTL')).toHaveValue('0')
   await app.user.selectOptions(screen.getByLabelText('Default TTL'), '7200')
-  await app.user.selectOptions(screen.getByLabelText('Template'), 'No mail')
+  await app.user.selectOptions(screen.getByLabelText('Template'), 'no-mail')
   expect(screen.getByLabelText('Default TTL')).toHaveValue('7200')
 })

@@ -26,7 +26,7 @@ async function createTwoDomains(
   await app.user.click(await screen.findByLabelText('Domain'))
   await app.user.paste('one.example\ntwo.example')
   await app.user.type(screen.getByLabelText('SOA email'), 'admin@one.example')
-  await app.user.selectOptions(await screen.findByLabelText('Template'), 'No mail')
+  await app.user.selectOptions(await screen.findByLabelText('Template'), 'no-mail')
   await app.user.click(screen.getByRole('button', { name: 'Create 2 domains' }))
   expectConsole(/The tag <search> is unrecognized/)
   /** The number of records of each domain. */

@@ -2,6 +2,8 @@
 import { useEffect, useRef, type ClipboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
+import { joinNames } from '#contract/text.ts'
+import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
@@ -9,7 +11,7 @@ import { pluralize } from '#kit/format/texts.ts'
 import type { domains } from '#contract/areas/domains.ts'
 import { convertedNameHint } from '../fields/name-hint.ts'
 import type { DomainValues } from '../fields/values.ts'
-import { countValid, parseNames } from './names.ts'
+import { countValid, parseNames, withReverseZones } from './names.ts'
 
 export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof domains.create> }) {
   const [several, names, domain] = useWatch({ control: form.control, name: ['several', 'names', 'domain'] })
@@ -29,6 +31,15 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
     event.preventDefault()
     form.rhf.setValue('names', [...parseNames(domain), ...pasted].join('\n'), { shouldDirty: true })
     form.rhf.setValue('several', true, { shouldDirty: true })
+  }
+  const reverse = withReverseZones(several ? names : domain)
+  const applyReverseZones = (found: readonly string[]) => {
+    const change = { shouldDirty: true, shouldValidate: form.rhf.formState.isSubmitted }
+    if (!several && found.length === 1) setValue('domain', found.join(''), change)
+    else {
+      setValue('names', found.join('\n'), change)
+      setValue('several', true, change)
+    }
   }
   return (
     <div className="grid gap-3" onPaste={handlePaste}>
@@ -53,6 +64,18 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
           placeholder="example.com"
           hint={convertedNameHint(domain) ?? 'Internationalized names are converted.'}
         />
+      )}
+      {reverse && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          <span className="min-w-0 wrap-anywhere">
+            {reverse.zones.length === 1
+              ? `The reverse zone of this network is ${reverse.zones.join('')}.`
+              : `The reverse zones are ${joinNames(reverse.zones, 3)}.`}
+          </span>
+          <Button size="sm" onClick={() => applyReverseZones(reverse.names)}>
+            {reverse.zones.length === 1 ? 'Use this name' : 'Use these names'}
+          </Button>
+        </p>
       )}
       <CheckboxField form={form} name="several" label="Create several domains" />
     </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nameForms } from '../domain.ts'
-import { countValid, parseNames, validateName, validateNames, validateTexts } from './names.ts'
+import { countValid, parseNames, validateName, validateNames, validateTexts, withReverseZones } from './names.ts'
 
 it.each([
   ['a.example\nb.example', ['a.example', 'b.example']],
@@ -44,8 +44,18 @@ it.each([
   [`${'a'.repeat(64)}.com`, 'Each part between dots can have at most 63 characters.'],
   ['a.*.com', '* can only be the first part.'],
   ['a/b.com', 'Only letters, digits, hyphens and underscores are allowed.'],
-  ['192.0.2.1', 'The last part must have 2 to 16 letters.'],
+  ['192.0.2.1', 'This is an address. Its reverse zone is 2.0.192.in-addr.arpa.'],
+  ['a.b.1', 'The last part must have 2 to 16 letters.'],
 ])('the name %j is explained', (domain, reason) => {
   const expected = reason === undefined ? [] : [{ field: 'domain', reason: `Domain is not valid. ${reason}` }]
   expect(validateName(domain)).toEqual(expected)
+})
+
+it('networks among names become their reverse zones', () => {
+  expect(withReverseZones('example.com, 203.0.113.0/23\n203.0.113.7 2001:db8::/32')).toEqual({
+    names: ['example.com', '112.0.203.in-addr.arpa', '113.0.203.in-addr.arpa', '8.b.d.0.1.0.0.2.ip6.arpa'],
+    zones: ['112.0.203.in-addr.arpa', '113.0.203.in-addr.arpa', '8.b.d.0.1.0.0.2.ip6.arpa'],
+  })
+  expect(withReverseZones('example.com')).toBeNull()
+  expect(withReverseZones('10.0.0.0/8 '.repeat(1000))).toBeNull()
 })

@@ -1,6 +1,7 @@
 /** Several domains from one form: their names, one per line or separated by commas, spaces or semicolons. */
 import { DomainCreate } from '#contract/areas/domains.ts'
 import { invalidDomainReason, isDomainName, normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import { reverseZones } from '#contract/dns/names/reverse-zone.ts'
 import { domainDescription, domainGroup, domainName } from '#contract/limits.ts'
 import { isWithinLength, requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
@@ -20,6 +21,27 @@ function namesOf(part: string): string[] {
 export const parseNames = (text: string): string[] => [
   ...new Set(text.split(separators).flatMap(namesOf).filter(Boolean)),
 ]
+
+/** Longer texts are not searched for networks, each of which has up to 128 reverse zones. */
+const maxNetworksText = 1000
+
+/**
+ * A text of names with the networks and addresses in it replaced by their reverse zones; null where there are none.
+ * `zones`: those that it then has.
+ */
+export function withReverseZones(text: string): { readonly names: string[]; readonly zones: string[] } | null {
+  if (text.length > maxNetworksText) return null
+  const zones: string[] = []
+  const names = text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .flatMap((name) => {
+      const found = reverseZones(name)
+      zones.push(...found)
+      return found.length > 0 ? found : [name]
+    })
+  return zones.length === 0 ? null : { names: [...new Set(names)], zones: [...new Set(zones)] }
+}
 
 /** How many of the names can be created. */
 export const countValid = (names: readonly string[]): number => names.filter(isDomainName).length
@@ -50,6 +72,8 @@ export const validateTexts = ({ description, group }: Pick<DomainValues, 'descri
 /** Why a name in stored form is none of a domain, as a sentence. */
 function explainName(name: string): string {
   const labels = name.split('.')
+  const [reverseZone] = reverseZones(name)
+  if (reverseZone !== undefined) return `This is an address. Its reverse zone is ${reverseZone}.`
   if (/\s/.test(name)) return 'It contains a space.'
   if (labels.length < 2) return 'It needs at least two parts, such as example.com.'
   if (labels.includes('')) return 'It begins with a dot or has two dots in a row.'

@@ -28,6 +28,7 @@ const found = (servers: LiveDns['servers']): LiveDns => ({
   parent: 'example',
   delegation: 'delegated',
   servers,
+  primaries: [],
   rendered_serial: 2026000007,
 })
 

@@ -54,6 +54,7 @@ describe('the health of a zone', () => {
       parent: 'example',
       delegation: 'delegated',
       servers: [server(current, 7), server(old, 6)],
+      primaries: [],
       rendered_serial: 7,
     }
     const app = await openZone(harbour, {

@@ -21,6 +21,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity, recordKey } from '../domain.ts'
+import type { CounterpartsNoticeProps } from './counterparts/counterparts-notice.tsx'
 import { downloadZone } from '../zone-download.ts'
 import { zoneFile } from '../zone-formats.ts'
 import { countWith, findingsOfChanges } from './changes/change-findings.ts'
@@ -86,13 +87,14 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
 
-  const { state, apply, answer, dismiss, busy, oldAnswers, dismissOldAnswers } = useApply({
-    domain,
-    recordCount: total,
-    onApplied: (remaining, wanted) =>
-      setChanges((current) => new Map([...withoutApplied(current, wanted), ...remaining])),
-    onKept: (kept) => setChanges((current) => new Map([...kept, ...current])),
-  })
+  const { state, apply, answer, dismiss, busy, oldAnswers, dismissOldAnswers, hostAddresses, dismissHostAddresses } =
+    useApply({
+      domain,
+      recordCount: total,
+      onApplied: (remaining, wanted) =>
+        setChanges((current) => new Map([...withoutApplied(current, wanted), ...remaining])),
+      onKept: (kept) => setChanges((current) => new Map([...kept, ...current])),
+    })
   const questions = state.kind === 'asking' ? state.questions : null
   const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
   const rowFindings = useMemo(() => new Map([...findings, ...changeFindings]), [findings, changeFindings])
@@ -201,6 +203,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       {oldAnswers && (
         <OldAnswers until={oldAnswers.until} ttlText={timeInWords(oldAnswers.ttl)} onClose={dismissOldAnswers} />
       )}
+      <CounterpartsNotice changed={hostAddresses} onClose={dismissHostAddresses} />
       {rows.length === 0 && complete && !editing && mayChange && (
         <p className="mb-2 text-sm text-ink-muted">
           This domain has no records yet. Add one, or use Zone tools to paste a zone or start from a template. The name
@@ -281,6 +284,13 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     </div>
   )
 }
+
+const lazyCounterparts = lazyComponent(
+  async () => (await import('./counterparts/counterparts-notice.tsx')).CounterpartsNotice,
+)
+
+const CounterpartsNotice = (props: CounterpartsNoticeProps) =>
+  useLazyComponent(lazyCounterparts, props.changed.length > 0, props)
 
 const lazyReviewDialog = lazyComponent(async () => (await import('./changes/review-dialog.tsx')).ReviewDialog)
 

@@ -4,6 +4,7 @@ import { Download } from '#ui/icons/download.ts'
 import { Equal } from '#ui/icons/equal.ts'
 import { History } from '#ui/icons/history.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { ListPlus } from '#ui/icons/list-plus.ts'
 import { Network } from '#ui/icons/network.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { WandSparkles } from '#ui/icons/wand-sparkles.ts'
@@ -38,6 +39,7 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
   })
   const changeItems: MenuItem[] = [
     { label: 'Paste records', icon: ClipboardPaste, onSelect: () => show('paste') },
+    { label: 'Add a range', icon: ListPlus, onSelect: () => show('range') },
     { label: 'Templates', icon: WandSparkles, onSelect: () => show('templates') },
     { label: 'Make equal', icon: Equal, onSelect: () => show('equal') },
     'separator',

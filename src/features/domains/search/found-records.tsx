@@ -8,10 +8,17 @@ import { nameLinkClass } from '#ui/link.tsx'
 import { SmallTable } from '#ui/small-table.tsx'
 import { tableClass } from '#ui/table.ts'
 import { paths } from '#kit/paths.ts'
+import { unicodeNameOf } from '../domain.ts'
 import { targetText, typeSpecificText } from '../records/format.ts'
 
 /** At most this many are listed; the others are only counted. */
 const maxListed = 500
+
+/** An internationalized name as people read it, beside the one that is stored. */
+function UnicodeName({ name }: { name: string }) {
+  const unicode = unicodeNameOf(name)
+  return unicode !== null && <bdi className="font-mono text-sm break-all text-ink-muted"> {unicode}</bdi>
+}
 
 export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
   return (
@@ -26,6 +33,7 @@ export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
               >
                 {fullyQualifiedName(record.name, domain.domain)}
               </Link>
+              <UnicodeName name={fullyQualifiedName(record.name, domain.domain)} />
             </th>
             <td className={tableClass.cell}>
               <Badge>{record.type}</Badge>

@@ -4,12 +4,15 @@
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { parseRecord } from '#contract/dns/records/record-types.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
+import { replaceSpfAddress } from '#contract/dns/types/mail-policies.ts'
+import { toTextTarget } from '#contract/dns/types/txt.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
@@ -36,12 +39,24 @@ export interface Replacement extends FoundRecord {
   readonly error: string | null
 }
 
-/** What becomes of each record. Other records of its domain are checked by the service when the plan is applied. */
-const planReplacements = (affected: readonly FoundRecord[], value: string): Replacement[] =>
+/**
+ * What becomes of each record: its value is replaced, or the address in its SPF text. Other records of its domain are
+ * checked by the service when the plan is applied.
+ */
+const planReplacements = (affected: readonly FoundRecord[], from: string, to: string): Replacement[] =>
   affected.map(({ domain, record }) => {
-    const draft = { ...draftOf(record), target: value }
+    const isWhole = record.target.toLowerCase() === from
+    const target = isWhole ? to : toTextTarget(replaceSpfAddress(record.target, from, to.trim()))
+    const draft = { ...draftOf(record), target }
     const error = checkRecord(draft, indexZone(domain.domain, [])).find(({ level }) => level === 'error')
-    return { domain, record, after: parseRecord(draft, domain.domain).record.target, error: error?.text ?? null }
+    const noAddress =
+      isWhole || isIpv4(to.trim()) || isIpv6(to.trim()) ? null : 'Enter an address: SPF takes no other value.'
+    return {
+      domain,
+      record,
+      after: parseRecord(draft, domain.domain).record.target,
+      error: error?.text ?? noAddress,
+    }
   })
 
 /**
@@ -90,7 +105,7 @@ async function replaceValue(
     throw new Error(
       `${fullyQualifiedName(record.name, domain.domain)} already has ${after}. To finish the replacement, delete the record with ${target}.`,
     )
-  await sendOnce(client, updateRecord, { path, body: { target: after } })
+  await sendOnce(client, updateRecord, { path, body: { target: record.type === 'TXT' ? toTextTarget(after) : after } })
 }
 
 interface ReplaceDialogProps {
@@ -141,7 +156,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
   const client = useQueryClient()
   const [entered, setEntered] = useState('')
   const [attempted, setAttempted] = useState(false)
-  const plan = entered.trim() === '' ? [] : planReplacements(affected, entered)
+  const plan = entered.trim() === '' ? [] : planReplacements(affected, value, entered)
   const refused = plan.find((each) => each.error !== null)
   const isUnchanged = plan.length > 0 && plan.every(({ record, after }) => record.target === after)
   const missing = entered.trim() === '' ? 'Enter the new value' : isUnchanged ? 'Enter another value' : undefined
@@ -169,7 +184,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
       onClose={onClose}
       size="lg"
       title={`Replace ${value}`}
-      description="For example, after a server moved to another address. Records that change in the meantime, or whose name already has the new value, are left as they are and listed in the job."
+      description="For example, after a server moved to another address. An address is also replaced in SPF texts. Records that change in the meantime, or whose name already has the new value, are left as they are and listed in the job."
       submitLabel={`Replace in ${pluralize(affected.length, 'record')}`}
       onSubmit={submit}
     >

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/operations.ts'
+import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { replaceSpfAddress } from '#contract/dns/types/mail-policies.ts'
 import { formatNumber } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,6 +19,8 @@ import { FoundRecords } from './found-records.tsx'
 import { domainEntity } from '../domain.ts'
 
 const lazyDialog = lazyComponent(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
+
+const isAddress = (text: string) => isIpv4(text) || isIpv6(text)
 
 interface ReplaceValueProps {
   value: string
@@ -34,7 +38,11 @@ function ReplaceValue({ value, found }: ReplaceValueProps) {
   const changeable = found.filter(({ domain }) =>
     isAllowed(permissionFor(records.update, { entity: domainEntity(domain) })),
   )
-  const affected = changeable.filter(({ record }) => record.target.toLowerCase() === target)
+  // Any other address tells whether an SPF text has this one.
+  const isInSpf = (text: string) => isAddress(target) && replaceSpfAddress(text, target, '::') !== text
+  const affected = changeable.filter(
+    ({ record }) => record.target.toLowerCase() === target || (record.type === 'TXT' && isInSpf(record.target)),
+  )
   const dialog = useLazyComponent(lazyDialog, open, { open, value: target, affected, onClose: () => setOpen(false) })
   return (
     <>

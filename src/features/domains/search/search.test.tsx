@@ -89,3 +89,30 @@ it('leaves a record alone whose name has the new value already, and says what to
   expect(undone.data.filter(({ target }) => target === taken)).toHaveLength(1)
   for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
 })
+
+it('replaces an address in SPF texts, too, and refuses what is no address there', async () => {
+  const app = await renderApp(`/domains/search?q=${address}`, {
+    demo: true,
+    prepare: async (service) => {
+      const path = { domainId: 2 }
+      const target = `v=spf1 ip4:${address} ip4:203.0.113.0/24 -all`
+      await callOperation(service, records.create, { path, body: { type: 'TXT', name: 'mail', target } })
+    },
+  })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 3 records' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await app.user.type(dialog.getByLabelText('New value'), '198.51.100')
+  await app.user.click(dialog.getByRole('button', { name: 'Replace in 3 records' }))
+  expect(dialog.getByLabelText('New value')).toHaveAttribute('aria-invalid', 'true')
+  await app.user.type(dialog.getByLabelText('New value'), '.7')
+  await app.user.click(dialog.getByRole('button', { name: 'Replace in 3 records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
+  const texts = async () =>
+    (await callOperation(app.service, records.list, { path: { domainId: 2 } })).data.map(({ target }) => target)
+  expect(await texts()).toContain('v=spf1 ip4:198.51.100.7 ip4:203.0.113.0/24 -all')
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await texts()).toContain(`v=spf1 ip4:${address} ip4:203.0.113.0/24 -all`))
+  for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
+})

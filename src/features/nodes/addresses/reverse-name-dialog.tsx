@@ -1,7 +1,9 @@
 /** The reverse name of an address (gaps 4.8). */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { addresses, type Address } from '#contract/areas/addresses.ts'
+import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -10,6 +12,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { toast } from '#kit/toast.ts'
 import { updateAddress } from '#queries/addresses.ts'
 import type { NodeDialogProps } from '#shared/nodes/node.ts'
+import { ForwardRecord } from './forward-record.tsx'
 
 interface Props extends NodeDialogProps {
   address: Address
@@ -28,6 +31,7 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
       body: { rdns: rdns.trim() === '' ? null : rdns.trim() },
     }),
   })
+  const host = useWatch({ control: form.control, name: 'rdns' })
   return (
     <FormDialog {...dialog} form={form} title={`Reverse name of ${address.address}`}>
       <Form
@@ -63,6 +67,7 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
             isIpv4 ? 'A full host name. Leave empty for the default name.' : 'A full host name. Leave empty for none.'
           }
         />
+        <ForwardRecord host={normalizeDomain(host)} address={address.address} />
       </Form>
     </FormDialog>
   )

@@ -28,6 +28,7 @@ import {
 import { countWith, findingsOfChanges, type ChangeFindings } from './change-findings.ts'
 import { largeShare, noChanges, resultOf, withoutChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
+import { changedHostAddresses, type HostAddress } from '../counterparts/counterparts.ts'
 import { recordLabel } from '../format.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 import { describeDifferences } from './stored-differences.ts'
@@ -125,6 +126,8 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   const [oldAnswers, setOldAnswers] = useState<OldAnswersState | null>(null)
   /** This is true from the press until everything is done or asked. */
   const locked = useRef(false)
+  /** What was saved last that may have a counterpart elsewhere. */
+  const [hostAddresses, setHostAddresses] = useState<readonly HostAddress[]>([])
   const { id: domainId, domain: zone } = domain
   const noteOwnChange = useZoneRefresh(domain, recordCount)
   const cacheKey = recordList(domainId).queryKey
@@ -157,6 +160,8 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
     noteOwnChange()
     setOldAnswers(oldAnswersAfter(applied, domain.ttl_sec || zoneDefaults.ttl_sec) ?? oldAnswers)
+    const plans = applied.map(({ plan }) => plan)
+    setHostAddresses(isUndo ? [] : changedHostAddresses(plans, zone))
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
     if (failure) {
@@ -241,5 +246,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     busy: state.kind === 'checking' || state.kind === 'applying',
     oldAnswers,
     dismissOldAnswers: () => setOldAnswers(null),
+    hostAddresses,
+    dismissHostAddresses: () => setHostAddresses([]),
   }
 }

@@ -1,6 +1,8 @@
 /** One row of the grid. Its name is a button that edits the record. */
 import { memo } from 'react'
 import type { Finding } from '#contract/dns/records/findings.ts'
+import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -12,6 +14,7 @@ import { RowNote } from '#kit/actions/resource-mark.tsx'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
 import type { RowHandlers } from '#kit/table/model/row-model.ts'
 import { RowCheckbox, RowMenu, stickyClass } from '#kit/table/view/table-row.tsx'
+import { unicodeNameOf } from '../../domain.ts'
 import { recordLabel, targetText, typeSpecificText } from '../format.ts'
 import type { RecordRow } from '../changes/rows.ts'
 
@@ -66,12 +69,15 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
   } = props
   const { key, record, state } = row
   const label = recordLabel(record, zone)
+  const unicodeName = unicodeNameOf(record.name)
+  const unicodeTarget = recordTypes[record.type].target.kind === 'host' ? unicodeNameOf(record.target) : null
   const rowLabel = `${label} ${targetText(record)}`
   const name = (
     <button
       type="button"
       data-row-link
-      aria-label={label}
+      aria-label={unicodeName === null ? label : `${label}, ${unicodeName}`}
+      title={unicodeName === null ? undefined : fullyQualifiedName(record.name, zone)}
       onClick={() => rowHandlers.open(key)}
       className={classes(
         'min-h-6 min-w-6 max-w-full rounded-xs text-left font-mono text-sm hover:text-accent hover:underline',
@@ -80,14 +86,16 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
         continues ? 'text-ink-faint' : 'font-medium text-ink',
       )}
     >
-      {record.name || '@'}
+      {unicodeName ?? (record.name || '@')}
+      {unicodeName !== null && <span className="font-normal text-ink-muted"> {record.name}</span>}
       <span className="font-normal text-ink-faint max-sm:hidden">{record.name === '' ? ` ${zone}` : `.${zone}`}</span>
     </button>
   )
   const value = (
     <span className={classes('font-mono text-sm', state === 'deleted' && 'line-through')} title={targetText(record)}>
       <span className="text-ink-muted">{typeSpecificText(record)} </span>
-      {targetText(record)}
+      {unicodeTarget !== null && <bdi>{unicodeTarget} </bdi>}
+      <span className={unicodeTarget === null ? undefined : 'text-ink-muted'}>{targetText(record)}</span>
       {share !== null && (
         <span className="font-sans text-ink-muted" title="Share of the connections at this priority, by weight">
           {' '}

@@ -6,6 +6,7 @@ export const mailPolicyTemplates: readonly Template[] = [
   {
     id: 'spf',
     label: 'SPF: who may send mail',
+    adds: 'TXT',
     description: 'A TXT record that lists the servers that may send mail for the domain.',
     fields: [
       {
@@ -59,6 +60,7 @@ export const mailPolicyTemplates: readonly Template[] = [
   {
     id: 'dkim',
     label: 'DKIM: a key that signs mail',
+    adds: 'TXT or CNAME',
     description: 'A public key, or the host name at your provider that publishes it.',
     fields: [
       { name: 'selector', label: 'Selector', placeholder: 'key1', check: checkSelector },
@@ -83,6 +85,7 @@ export const mailPolicyTemplates: readonly Template[] = [
   {
     id: 'dmarc',
     label: 'DMARC: what to do with forged mail',
+    adds: 'TXT',
     description: 'A policy for mail that passes neither SPF nor DKIM, and where to report it.',
     fields: [
       {

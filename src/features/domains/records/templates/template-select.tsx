@@ -13,9 +13,9 @@ interface TemplateSelectProps {
   emptyLabel?: string
 }
 
-const renderOption = ({ id, label }: Template) => (
+const renderOption = ({ id, label, adds }: Template) => (
   <option key={id} value={id}>
-    {label}
+    {adds === undefined ? label : `${label} (${adds})`}
   </option>
 )
 

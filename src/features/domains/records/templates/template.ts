@@ -31,6 +31,8 @@ export interface Template {
   readonly id: string
   readonly label: string
   readonly description: string
+  /** What it adds, beside its label, such as "MX, SPF, DMARC". Those of the user show their lines instead. */
+  readonly adds?: string
   readonly fields: readonly TemplateField[]
   /** The records for the values; empty while a required value is missing. */
   readonly records: (values: TemplateValues, zone: string) => RecordDraft[]

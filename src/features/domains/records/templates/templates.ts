@@ -27,6 +27,7 @@ export const templates: readonly Template[] = [
   {
     id: 'web',
     label: 'Website',
+    adds: 'A, AAAA',
     description: 'Points the domain and www to a server.',
     fields: [serverAddresses],
     records: ({ addresses }) =>
@@ -35,6 +36,7 @@ export const templates: readonly Template[] = [
   {
     id: 'mail-provider',
     label: 'Mail at a provider',
+    adds: 'MX, SPF, DMARC; DKIM on request',
     description:
       'Mail servers, allowed senders (SPF) and the policy for forged mail (DMARC), as given by your provider.',
     fields: [
@@ -87,6 +89,7 @@ export const templates: readonly Template[] = [
   {
     id: 'mail-server',
     label: 'Mail on your own server',
+    adds: 'A, AAAA, MX, SPF, DMARC',
     description: 'The host “mail” receives and sends the mail of the domain.',
     fields: [serverAddresses],
     records: ({ addresses }, zone) =>
@@ -102,6 +105,7 @@ export const templates: readonly Template[] = [
   {
     id: 'no-mail',
     label: 'No mail',
+    adds: 'null MX, SPF, DMARC',
     description:
       'States that the domain neither receives nor sends mail, and asks receivers to reject mail sent in its name.',
     fields: [],
@@ -110,6 +114,7 @@ export const templates: readonly Template[] = [
   {
     id: 'caa',
     label: 'Certificates from one authority',
+    adds: 'CAA',
     description: 'Only this certificate authority may issue certificates.',
     fields: [
       { name: 'issuer', label: 'Name of the authority', placeholder: 'ca.example.net', check: checkIssuer },
@@ -133,6 +138,7 @@ export const templates: readonly Template[] = [
   {
     id: 'verification',
     label: 'Verification text',
+    adds: 'TXT',
     description: 'A text that a service looks up to verify that you control the domain.',
     fields: [
       { name: 'name', label: 'Name', hint: 'Leave empty for the domain itself', optional: true, check: checkName },

@@ -4,6 +4,7 @@ import { formatNumber } from '#contract/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { pluralize } from '#kit/format/texts.ts'
+import { unicodeNameOf } from '../../domain.ts'
 import type { ToolDialogProps } from './zone-tool.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 import { nameTree, type TreeNode } from './tree.ts'
@@ -94,6 +95,7 @@ function FoldedBranch({ node, onShow }: { node: TreeNode; onShow: BranchesProps[
 }
 
 function NodeName({ node: { label, name, types }, onShow }: { node: TreeNode; onShow: (name: string) => void }) {
+  const unicode = unicodeNameOf(label)
   return (
     <span className="inline-flex min-h-7 max-w-full flex-wrap items-center gap-x-2 gap-y-1">
       {types.size > 0 ? (
@@ -107,6 +109,7 @@ function NodeName({ node: { label, name, types }, onShow }: { node: TreeNode; on
       ) : (
         <span className="font-mono text-sm text-ink-muted">{label}</span>
       )}
+      {unicode !== null && <bdi className="font-mono text-sm text-ink-muted">{unicode}</bdi>}
       {[...types].map(([type, count]) => (
         <Badge key={type}>{count > 1 ? `${type} ${count}` : type}</Badge>
       ))}

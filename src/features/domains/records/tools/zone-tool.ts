@@ -2,7 +2,7 @@
 import type { Domain } from '#contract/areas/domains.ts'
 import type { ZoneChanges } from '../changes/use-changes.ts'
 
-export type ZoneTool = 'paste' | 'templates' | 'equal' | 'check' | 'tree' | 'versions'
+export type ZoneTool = 'paste' | 'range' | 'templates' | 'equal' | 'check' | 'tree' | 'versions'
 export interface OpenTool {
   readonly tool: ZoneTool
   readonly open: boolean

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { canonicalAddress } from './canonical-address.ts'
+import { isDomainName } from './dns-name.ts'
+import { reverseAddress, reverseName, reverseZones } from './reverse-zone.ts'
+
+test.each<[string, string[]]>([
+  ['192.0.2.7', ['2.0.192.in-addr.arpa']],
+  ['192.0.2.0/24', ['2.0.192.in-addr.arpa']],
+  ['192.0.2.64/26', ['2.0.192.in-addr.arpa']],
+  ['192.0.2.1/32', ['2.0.192.in-addr.arpa']],
+  ['172.16.0.0/16', ['16.172.in-addr.arpa']],
+  ['10.0.0.0/8', ['10.in-addr.arpa']],
+  ['198.51.101.9/23', ['100.51.198.in-addr.arpa', '101.51.198.in-addr.arpa']],
+  ['2001:db8::/32', ['8.b.d.0.1.0.0.2.ip6.arpa']],
+  ['2001:DB8:1:2::7', ['2.0.0.0.1.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa']],
+  ['2001:db8:1:4::/63', ['4.0.0.0.1.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa', '5.0.0.0.1.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa']],
+  ['0.0.0.0/0', []],
+  ['192.0.2.0/33', []],
+  ['2001:db8::/129', []],
+  ['192.0.2.0/24/1', []],
+  ['192.0.2.0/', []],
+  ['192.0.2', []],
+  ['example.com', []],
+  ['', []],
+])('the reverse zones of %s', (network, zones) => {
+  expect(reverseZones(network)).toEqual(zones)
+})
+
+test('each reverse zone is a valid domain that contains the reverse names of its network', () => {
+  const networks = fc.oneof(
+    fc.tuple(fc.ipV4(), fc.integer({ min: 8, max: 32 })),
+    fc.tuple(fc.ipV6(), fc.integer({ min: 4, max: 128 })),
+  )
+  fc.assert(
+    fc.property(networks, ([address, prefix]) => {
+      const zones = reverseZones(`${address}/${prefix}`)
+      expect(zones.every(isDomainName)).toBe(true)
+      expect(zones.filter((zone) => `.${reverseName(address)}`.endsWith(`.${zone}`))).toHaveLength(1)
+    }),
+  )
+})
+
+test('an address and its reverse name stand for each other', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
+      expect(reverseAddress(reverseName(address) ?? '')).toBe(canonicalAddress(address))
+    }),
+  )
+})
+
+test.each(['2.0.192.in-addr.arpa', '256.2.0.192.in-addr.arpa', 'g.ip6.arpa', 'in-addr.arpa', 'www.example.com', ''])(
+  '%j is the name of no address',
+  (name) => {
+    expect(reverseAddress(name)).toBeNull()
+  },
+)

@@ -1,0 +1,70 @@
+/** Names of addresses in the reverse tree, and of its zones (RFC 1035 3.5, RFC 3596 2.5). */
+import { isIpv4, isIpv6 } from './address.ts'
+import { canonicalIpv6, ipv6Digits } from './canonical-address.ts'
+
+const suffixes = { ipv4: 'in-addr.arpa', ipv6: 'ip6.arpa' } as const
+
+export const isReverseZone = (zone: string) =>
+  Object.values(suffixes).some((suffix) => zone === suffix || zone.endsWith(`.${suffix}`))
+
+/** The labels of a name below a suffix, from the right; null for a name that is not below it. */
+const labelsBelow = (name: string, suffix: string): string[] | null =>
+  name.endsWith(`.${suffix}`)
+    ? name
+        .slice(0, -suffix.length - 1)
+        .split('.')
+        .toReversed()
+    : null
+
+/** The full name of an address in the reverse tree; null for text that is no address. */
+export function reverseName(address: string): string | null {
+  if (isIpv4(address)) return `${address.split('.').toReversed().join('.')}.${suffixes.ipv4}`
+  return isIpv6(address) ? `${Array.from(ipv6Digits(address)).toReversed().join('.')}.${suffixes.ipv6}` : null
+}
+
+/** An IPv6 address in canonical form has at most so many characters in the reverse tree. */
+const longestReverseName = 64 + suffixes.ipv6.length
+
+/** The address that a full name in the reverse tree stands for; null for any other name. */
+export function reverseAddress(name: string): string | null {
+  if (name.length > longestReverseName) return null
+  const octets = labelsBelow(name, suffixes.ipv4)?.join('.')
+  if (octets !== undefined) return isIpv4(octets) ? octets : null
+  const digits = labelsBelow(name, suffixes.ipv6)
+  if (digits?.length !== 32 || !digits.every((digit) => /^[0-9a-f]$/.test(digit))) return null
+  const groups = Array.from({ length: 8 }, (_, group) => digits.slice(4 * group, 4 * group + 4).join(''))
+  return canonicalIpv6(groups.join(':'))
+}
+
+/**
+ * The names of the reverse zones of a network such as 192.0.2.0/24 or 2001:db8::/32. Zones end at an octet of IPv4 and
+ * at a digit of IPv6, so that a network between them has several (up to 128), and one smaller than /24 is in the zone
+ * of its /24. An address alone is taken for one of a /24 or a /64. Empty for any other text, and for networks larger
+ * than the zones of the first label.
+ */
+export function reverseZones(network: string): string[] {
+  const [address = '', length, ...rest] = network.split('/', 3)
+  if (rest.length > 0 || (length !== undefined && !/^\d{1,3}$/.test(length))) return []
+  if (isIpv4(address)) {
+    const prefix = Math.min(Number(length ?? 24), 32)
+    if (prefix < 8 || Number(length ?? 24) > 32) return []
+    const octets = address.split('.').map(Number)
+    const count = Math.min(Math.ceil(prefix / 8), 3)
+    return zonesOf(octets.slice(0, count), Math.max(8 * count - prefix, 0), (octet) => String(octet), suffixes.ipv4)
+  }
+  const prefix = Number(length ?? 64)
+  if (!isIpv6(address) || prefix < 4 || prefix > 128) return []
+  const digits = Array.from(ipv6Digits(address), (digit) => Number.parseInt(digit, 16))
+  const count = Math.ceil(prefix / 4)
+  return zonesOf(digits.slice(0, count), 4 * count - prefix, (digit) => digit.toString(16), suffixes.ipv6)
+}
+
+/** `free`: how many bits of the last label the network leaves open. */
+function zonesOf(labels: readonly number[], free: number, format: (label: number) => string, suffix: string): string[] {
+  const last = labels.at(-1) ?? 0
+  const above = labels.slice(0, -1).map(format)
+  const first = last - (last % 2 ** free)
+  return Array.from({ length: 2 ** free }, (_, offset) =>
+    [format(first + offset), ...above.toReversed(), suffix].join('.'),
+  )
+}

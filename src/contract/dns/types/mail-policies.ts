@@ -1,0 +1,285 @@
+/** Texts that receivers of mail read: SPF (RFC 7208), DKIM keys (RFC 6376, RFC 8463), DMARC (RFC 7489). */
+import { isIpv4, isIpv6 } from '../names/address.ts'
+import { canonicalAddress } from '../names/canonical-address.ts'
+import type { StoredMembers, TypeFinding } from './record-type-rule.ts'
+
+/** A target and the type of its record, which are other types, too. */
+interface TypedTarget {
+  readonly type: string
+  readonly target: string
+}
+
+export const isSpf = ({ type, target }: TypedTarget) => type === 'TXT' && /^v=spf1(?: |$)/i.test(target)
+export const isDmarc = ({ type, target }: TypedTarget) => type === 'TXT' && /^v=DMARC1\b/i.test(target)
+
+/** What a text is quoted with at most in a message. */
+const maxQuoted = 60
+const quote = (text: string) => (text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text)
+
+export const maxSpfLookups = 10
+
+/** Terms that cost a look-up (RFC 7208 4.6.4). */
+const lookupTerm = /^[+?~-]?(?:include:.|exists:.|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?:[:/]|$))|^redirect=./i
+const otherTerm = /^[+?~-]?all$|^[a-z][a-z0-9_.-]*=/i
+const addressTerm = /^([+?~-]?)(ip4|ip6):([^/]*)(\/.*)?$/i
+
+const spfTerms = (target: string) => target.split(' ').slice(1).filter(Boolean)
+
+/** The terms of an SPF text that cost a look-up, and the hosts whose SPF texts they include. */
+export function spfLookups(target: string): { readonly count: number; readonly includes: readonly string[] } {
+  const terms = spfTerms(target).filter((term) => lookupTerm.test(term))
+  const includes = terms.flatMap((term) => {
+    const [, host] = /^(?:[+?~-]?include:|redirect=)(.+)$/i.exec(term) ?? []
+    return host === undefined ? [] : [host.toLowerCase()]
+  })
+  return { count: terms.length, includes }
+}
+
+const isPrefix = (text: string, max: number) =>
+  text === '' || (/^\/\d{1,3}$/.test(text) && Number(text.slice(1)) <= max)
+
+/** What is wrong with an address of an SPF text; null for one that is valid, and for other terms. */
+function wrongAddress(term: string): (Pick<TypeFinding, 'text'> & { readonly better?: string }) | null {
+  const [, qualifier = '', mechanism = '', address = '', prefix = ''] = addressTerm.exec(term) ?? []
+  const [bare = '', barePrefix] = term.split('/', 2)
+  if (isIpv4(bare) || isIpv6(bare)) {
+    const better = `${isIpv4(bare) ? 'ip4' : 'ip6'}:${bare}${barePrefix === undefined ? '' : `/${barePrefix}`}`
+    return { text: `In SPF, an address is written as ${better}.`, better }
+  }
+  if (mechanism === '') return null
+  const isFour = mechanism.toLowerCase() === 'ip4'
+  const isOther = isFour ? isIpv6(address) : isIpv4(address)
+  if (isOther) {
+    const better = `${qualifier}${isFour ? 'ip6' : 'ip4'}:${address}${prefix}`
+    return {
+      text: `${quote(term)} has an ${isFour ? 'IPv6' : 'IPv4'} address, which needs ${isFour ? 'ip6' : 'ip4'}.`,
+      better,
+    }
+  }
+  if ((isFour ? isIpv4(address) : isIpv6(address)) && isPrefix(prefix, isFour ? 32 : 128)) return null
+  const example = isFour ? '192.0.2.1 or 192.0.2.0/24' : '2001:db8::1 or 2001:db8::/32'
+  return {
+    text: `${quote(term)} is not valid: ${isFour ? 'ip4' : 'ip6'} needs an address or a network, such as ${example}.`,
+  }
+}
+
+function spfWarnings(target: string): TypeFinding[] {
+  const terms = spfTerms(target)
+  const { count } = spfLookups(target)
+  const all = terms.findIndex((term) => /^[+?~-]?all$/i.test(term))
+  const warnings: TypeFinding[] = []
+  for (const term of terms) {
+    const wrong = wrongAddress(term)
+    if (wrong) {
+      const fixed =
+        wrong.better === undefined
+          ? undefined
+          : target
+              .split(' ')
+              .map((each) => (each === term ? wrong.better : each))
+              .join(' ')
+      warnings.push({
+        code: 'spf-address',
+        text: `${wrong.text} Receivers reject the whole record.`,
+        ...(fixed !== undefined && { fix: { label: `Use ${wrong.better}`, change: { target: fixed } } }),
+      })
+    } else if (!lookupTerm.test(term) && !addressTerm.test(term) && !otherTerm.test(term))
+      warnings.push({
+        code: 'spf-term',
+        text: `“${quote(term)}” is not valid in SPF. Receivers reject the whole record.`,
+      })
+    // One is enough to see what kind of text it is.
+    if (warnings.length > 0) break
+  }
+  if (count > maxSpfLookups)
+    warnings.push({
+      code: 'spf-lookups',
+      text: `This SPF record needs ${count} DNS lookups. Receivers allow at most ${maxSpfLookups} and reject the record.`,
+    })
+  if (all === -1 && !terms.some((term) => /^redirect=/i.test(term)))
+    warnings.push({
+      code: 'spf-open',
+      text: 'This SPF record does not say what to do with other senders. End it with -all or ~all.',
+      fix: { label: 'Add ~all', change: { target: `${target.trimEnd()} ~all` } },
+    })
+  if (all !== -1 && terms.slice(all + 1).some((term) => !term.includes('=')))
+    warnings.push({ code: 'spf-after-all', text: 'Receivers ignore what follows "all" in an SPF record.' })
+  if (terms.some((term) => /^\+?all$/i.test(term)))
+    warnings.push({ code: 'spf-all', text: 'This SPF record lets any server send mail for you.' })
+  return warnings
+}
+
+/**
+ * An SPF text with another address in place of one: the same text when it does not have it. Networks stay, because they
+ * stand for other addresses, too. `from` and `to` may be of different versions.
+ */
+export function replaceSpfAddress(target: string, from: string, to: string): string {
+  if (!isSpf({ type: 'TXT', target })) return target
+  const wanted = canonicalAddress(from)
+  return target
+    .split(' ')
+    .map((term) => {
+      const [, qualifier = '', mechanism, address = '', prefix = ''] = addressTerm.exec(term) ?? []
+      const isSingle = prefix === '' || prefix === (isIpv4(address) ? '/32' : '/128')
+      if (mechanism === undefined || !isSingle || canonicalAddress(address) !== wanted) return term
+      return `${qualifier}${isIpv4(to) ? 'ip4' : 'ip6'}:${to}`
+    })
+    .join(' ')
+}
+
+/** Longer lists of tags are not read: a key of 16,384 bits has 2,800 characters. */
+const maxTagList = 6000
+
+/** The tags of a DKIM or DMARC text, such as `v=DKIM1; p=…` (RFC 6376 3.2); the last one of a name. */
+const readTags = (target: string): ReadonlyMap<string, string> =>
+  new Map(
+    target.split(';').flatMap((tag) => {
+      const sign = tag.indexOf('=')
+      return sign < 0 ? [] : [[tag.slice(0, sign).trim().toLowerCase(), tag.slice(sign + 1).trim()] as const]
+    }),
+  )
+
+/** The octets of Base64, in which white space is allowed; null when it is none. */
+function decodeBase64(text: string): Uint8Array | null {
+  const joined = text.replaceAll(/\s/g, '')
+  if (joined.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(joined)) return null
+  return Uint8Array.from(atob(joined), (character) => character.charCodeAt(0))
+}
+
+/** A value of DER (X.690): its tag, and the place of its contents. */
+function readDer(octets: Uint8Array, start: number): { tag: number; start: number; end: number } | null {
+  const [tag, length] = [octets[start], octets[start + 1]]
+  if (tag === undefined || length === undefined) return null
+  const count = length < 0x80 ? 0 : length & 0x7f
+  if (count > 3) return null
+  let size = count === 0 ? length : 0
+  for (const octet of octets.subarray(start + 2, start + 2 + count)) size = size * 256 + octet
+  const contents = start + 2 + count
+  return contents + size <= octets.length ? { tag, start: contents, end: contents + size } : null
+}
+
+const der = { integer: 2, bits: 3, sequence: 0x30 } as const
+
+/**
+ * The bits of the modulus of an RSA key, alone (RFC 8017 A.1.1) or with its algorithm (RFC 5280 4.1), both of which are
+ * in use; null for anything else.
+ */
+function rsaBits(octets: Uint8Array): number | null {
+  const outer = readDer(octets, 0)
+  let first = outer?.tag === der.sequence ? readDer(octets, outer.start) : null
+  if (first?.tag === der.sequence) {
+    const bits = readDer(octets, first.end)
+    // The first octet of a bit string counts its unused bits.
+    const key = bits?.tag === der.bits ? readDer(octets, bits.start + 1) : null
+    first = key?.tag === der.sequence ? readDer(octets, key.start) : null
+  }
+  if (first?.tag !== der.integer) return null
+  const modulus = octets.subarray(first.start, first.end)
+  const leading = modulus.findIndex((octet) => octet !== 0)
+  return leading < 0 ? 0 : (modulus.length - leading) * 8 - Math.clz32(modulus[leading] ?? 0) + 24
+}
+
+const minRsaBits = 1024
+const ed25519Octets = 32
+
+function dkimWarnings(target: string): TypeFinding[] {
+  const tags = readTags(target)
+  const warn = (code: string, text: string): TypeFinding[] => [{ code, text }]
+  const key = tags.get('p')
+  if (key === undefined) return warn('dkim-key', 'This DKIM record has no key: p= is missing.')
+  const kind = (tags.get('k') ?? 'rsa').toLowerCase()
+  if (kind !== 'rsa' && kind !== 'ed25519')
+    return warn('dkim-type', `“${quote(kind)}” is not a type of DKIM keys. Use k=rsa or k=ed25519.`)
+  if (key === '') return warn('dkim-revoked', 'An empty p= revokes this DKIM key: mail signed with it is not accepted.')
+  const octets = decodeBase64(key)
+  if (!octets) return warn('dkim-key', 'The key after p= is not valid Base64. Part of it may be missing.')
+  if (kind === 'ed25519')
+    return octets.length === ed25519Octets
+      ? []
+      : warn('dkim-key', `An Ed25519 key has ${ed25519Octets} bytes; this one has ${octets.length}.`)
+  const bits = rsaBits(octets)
+  if (bits === null) return warn('dkim-key', 'The key after p= is not an RSA key. Part of it may be missing.')
+  return bits < minRsaBits
+    ? warn('dkim-short', `This DKIM key has ${bits} bits. Receivers ignore keys of less than ${minRsaBits} bits.`)
+    : []
+}
+
+const policies: ReadonlySet<string> = new Set(['none', 'quarantine', 'reject'])
+
+function dmarcWarnings(target: string): TypeFinding[] {
+  const tags = readTags(target)
+  const policy = tags.get('p')
+  if (policy === undefined)
+    return [
+      {
+        code: 'dmarc-policy',
+        text: 'This DMARC record has no policy: p= is missing, so receivers ignore it.',
+        fix: { label: 'Add p=none', change: { target: `${target.trimEnd().replace(/;$/, '')}; p=none` } },
+      },
+    ]
+  const wrong = (['p', 'sp'] as const).find((tag) => tags.has(tag) && !policies.has(tags.get(tag)?.toLowerCase() ?? ''))
+  if (wrong)
+    return [
+      {
+        code: 'dmarc-policy',
+        text: `“${quote(tags.get(wrong) ?? '')}” is not a DMARC policy. ${wrong}= takes none, quarantine or reject.`,
+      },
+    ]
+  const reports = (['rua', 'ruf'] as const).find((tag) =>
+    tags
+      .get(tag)
+      ?.split(',')
+      .some((uri) => !/^[a-z][a-z0-9+.-]*:/i.test(uri.trim())),
+  )
+  return reports
+    ? [
+        {
+          code: 'dmarc-reports',
+          text: `The addresses of ${reports}= begin with mailto:, such as mailto:dmarc@example.com.`,
+        },
+      ]
+    : []
+}
+
+/** A quote at the beginning or end that has no other one, such as that of a text which was copied in part. */
+function unclosedQuote(target: string): TypeFinding[] {
+  const atStart = target.startsWith('"')
+  if (!atStart && !target.endsWith('"')) return []
+  if (target.split('"').length % 2 !== 0) return []
+  const without = atStart ? target.slice(1) : target.slice(0, -1)
+  return [
+    {
+      code: 'text-quote',
+      text: 'This text has a quote that is never closed, which is stored as part of it.',
+      ...(without.trim() !== '' && { fix: { label: 'Remove the quote', change: { target: without } } }),
+    },
+  ]
+}
+
+/** About the contents of a text in stored form, whose length has been checked. */
+export function mailTextWarnings({ name, target }: Pick<StoredMembers, 'name' | 'target'>): TypeFinding[] {
+  const record = { type: 'TXT', target }
+  const found = unclosedQuote(target)
+  if (isSpf(record)) found.push(...spfWarnings(target))
+  if (/^v=spf1[^ ]/i.test(target) || /^(?:spf1|v=spf2|spf=)/i.test(target))
+    found.push({ code: 'spf-form', text: 'This looks like SPF, but it does not begin with "v=spf1 ".' })
+  const [first = '', ...rest] = name.split('.')
+  if (isDmarc(record) && first !== '_dmarc') {
+    const right = name === '' ? '_dmarc' : `_dmarc.${name}`
+    found.push({
+      code: 'dmarc-name',
+      field: 'name',
+      text: `Receivers look for DMARC records only at ${right}.`,
+      fix: { label: `Use ${right}`, change: { name: right } },
+    })
+  } else if (isDmarc(record) && target.length <= maxTagList) found.push(...dmarcWarnings(target))
+  if (first === '_dmarc' && !isDmarc(record))
+    found.push({ code: 'dmarc-form', text: 'A DMARC record begins with v=DMARC1.' })
+  const isDkimName = rest[0] === '_domainkey' && first !== '_domainkey'
+  const isDkim = /^v=DKIM1\b/i.test(target)
+  if (isDkim && !isDkimName)
+    found.push({ code: 'dkim-name', field: 'name', text: 'A DKIM key belongs at selector._domainkey.' })
+  else if (target.length <= maxTagList && (isDkim || (isDkimName && readTags(target).has('p'))))
+    found.push(...dkimWarnings(target))
+  return found
+}

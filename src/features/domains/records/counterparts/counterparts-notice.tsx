@@ -1,0 +1,186 @@
+/**
+ * Offers the other direction of what was just saved, a click for each: the reverse names of the user's nodes, and
+ * records in the user's other domains, which become pending changes there.
+ */
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Address } from '#contract/areas/addresses.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { addresses, domains, nodes, records } from '#contract/operations.ts'
+import { andMore } from '#contract/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pluralize } from '#kit/format/texts.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { toast, toastError } from '#kit/toast.ts'
+import { addressList, updateAddress } from '#queries/addresses.ts'
+import { domainList } from '#queries/domains.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { nodeAddresses } from '#queries/record-search.ts'
+import { recordList } from '#queries/records.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
+import { domainEntity } from '../../domain.ts'
+import { handOver } from '../selection/handover.ts'
+import { counterpartsByDomain, missingCounterparts, type HostAddress } from './counterparts.ts'
+
+export interface CounterpartsNoticeProps {
+  /** What the changes of the zone have said anew. */
+  changed: readonly HostAddress[]
+  onClose: () => void
+}
+
+/** The addresses of each node take a request. */
+const maxNodes = 10
+/** Of the names of one address, the first ones are offered. */
+const maxNames = 3
+
+export function CounterpartsNotice({ changed, onClose }: CounterpartsNoticeProps) {
+  const offers = [...useReverseNameOffers(changed), ...useRecordOffers(changed)]
+  return (
+    offers.length > 0 && (
+      <Notice
+        tone="info"
+        className="mb-2"
+        title="Complete the other direction"
+        actions={
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <ul className="m-0 grid list-none gap-1.5 p-0 pt-1">{offers}</ul>
+      </Notice>
+    )
+  )
+}
+
+const Offer = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+    {actions}
+  </li>
+)
+
+/** Lines for the addresses of nodes that the user may change, whose reverse names are other ones. */
+function useReverseNameOffers(changed: readonly HostAddress[]): ReactNode[] {
+  const permissionFor = usePermission()
+  const hostsOf = useMemo(
+    () =>
+      Map.groupBy(
+        changed.filter(({ direction }) => direction === 'forward'),
+        ({ address }) => address,
+      ),
+    [changed],
+  )
+  const { data } = useQuery({
+    ...nodeList.all,
+    enabled: hostsOf.size > 0 && isAllowed(permissionFor(nodes.list)),
+  })
+  const owners = useMemo(
+    () =>
+      (data?.items ?? []).filter((node) =>
+        nodeAddresses(node).some((address) => hostsOf.has(canonicalAddress(address))),
+      ),
+    [data, hostsOf],
+  )
+  const changeable = owners.filter((node) => isAllowed(permissionFor(addresses.update, { entity: nodeEntity(node) })))
+  const asked = changeable.slice(0, maxNodes)
+  const lists = useQueries({ queries: asked.map(({ id }) => addressList(id)) })
+  const offers = asked.flatMap((node, position) => {
+    const { ipv4, ipv6 } = lists[position]?.data ?? {}
+    const known = [...(ipv4?.public ?? []), ...(ipv6?.slaac ? [ipv6.slaac] : [])]
+    return known.flatMap((address) => {
+      const hosts = [...new Set(hostsOf.get(canonicalAddress(address.address))?.map(({ host }) => host))]
+      return hosts.length === 0 || hosts.some((host) => host === address.rdns)
+        ? []
+        : [<ReverseNameOffer key={address.address} node={node} address={address} hosts={hosts.slice(0, maxNames)} />]
+    })
+  })
+  return changeable.length > asked.length
+    ? [...offers, <li key="more">{andMore(changeable.length - asked.length)}</li>]
+    : offers
+}
+
+interface ReverseNameOfferProps {
+  node: Node
+  address: Address
+  hosts: readonly string[]
+}
+
+function ReverseNameOffer({ node, address, hosts }: ReverseNameOfferProps) {
+  const { mutateAsync } = useMutation(updateAddress)
+  const [sent, setSent] = useState<string | null>(null)
+  const set = async (rdns: string) => {
+    setSent(rdns)
+    try {
+      await mutateAsync({ path: { nodeId: node.id, address: address.address }, body: { rdns } })
+      toast({ tone: 'ok', text: `The reverse name of ${address.address} was set to ${rdns}` })
+    } catch (error) {
+      toastError(error)
+    }
+    setSent(null)
+  }
+  return (
+    <Offer
+      actions={hosts.map((host) => (
+        <Button
+          key={host}
+          size="sm"
+          className="h-auto! min-h-7 wrap-anywhere"
+          busy={sent === host}
+          disabledReason={sent !== null && sent !== host ? 'Another name is being set' : null}
+          onClick={() => void set(host)}
+        >
+          Set reverse name to {host}
+        </Button>
+      ))}
+    >
+      <span className="font-mono text-sm">{address.address}</span> of {node.label} has{' '}
+      {address.rdns === null ? (
+        'no reverse name.'
+      ) : (
+        <>
+          the reverse name <span className="font-mono text-sm">{address.rdns}</span>.
+        </>
+      )}
+    </Offer>
+  )
+}
+
+/** Lines for the domains that lack records. */
+function useRecordOffers(changed: readonly HostAddress[]): ReactNode[] {
+  const mayList = isAllowed(usePermission()(domains.list))
+  const { data } = useQuery({ ...domainList.all, enabled: changed.length > 0 && mayList })
+  const found = useMemo(() => counterpartsByDomain(changed, data?.items ?? []), [changed, data])
+  const permissionFor = usePermission()
+  const changeable = found.filter(({ domain }) =>
+    isAllowed(permissionFor(records.create, { entity: domainEntity(domain) })),
+  )
+  const zones = useQueries({ queries: changeable.map(({ domain }) => recordList(domain.id)) })
+  return changeable.flatMap(({ domain, drafts }, position) => {
+    const zone = zones[position]?.data
+    if (!zone || zone.loaded < zone.results) return []
+    const missing = missingCounterparts(drafts, domain.domain, zone.items)
+    return missing.length === 0 ? [] : [<RecordOffer key={domain.id} domain={domain} drafts={missing} />]
+  })
+}
+
+function RecordOffer({ domain, drafts }: { domain: Domain; drafts: readonly RecordDraft[] }) {
+  const navigate = useNavigate()
+  const types = [...new Set(drafts.map(({ type }) => type))].join(' and ')
+  return (
+    <Offer
+      actions={
+        <Button size="sm" onClick={() => void navigate(handOver({ domainId: domain.id, drafts }))}>
+          Add {pluralize(drafts.length, `${types} record`)}
+        </Button>
+      }
+    >
+      {domain.domain} lacks the {types} {drafts.length === 1 ? 'record' : 'records'} for the other direction.
+    </Offer>
+  )
+}

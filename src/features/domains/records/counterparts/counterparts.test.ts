@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import type { Domain } from '#contract/areas/domains.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
+import { changedHostAddresses, counterpartsByDomain, missingCounterparts } from './counterparts.ts'
+
+const domain = (id: number, name: string, type: Domain['type'] = 'master'): Domain => ({
+  id,
+  domain: name,
+  type,
+  status: 'active',
+  description: '',
+  group: '',
+  tags: [],
+  errors: '',
+  soa_email: 'a@example.org',
+  master_ips: [],
+  axfr_ips: [],
+  ttl_sec: 0,
+  refresh_sec: 0,
+  retry_sec: 0,
+  expire_sec: 0,
+})
+const domains = [
+  domain(1, 'example.org'),
+  domain(2, '0.192.in-addr.arpa'),
+  domain(3, '2.0.192.in-addr.arpa'),
+  domain(4, '8.b.d.0.1.0.0.2.ip6.arpa'),
+  domain(5, 'lab.example.org', 'slave'),
+]
+
+const stored = (draft: RecordDraft, zone: string) => normalizeRecord(draft, zone)
+const added = (zone: string, ...drafts: RecordDraft[]) =>
+  changedHostAddresses(
+    drafts.map((draft, id) => ({ kind: 'create', id, after: stored(draft, zone) })),
+    zone,
+  )
+const counterparts = (zone: string, ...drafts: RecordDraft[]) =>
+  counterpartsByDomain(added(zone, ...drafts), domains).map(({ domain, drafts: found }) =>
+    [domain.domain].concat(found.map(({ type, name, target }) => `${type} ${name} ${target}`)),
+  )
+
+it('address records have PTR records in the most specific reverse zone, one for each address', () => {
+  expect(
+    counterparts(
+      'example.org',
+      { type: 'A', name: 'www', target: '192.0.2.7' },
+      { type: 'A', name: 'mail', target: '192.0.2.7' },
+      { type: 'A', name: '', target: '192.0.9.1' },
+      { type: 'AAAA', name: 'www', target: '2001:db8::7' },
+      { type: 'A', name: '*', target: '192.0.2.9' },
+      { type: 'A', name: 'far', target: '198.51.100.1' },
+      { type: 'MX', name: '', target: 'mail.example.org' },
+    ),
+  ).toEqual([
+    ['2.0.192.in-addr.arpa', 'PTR 7 www.example.org'],
+    ['0.192.in-addr.arpa', 'PTR 1.9 example.org'],
+    ['8.b.d.0.1.0.0.2.ip6.arpa', `PTR 7${'.0'.repeat(23)} www.example.org`],
+  ])
+})
+
+it('PTR records have address records in the domain of their host, unless that is a secondary', () => {
+  expect(
+    counterparts(
+      '2.0.192.in-addr.arpa',
+      { type: 'PTR', name: '7', target: 'www.example.org' },
+      { type: 'PTR', name: '8', target: 'a.lab.example.org' },
+      { type: 'PTR', name: '9', target: 'www.example.net' },
+      { type: 'PTR', name: '_http._tcp', target: 'www.example.org' },
+    ),
+  ).toEqual([['example.org', 'A www 192.0.2.7']])
+})
+
+it('a change of the TTL says nothing new, and neither does a deletion', () => {
+  const before = stored({ type: 'A', name: 'www', target: '192.0.2.7' }, 'example.org')
+  const update = (after: typeof before) =>
+    changedHostAddresses([{ kind: 'update', id: 1, before, after }], 'example.org').map(({ address }) => address)
+  expect(update({ ...before, ttl_sec: 300 })).toEqual([])
+  expect(update({ ...before, target: '192.0.2.8' })).toEqual(['192.0.2.8'])
+  expect(changedHostAddresses([{ kind: 'delete', id: 1, before }], 'example.org')).toEqual([])
+})
+
+it('what a zone has is not missing, and a PTR record is not joined by another', () => {
+  const records = [
+    { ...stored({ type: 'PTR', name: '7', target: 'other.example.org' }, '2.0.192.in-addr.arpa'), id: 1 },
+  ]
+  const drafts: RecordDraft[] = [
+    { type: 'PTR', name: '7', target: 'www.example.org' },
+    { type: 'PTR', name: '8', target: 'www.example.org' },
+  ]
+  expect(missingCounterparts(drafts, '2.0.192.in-addr.arpa', records)).toEqual(drafts.slice(1))
+  const existing = [
+    { ...stored({ type: 'A', name: 'www', target: '192.0.2.7' }, 'example.org'), id: 1 },
+    { ...stored({ type: 'CNAME', name: 'docs', target: 'x.example.net' }, 'example.org'), id: 2 },
+  ]
+  expect(
+    missingCounterparts(
+      [
+        { type: 'A', name: 'www', target: '192.0.2.7' },
+        { type: 'A', name: 'www', target: '192.0.2.8' },
+        { type: 'A', name: 'docs', target: '192.0.2.8' },
+      ],
+      'example.org',
+      existing,
+    ).map(({ target }) => target),
+  ).toEqual(['192.0.2.8'])
+})

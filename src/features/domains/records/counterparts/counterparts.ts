@@ -1,0 +1,84 @@
+/**
+ * The other direction of records: an address record of a host has the reverse name of the address for a counterpart,
+ * and a PTR record the address record of its host.
+ */
+import type { Domain } from '#contract/areas/domains.ts'
+import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { fullyQualifiedName, nameInZone } from '#contract/dns/names/dns-name.ts'
+import { reverseAddress, reverseName } from '#contract/dns/names/reverse-zone.ts'
+import { normalizeRecord, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { domainOfHost } from '#queries/host-addresses.ts'
+import { indexZone, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
+import { isIpv4 } from '#contract/dns/names/address.ts'
+
+/** A host with one of its addresses; the name without a trailing dot. */
+export interface HostAddress {
+  readonly host: string
+  readonly address: string
+  /** Which of both the record gives: the address of the host, or the host of the address. */
+  readonly direction: 'forward' | 'reverse'
+}
+
+/** What a record says about a host and its address; null for records of other types, and for wildcards. */
+function hostAddressOf({ type, name, target }: RecordValues, zone: string): HostAddress | null {
+  const full = fullyQualifiedName(name, zone)
+  if (full.startsWith('*')) return null
+  if (type === 'A' || type === 'AAAA') return { host: full, address: canonicalAddress(target), direction: 'forward' }
+  const address = type === 'PTR' ? reverseAddress(full) : null
+  return address === null ? null : { host: target, address, direction: 'reverse' }
+}
+
+/** What changes of a zone have said anew. */
+export const changedHostAddresses = (applied: readonly RecordChange[], zone: string): HostAddress[] =>
+  applied.flatMap((change) => {
+    if (change.kind === 'delete') return []
+    const { after } = change
+    const isSame =
+      change.kind === 'update' && change.before.name === after.name && change.before.target === after.target
+    return (isSame ? null : hostAddressOf(after, zone)) ?? []
+  })
+
+/** The counterparts that belong in a domain of the user, by domain. A domain has one PTR record for an address. */
+export function counterpartsByDomain(
+  changed: readonly HostAddress[],
+  domains: readonly Domain[],
+): { readonly domain: Domain; readonly drafts: readonly RecordDraft[] }[] {
+  const found = new Map<Domain, Map<string, RecordDraft>>()
+  for (const { host, address, direction } of changed) {
+    const owner = direction === 'forward' ? reverseName(address) : host
+    const domain = owner === null ? undefined : domainOfHost(owner, domains)
+    if (owner === null || !domain) continue
+    const name = nameInZone(owner, domain.domain) ?? ''
+    const draft: RecordDraft =
+      direction === 'forward'
+        ? { type: 'PTR', name, target: host }
+        : { type: isIpv4(address) ? 'A' : 'AAAA', name, target: address }
+    const drafts = found.get(domain) ?? new Map<string, RecordDraft>()
+    const key = direction === 'forward' ? name : `${name} ${address}`
+    if (!drafts.has(key)) drafts.set(key, draft)
+    found.set(domain, drafts)
+  }
+  return [...found].map(([domain, drafts]) => ({ domain, drafts: [...drafts.values()] }))
+}
+
+/**
+ * Those that a zone lacks. A name that has a PTR record keeps it, and one that is an alias cannot have an address.
+ */
+export function missingCounterparts(
+  drafts: readonly RecordDraft[],
+  zone: string,
+  records: readonly ZoneRecord[],
+): RecordDraft[] {
+  const index = indexZone(zone, records)
+  return drafts.filter((draft) => {
+    const { type, name, target } = normalizeRecord(draft, zone)
+    return !index
+      .at(name)
+      .some(
+        (other) =>
+          other.type === 'CNAME' ||
+          (other.type === type && (type === 'PTR' || canonicalAddress(other.target) === target)),
+      )
+  })
+}

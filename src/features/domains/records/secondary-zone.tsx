@@ -1,0 +1,106 @@
+/** Stands in place of the records of a secondary: says where they are, how often they are copied, and how old they are. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { LiveDns } from '#contract/embedded/live-dns.ts'
+import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { Status } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CodeBlock } from '#ui/code.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { SmallTable } from '#ui/small-table.tsx'
+import { tableClass } from '#ui/table.ts'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { paths } from '#kit/paths.ts'
+import { liveDns } from '#queries/live-dns.ts'
+import { NoLiveDns } from '../delegation/live-records.tsx'
+import { judgeCopies } from '../judge-live-dns.ts'
+
+export const SecondaryZone = ({ domain }: { domain: Domain }) => (
+  <div className="grid max-w-form gap-5">
+    <Card
+      title="The records are on your own servers"
+      description={`This is a secondary domain. Its records are copied from ${domain.master_ips.join(', ')}. Change them there.`}
+      actions={
+        <Link to={paths.domainSettings(domain.id)} className={buttonClass()}>
+          Settings
+        </Link>
+      }
+    >
+      <div className="grid gap-4">
+        <CodeBlock text={domain.master_ips.join('\n')} label="Primary servers" />
+        <DescriptionList>
+          <DescriptionItem term="Checked every">
+            {timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}, after a failure every{' '}
+            {timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}
+          </DescriptionItem>
+          <DescriptionItem term="Served for">
+            {timeInWords(domain.expire_sec || zoneDefaults.expire_sec)} without contact with a primary server
+          </DescriptionItem>
+        </DescriptionList>
+        <p className="text-sm text-ink-muted">
+          Your servers must allow zone transfers (AXFR) to the service. If the SOA record of your zone has other times,
+          those apply.
+        </p>
+      </div>
+    </Card>
+    <Copies domain={domain} />
+  </div>
+)
+
+/** The serials of the primary servers, and of the copies that this service answers from. */
+function Copies({ domain }: { domain: Domain }) {
+  const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, null))
+  return (
+    <Card
+      title="Serials"
+      description="Asks your primary servers, and the name servers of this service that the domain is delegated to, for the serial of the zone."
+      actions={
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {data ? 'Check again' : 'Check the servers'}
+        </Button>
+      }
+    >
+      {(error || data !== undefined) && (
+        <div className="grid gap-4">
+          {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+          {data === null && <NoLiveDns />}
+          {data && <Serials live={data} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Serials({ live }: { live: LiveDns }) {
+  const states = judgeCopies(live)
+  const serials = new Map([...live.primaries, ...live.servers].map(({ name, serial }) => [name, serial]))
+  return (
+    <>
+      <SmallTable label="Serials of the servers" head={['Server', 'Serial', 'State']}>
+        {states.map(({ name, tone, text }, position) => (
+          <tr key={name} className={tableClass.row}>
+            <th scope="row" className={`${tableClass.cell} text-left font-normal`}>
+              <span className="font-mono break-all">{name}</span>{' '}
+              <span className="text-ink-muted">
+                {position < live.primaries.length ? 'primary server' : 'this service'}
+              </span>
+            </th>
+            <td className={`${tableClass.cell} tabular-nums`}>{serials.get(name) ?? '–'}</td>
+            <td className={tableClass.cell}>
+              <Status tone={tone}>{text}</Status>
+            </td>
+          </tr>
+        ))}
+      </SmallTable>
+      {states.length === live.primaries.length && (
+        <p className="text-sm text-ink-muted">
+          {live.delegation === 'unknown'
+            ? 'The delegation could not be looked up, so the servers of this service were not asked.'
+            : 'The domain is not delegated to this service, so its servers were not asked.'}
+        </p>
+      )}
+    </>
+  )
+}

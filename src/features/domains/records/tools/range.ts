@@ -1,0 +1,107 @@
+/** Records for a range of numbers: what the dialog starts with, and what is made of its entries. */
+import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
+import { recordTypeNames, recordTypes, type RecordDraft, type RecordType } from '#contract/dns/records/record-types.ts'
+import {
+  countNumbers,
+  fillPattern,
+  hasNumber,
+  isNumberRange,
+  maxRangeNumber,
+  numbersOf,
+  parsePattern,
+  type NumberRange,
+  type Pattern,
+} from '#contract/dns/zone-file/generate.ts'
+import { maxZoneFileLength } from '#contract/dns/zone-file/zone-parser.ts'
+import { maxRecordsPerDomain } from '#contract/limits.ts'
+import { formatNumber } from '#contract/text.ts'
+
+export interface RangeValues {
+  readonly type: RecordType
+  readonly name: string
+  readonly value: string
+  readonly first: string
+  readonly last: string
+  readonly step: string
+}
+export type RangeField = keyof RangeValues
+
+/** The types whose records are a name and a value. */
+export const rangeTypes = recordTypeNames.filter((type) => Object.keys(recordTypes[type].members).length === 0)
+
+/** The name of a number in a reverse zone: what the zone lacks of an address, for the last octet or the last digits. */
+function reverseNamePattern(zone: string): string {
+  const missing = (all: number) => Math.max(all - (zone.split('.').length - 2), 1)
+  return zone.endsWith('ip6.arpa')
+    ? `\${0,${2 * missing(32) - 1},n}`
+    : ['$', ...Array.from({ length: missing(4) - 1 }, () => '0')].join('.')
+}
+
+/** What the dialog starts with: in a reverse zone, the names of its addresses. */
+export const rangeDefaults = (zone: string): RangeValues => ({
+  value: '',
+  first: '1',
+  last: '10',
+  step: '1',
+  ...(isReverseZone(zone)
+    ? { type: 'PTR', name: reverseNamePattern(zone), ...(zone.endsWith('in-addr.arpa') && { last: '254' }) }
+    : { type: 'A', name: '' }),
+})
+
+/** In the fields of a value that is empty. */
+export const rangeExamples: Readonly<Partial<Record<RecordType, string>>> = {
+  A: '192.0.2.$',
+  AAAA: '2001:db8::${0,0,x}',
+  CNAME: 'host-$.example.net',
+  NS: 'ns$.example.net',
+  PTR: 'host-$.example.net',
+  TXT: 'rack $',
+}
+
+const readNumber = (text: string) => (/^\s*\d{1,10}\s*$/.test(text) ? Number(text) : Number.NaN)
+
+function numberErrors({ first, last, step }: NumberRange): [RangeField, string][] {
+  const wrong = (number: number) => !(number <= maxRangeNumber)
+  if (wrong(first)) return [['first', 'Enter a whole number.']]
+  if (wrong(last)) return [['last', 'Enter a whole number.']]
+  if (wrong(step) || step === 0) return [['step', 'Enter a whole number above 0.']]
+  if (last < first) return [['last', `Enter ${first} or more.`]]
+  const count = countNumbers({ first, last, step })
+  return count > maxRecordsPerDomain
+    ? [['last', `These are ${formatNumber(count)} records; a domain can have ${formatNumber(maxRecordsPerDomain)}.`]]
+    : []
+}
+
+const malformed = 'Write $ for the number, or ${offset,width,base}, such as ${0,3}.'
+
+/** The drafts of the records; none while something is wrong, which `errors` says by field. */
+export function readRange(values: RangeValues): {
+  readonly drafts: readonly RecordDraft[]
+  readonly errors: ReadonlyMap<RangeField, string>
+} {
+  const { type } = values
+  const range = { first: readNumber(values.first), last: readNumber(values.last), step: readNumber(values.step) }
+  const errors = new Map<RangeField, string>(numberErrors(range))
+  const count = isNumberRange(range) ? countNumbers(range) : 0
+  const patternOf = (field: 'name' | 'value', missing: string): Pattern => {
+    const text = values[field].trim()
+    const isTooLong = text.length * Math.max(count, 1) > maxZoneFileLength
+    const pattern = isTooLong ? null : parsePattern(text)
+    if (text === '') errors.set(field, missing)
+    else if (!pattern) errors.set(field, isTooLong ? 'This is too long for so many records.' : malformed)
+    else if (field === 'name' && count > 1 && !hasNumber(pattern)) errors.set(field, 'Write $ where the number goes.')
+    return pattern ?? []
+  }
+  const name = patternOf('name', 'Enter a name with $ for the number.')
+  const value = patternOf('value', `Enter ${recordTypes[type].target.wanted}.`)
+  if (errors.size > 0) return { drafts: [], errors }
+  const drafts: RecordDraft[] = []
+  for (const number of numbersOf(range)) {
+    const filled = [fillPattern(name, number), fillPattern(value, number)] as const
+    const negative = filled.indexOf(null)
+    if (negative >= 0) errors.set(negative === 0 ? 'name' : 'value', `This would be negative for ${number}.`)
+    if (errors.size > 0) return { drafts: [], errors }
+    drafts.push({ type, name: filled[0], target: filled[1] })
+  }
+  return { drafts, errors }
+}

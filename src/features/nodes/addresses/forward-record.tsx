@@ -1,0 +1,49 @@
+/** Offers the address record that a reverse name needs, where its name is in a domain of the user. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { isIpv4 } from '#contract/dns/names/address.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { isHostname, nameInZone } from '#contract/dns/names/dns-name.ts'
+import { domains, records } from '#contract/operations.ts'
+import { Button } from '#ui/button.tsx'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { toastError } from '#kit/toast.ts'
+import { domainList } from '#queries/domains.ts'
+import { domainOfHost, hostAddresses } from '#queries/host-addresses.ts'
+import { createRecord } from '#queries/records.ts'
+
+interface ForwardRecordProps {
+  /** As it was typed, in stored form. */
+  host: string
+  address: string
+}
+
+export function ForwardRecord({ host, address }: ForwardRecordProps) {
+  const permissionFor = usePermission()
+  const { data } = useQuery({ ...domainList.all, enabled: isAllowed(permissionFor(domains.list)) })
+  const domain = isHostname(host) ? domainOfHost(host, data?.items ?? []) : undefined
+  // Only complete names are in a domain, so that typing one takes few requests.
+  const { data: found } = useQuery({ ...hostAddresses(host), enabled: domain !== undefined })
+  const { mutateAsync, isPending } = useMutation(createRecord)
+  if (!domain || !found) return null
+  if (found.some((each) => canonicalAddress(each) === canonicalAddress(address)))
+    return <output className="text-sm text-ink-muted">{host} points to this address.</output>
+  const entity = { kind: 'domain', id: domain.id, label: domain.domain } as const
+  if (!isAllowed(permissionFor(records.create, { entity }))) return null
+  const type = isIpv4(address) ? 'A' : 'AAAA'
+  const name = nameInZone(host, domain.domain)
+  const add = () =>
+    mutateAsync({
+      path: { domainId: domain.id },
+      body: { type, ...(name && { name }), target: address },
+    }).catch(toastError)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+      <span className="min-w-0 wrap-anywhere">
+        {host} does not point to {address} yet.
+      </span>
+      <Button size="sm" busy={isPending} onClick={() => void add()}>
+        Add {type} record to {domain.domain}
+      </Button>
+    </p>
+  )
+}
