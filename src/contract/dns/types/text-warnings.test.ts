@@ -36,3 +36,15 @@ test('fixes', () => {
   expect(fix('v=spf1 mx', '')).toEqual({ target: 'v=spf1 mx ~all' })
   expect(fix('v=DMARC1; p=none', 'lab')).toEqual({ name: '_dmarc.lab' })
 })
+
+test.each([
+  ['"one" "two"', ['2 strings will be stored as one.']],
+  ['"one"', []],
+  ['one two', []],
+  ['"v=spf1 mx" " -all"', []],
+  [`"${'x'.repeat(255)}" "y"`, []],
+])('several strings that are stored as one: %s', (target, expected) => {
+  const draft = { type: 'TXT' as const, name: 'a', target }
+  const found = TXT.warnings?.(normalizeRecord(draft, 'example.org'), 'example.org', draft) ?? []
+  expect(found.map(({ text }) => text)).toEqual(expected)
+})
