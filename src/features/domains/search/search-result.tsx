@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/operations.ts'
-import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { formatNumber } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,6 +14,8 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { recordSearch, type FoundRecord, type RecordSearch } from '#queries/record-search.ts'
 import { FoundRecords } from './found-records.tsx'
 import { domainEntity } from '../domain.ts'
+import { valueForms } from '../records/grid/columns.ts'
+import { noHost, recordTerms } from './record-terms.ts'
 
 const lazyDialog = lazyComponent(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
 
@@ -30,11 +31,12 @@ interface ReplaceValueProps {
 function ReplaceValue({ value, found }: ReplaceValueProps) {
   const permissionFor = usePermission()
   const [open, setOpen] = useState(false)
-  const target = canonicalAddress(value.toLowerCase().replace(/\.$/, ''))
+  const forms = value === '.' ? noHost : valueForms(value)
   const changeable = found.filter(({ domain }) =>
     isAllowed(permissionFor(records.update, { entity: domainEntity(domain) })),
   )
-  const affected = changeable.filter(({ record }) => record.target.toLowerCase() === target)
+  const affected = changeable.filter(({ record }) => forms.includes(record.target.toLowerCase()))
+  const target = affected[0]?.record.target || value
   const dialog = useLazyComponent(lazyDialog, open, { open, value: target, affected, onClose: () => setOpen(false) })
   return (
     <>
@@ -65,7 +67,11 @@ function searchCounts({ found, searched, truncated }: RecordSearch, domainCount:
 }
 
 export function SearchResult({ text, domains }: { text: string; domains: readonly Domain[] }) {
-  const { data: search, isFetching, refetch } = useQuery(recordSearch(text, domains))
+  const {
+    data: search,
+    isFetching,
+    refetch,
+  } = useQuery(recordSearch(text, domains, (domain) => recordTerms(text, domain)))
   if (!search) return null
   const { found, failed, truncated, done } = search
   const searched = pluralize(search.searched, 'domain')
@@ -106,7 +112,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
           <EmptyState icon={SearchX} title="No matching records" className="rounded-lg border border-line bg-surface">
             {domains.length === 0
               ? 'You have no primary domains, and only primary domains have records here.'
-              : `No name or value in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} contains “${text}”.`}
+              : `No record in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} matches “${text}”.`}
           </EmptyState>
         )
       )}
