@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nameForms } from '../domain.ts'
-import { countValid, parseNames, validateName, validateNames, validateTexts } from './names.ts'
+import { countValid, hyphenHint, parseNames, validateName, validateNames, validateTexts } from './names.ts'
 
 it.each([
   ['a.example\nb.example', ['a.example', 'b.example']],
@@ -48,4 +48,17 @@ it.each([
 ])('the name %j is explained', (domain, reason) => {
   const expected = reason === undefined ? [] : [{ field: 'domain', reason: `Domain is not valid. ${reason}` }]
   expect(validateName(domain)).toEqual(expected)
+})
+
+it.each([
+  ['-x.example', true],
+  ['x-.example', true],
+  ['*.-x.example', true],
+  ['*.x.example', false],
+  ['_x.example', false],
+  ['x--y.example', false],
+  ['-x', false],
+])('whether %s has a hyphen at the end of a part: %s', (name, has) => {
+  const hint = `A part of ${name} begins or ends with a hyphen, so no record can point to it.`
+  expect(hyphenHint(['a.example', name])).toBe(has ? hint : undefined)
 })
