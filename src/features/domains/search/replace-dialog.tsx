@@ -27,7 +27,7 @@ import { toast } from '#kit/toast.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { updateRecord } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
-import { fieldLabel, recordLabel, targetText } from '../records/format.ts'
+import { fieldLabel, recordLabel, spacesClass, targetText } from '../records/format.ts'
 
 export interface Replacement extends FoundRecord {
   /** The value in stored form. */
@@ -190,11 +190,13 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
                   {fullyQualifiedName(record.name, domain.domain)}
                 </span>
                 <span className="font-mono break-all">
-                  <del className="text-bad">{targetText(record)}</del>{' '}
+                  <del className={`${spacesClass} text-bad`}>{targetText(record)}</del>{' '}
                   {after !== undefined && (
                     <>
                       <span aria-hidden>→</span>{' '}
-                      <ins className="text-ok no-underline">{targetText({ type: record.type, target: after })}</ins>
+                      <ins className={`${spacesClass} text-ok no-underline`}>
+                        {targetText({ type: record.type, target: after })}
+                      </ins>
                     </>
                   )}
                 </span>

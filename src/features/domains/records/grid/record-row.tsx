@@ -10,7 +10,7 @@ import { tableClass } from '#ui/table.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { RowHandlers } from '#kit/table/model/row-model.ts'
 import { RowCheckbox, RowMenu, stickyClass } from '#kit/table/view/table-row.tsx'
-import { recordLabel, targetText, typeSpecificText } from '../format.ts'
+import { recordLabel, spacesClass, targetText, typeSpecificText } from '../format.ts'
 import type { RecordRow } from '../changes/rows.ts'
 
 interface RowProps {
@@ -83,7 +83,8 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
   const value = (
     <span className={classes('font-mono text-sm', state === 'deleted' && 'line-through')} title={targetText(record)}>
       <span className="text-ink-muted">{typeSpecificText(record)} </span>
-      {targetText(record)}
+      {/* Spaces show, also those at the ends. */}
+      <span className={narrow && wraps ? spacesClass : 'whitespace-pre'}>{targetText(record)}</span>
       {share !== null && (
         <span className="font-sans text-ink-muted" title="Share of the connections at this priority, by weight">
           {' '}
