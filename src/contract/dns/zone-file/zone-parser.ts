@@ -3,6 +3,7 @@
  * its line, so that nothing is lost unseen. The drafts are not checked here: see record-check.ts.
  */
 import { maxRecordsPerDomain } from '../../limits.ts'
+import { formatNumber } from '../../text.ts'
 import type { FindingLevel } from '../records/findings.ts'
 import { ownerMembers } from '../records/record-draft.ts'
 import {
@@ -84,7 +85,9 @@ export const ownServersAsAdded = 'The service adds its own name servers to each 
 /** Longest file that is read, in characters. */
 export const maxZoneFileLength = 4 * 1024 ** 2
 /** After this many errors the rest is not read: it is hardly a zone file, and errors cost time. */
-const maxErrors = 1000
+export const maxErrors = 1000
+/** The last error then. */
+export const tooManyErrors = 'Too many errors. This line and those after it were not read.'
 
 const dnssecTypes = /^(?:RRSIG|DNSKEY|NSEC|NSEC3|NSEC3PARAM|CDS|CDNSKEY)$/
 const otherClasses = /^(?:CH|HS|CS)$/
@@ -232,7 +235,7 @@ class ZoneReader {
   ): void {
     const { type, owner, data, token } = record
     if (this.records.length >= maxRecordsPerDomain)
-      throw new ZoneDataError(`A zone can have at most ${maxRecordsPerDomain} records.`, token)
+      throw new ZoneDataError(`A zone can have at most ${formatNumber(maxRecordsPerDomain)} records.`, token)
     const { note, ...fields } = readData(type, data, this.#origin, token)
     const host = data.at(-1)
     const isHost = recordTypes[type].target.kind === 'host'
@@ -273,7 +276,7 @@ export function parseZoneFile(text: string, zone: string, options: ZoneParserOpt
     for (const entry of entries) {
       if (reader.errorCount >= maxErrors) {
         const place = { line: entry.line, lastLine: entries.at(-1)?.lastLine ?? entry.line }
-        reader.add('error', place, 1, 'Too many errors. This line and those after it were not read.')
+        reader.add('error', place, 1, tooManyErrors)
         break
       }
       reader.readEntry(entry)
