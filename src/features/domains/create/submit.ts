@@ -30,13 +30,13 @@ export interface NewDomains {
 const stale = new Set([...createDomain.invalidates, ...createRecord.invalidates])
 
 /** Adds the records that the service takes, which are removed from the drafts; throws what it says about the others. */
-async function addRecords(client: QueryClient, domain: NewDomains['first'], drafts: RecordDraft[]) {
+async function addRecords(client: QueryClient, domain: NewDomains['first'], item: { drafts: readonly RecordDraft[] }) {
   const refusals: ErrorDetail[] = []
   let refusal: ApiError | null = null
-  for (const draft of [...drafts]) {
+  for (const draft of item.drafts) {
     try {
       await addRecord(client, domain, draft)
-      drafts.splice(drafts.indexOf(draft), 1)
+      item.drafts = item.drafts.filter((each) => each !== draft)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400) throw error
       refusal = error
@@ -74,7 +74,7 @@ export function addFirstRecords(
     // A retry goes on with what is missing.
     run: async (item) => {
       item.domain ??= await sendOnce(client, createDomain, { body: { ...body, domain: item.id } })
-      await addRecords(client, item.domain, item.drafts)
+      await addRecords(client, item.domain, item)
     },
     refresh: () => refreshAfter({ invalidates: [...stale] })(client),
     list: {
