@@ -3,7 +3,7 @@ import { canonicalIpv6 } from '#contract/dns/names/canonical-address.ts'
 import { recordTypeNames, recordTypes, type RecordDraft, type RecordType } from '#contract/dns/records/record-types.ts'
 import { isCaaTag, type RecordTypeRule } from '#contract/dns/types/record-type-rule.ts'
 import { decodeText } from '#contract/dns/types/strings.ts'
-import { toTextTarget } from '#contract/dns/types/txt.ts'
+import { joiningNote, toTextTarget } from '#contract/dns/types/txt.ts'
 import { MalformedMessage, type ResourceRecord } from './message.ts'
 
 export const typeSoa = 6
@@ -61,7 +61,7 @@ function text(octets: Uint8Array): string {
 }
 
 /** Strings with an octet of length each. */
-function strings(data: Buffer): Buffer {
+function strings(data: Buffer): Buffer[] {
   const parts: Buffer[] = []
   for (let offset = 0; offset < data.length;) {
     const next = offset + 1 + data.readUInt8(offset)
@@ -69,7 +69,7 @@ function strings(data: Buffer): Buffer {
     parts.push(data.subarray(offset + 1, next))
     offset = next
   }
-  return Buffer.concat(parts)
+  return parts
 }
 
 const targetReaders: Readonly<
@@ -78,7 +78,7 @@ const targetReaders: Readonly<
   ipv4: (record, from) => [...requireOctets(slice(record, from), 4)].join('.'),
   ipv6: (record, from) => ipv6(requireOctets(slice(record, from), 16)),
   host,
-  text: (record, from) => toTextTarget(text(strings(slice(record, from)))),
+  text: (record, from) => toTextTarget(text(Buffer.concat(strings(slice(record, from))))),
   value: (record, from) => text(slice(record, from)),
 }
 
@@ -112,6 +112,14 @@ export function readRecordData(type: RecordType, record: ResourceRecord): Member
 /** The flags of a CAA record (RFC 8659 4.1), which cannot be stored; 0 for other types. Throws a MalformedMessage. */
 export const readFlags = (type: RecordType, record: ResourceRecord): number =>
   recordTypes[type].data[0] === 'flags' ? requireOctets(slice(record), 1).readUInt8(0) : 0
+
+/** Whether storing the strings of a text as one changes it. Throws a MalformedMessage. */
+export function joinsStrings(type: RecordType, record: ResourceRecord): boolean {
+  if (recordTypes[type].target.kind !== 'text') return false
+  const parts = strings(slice(record))
+  const lengths = parts.map(({ length }) => length)
+  return joiningNote(lengths, text(Buffer.concat(parts))) !== null
+}
 
 /** The start of authority. Times in seconds. */
 export interface StartOfAuthority {

@@ -10,7 +10,15 @@ import { parseRecord, recordTypes, type RecordType, type RecordValues } from '#c
 import { nearestTtl, roundUpTtl, ttlValues, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { Slice } from '../slices.ts'
 import type { ResourceRecord } from './message.ts'
-import { readFlags, readRecordData, readSoa, recordTypeOf, typeName, type StartOfAuthority } from './record-data.ts'
+import {
+  joinsStrings,
+  readFlags,
+  readRecordData,
+  readSoa,
+  recordTypeOf,
+  typeName,
+  type StartOfAuthority,
+} from './record-data.ts'
 import { TransferError } from './transfer.ts'
 
 export interface ImportedZone {
@@ -88,9 +96,10 @@ class ZoneContents {
   readonly #zoneTtl: number
   readonly #selector: RecordSelector<RecordValues>
   readonly #leftOut = new LeftOut()
-  /** Records that are stored with another TTL, and without their flags. */
+  /** Records that are stored with another TTL, without their flags, and with several strings as one. */
   readonly #otherTtl = new Set<RecordValues>()
   readonly #withoutFlags = new Set<RecordValues>()
+  readonly #joined = new Set<RecordValues>()
   #count = 0
   #octets = 0
 
@@ -120,6 +129,7 @@ class ZoneContents {
     this.#selector.add(record)
     if ((record.ttl_sec || this.#zoneTtl) !== source.ttl) this.#otherTtl.add(record)
     if (readFlags(type, source) !== 0) this.#withoutFlags.add(record)
+    if (joinsStrings(type, source)) this.#joined.add(record)
     this.#count += 1
     this.#octets += lineOctets(record)
     if (this.#count > maxRecordsPerDomain) throw new TransferError(`it has more than ${maxRecordsPerDomain} records`)
@@ -129,9 +139,11 @@ class ZoneContents {
   #describeChanges(accepted: readonly RecordValues[]): string {
     const ttls = accepted.filter((record) => this.#otherTtl.has(record)).length
     const flags = accepted.filter((record) => this.#withoutFlags.has(record)).length
+    const joined = accepted.filter((record) => this.#joined.has(record)).length
     const changes = [
       ...(ttls > 0 ? [`the TTL of ${plural(ttls, 'record')}, to the nearest valid one`] : []),
       ...(flags > 0 ? [`the flags of ${plural(flags, 'CAA record')}, to 0`] : []),
+      ...(joined > 0 ? [`the strings of ${plural(joined, 'TXT record')}, joined into one`] : []),
     ]
     return changes.length === 0 ? '' : ` Changed: ${changes.join('; ')}.`
   }

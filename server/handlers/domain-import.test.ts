@@ -134,10 +134,12 @@ test('the event names the values that are stored in another form', async () => {
     a('other.example.org', 100),
     a('same.example.org', 300),
     caa(zone, 128, 'issue', 'ca.example'),
+    txt('printer.example.org', 'txtvers=1', 'rp=a'),
+    txt('long.example.org', 'x'.repeat(255), 'y'),
   )
   await using _ = service
   expect((await summary(service))?.message).toBe(
-    '4 records imported. Changed: the TTL of 2 records, to the nearest valid one; the flags of 1 CAA record, to 0.',
+    '6 records imported. Changed: the TTL of 2 records, to the nearest valid one; the flags of 1 CAA record, to 0; the strings of 1 TXT record, joined into one.',
   )
 })
 

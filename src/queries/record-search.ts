@@ -6,7 +6,6 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
-import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { call } from '#api/client.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { domainList } from './domains.ts'
@@ -61,22 +60,15 @@ export interface RecordSearch {
 
 const noSearch: RecordSearch = { found: [], searched: 0, failed: [], truncated: [], done: false }
 
-/** The text in a value, or in a name, which may be entered in full. */
-export function searchFilter(text: string, { domain }: Pick<Domain, 'domain'>): Filter {
-  const lower = canonicalAddress(text.toLowerCase().replace(/\.$/, ''))
-  const isApex = lower === domain
-  const name = lower.endsWith(`.${domain}`) ? lower.slice(0, -domain.length - 1) : lower
-  return {
-    '+or': [{ target: { '+contains': lower } }, isApex ? { name: '' } : { name: { '+contains': name } }],
-  }
-}
+/** What the service filters in a domain by, and which of its records are meant. */
+type SearchOf = (domain: Domain) => { readonly filter: Filter; readonly matches: (record: DomainRecord) => boolean }
 
 /**
- * The records with a text in all these domains. What the first search finds shows at once; a later one, such as after a
+ * The records with a text in all these domains; `searchOf` says what it means in one. What the first search finds shows at once; a later one, such as after a
  * write to records, replaces its result when it is complete. Nested under the key of `records.list`, so that whatever
  * invalidates that operation, in any tab, repeats the search.
  */
-export const recordSearch = (text: string, domains: readonly Domain[]) => {
+export const recordSearch = (text: string, domains: readonly Domain[], searchOf: SearchOf) => {
   const queryKey = ['records', 'list', 'search', text, domains.map(({ id }) => id)] as const
   return queryOptions({
     queryKey,
@@ -90,14 +82,16 @@ export const recordSearch = (text: string, domains: readonly Domain[]) => {
       update({})
       await searchRecords({
         domains,
-        filterFor: (domain) => searchFilter(text, domain),
+        filterFor: (domain) => searchOf(domain).filter,
         signal,
-        onFound: (domain, found, truncated) =>
+        onFound: (domain, found, truncated) => {
+          const { matches } = searchOf(domain)
           update({
             searched: search.searched + 1,
-            found: [...search.found, ...found],
+            found: [...search.found, ...found.filter(({ record }) => matches(record))],
             truncated: truncated ? [...search.truncated, domain] : search.truncated,
-          }),
+          })
+        },
         onFailed: (domain) => update({ failed: [...search.failed, domain] }),
       })
       signal.throwIfAborted()

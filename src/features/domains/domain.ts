@@ -1,7 +1,7 @@
 /** A domain as its pages show it: as the entity of grants, by its readable name, and from the outlet of its layout. */
 import { useOutletContext } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
-import { toAsciiName } from '#contract/dns/names/dns-name.ts'
+import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { toUnicodeName } from '#contract/dns/names/idn.ts'
 import type { DomainType } from '#contract/rules/domains/domain-types.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
@@ -31,8 +31,11 @@ export function unicodeNameOf(domain: string): string | null {
   return unicode === domain ? null : unicode
 }
 
-/** A typed part of a name in the forms in which names can contain it: as typed, and with A-labels. */
-export const nameForms = (text: string): string[] => [...new Set([text.toLowerCase(), toAsciiName(text)])]
+/**
+ * A typed part of a name in the forms in which names can contain it: as typed, and with A-labels and without the
+ * trailing dot.
+ */
+export const nameForms = (text: string): string[] => [...new Set([text.toLowerCase(), normalizeDomain(text)])]
 
 /**
  * The domain of the page. Only for routes inside the domain's layout, which loads it and passes it through its outlet.

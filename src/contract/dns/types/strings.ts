@@ -59,7 +59,7 @@ export const fitsInRecord = (text: string) =>
 export const quoteText = (text: string) => splitText(text).map(quoted).join(' ')
 
 /** `\X` and `\DDD` replaced by what they stand for, as octets of UTF-8 text. `\DDD` above 255 is undefined. */
-function unescapeOctets(text: string): Uint8Array | undefined {
+export function unescapeOctets(text: string): Uint8Array | undefined {
   if (!text.includes('\\')) return encoder.encode(text)
   const octets: number[] = []
   for (const [part] of text.matchAll(/\\\d{3}|\\[\s\S]|[^\\]+|\\$/g)) {

@@ -96,3 +96,15 @@ test('an address in SPF is replaced by one of the other version, and found in an
     'v=spf1 ip4:192.0.2.1 -all',
   )
 })
+
+test.each([
+  ['"one" "two"', ['2 strings will be stored as one.']],
+  ['"one"', []],
+  ['one two', []],
+  ['"v=spf1 mx" " -all"', []],
+  [`"${'x'.repeat(255)}" "y"`, []],
+])('several strings that are stored as one: %s', (target, expected) => {
+  const draft = { type: 'TXT' as const, name: 'a', target }
+  const found = TXT.warnings?.(normalizeRecord(draft, 'example.org'), 'example.org', draft) ?? []
+  expect(found.map(({ text }) => text)).toEqual(expected)
+})

@@ -8,20 +8,45 @@ import { fitsInRecord, octetLength } from './strings.ts'
 
 const unescape = (text: string) => text.replace(/\\([\s\S])/g, '$1')
 
-/**
- * Normalizes pasted text: `"a" "b"` becomes `ab`, line breaks are removed, other text is kept. Takes linear time for
- * any input.
- */
-export function normalizeText(value: string): string {
-  const singleLine = value.replace(/[\r\n]+/g, '')
+const withoutLineBreaks = (value: string) => value.replace(/[\r\n]+/g, '')
+
+/** The strings of `"a" "b"`; null for other text. Takes linear time for any input. */
+function quotedStrings(value: string): string[] | null {
+  const singleLine = withoutLineBreaks(value)
   const quotedString = /\s*"((?:[^"\\]|\\[\s\S])*)"\s*/y
   const strings: string[] = []
   while (quotedString.lastIndex < singleLine.length) {
     const match = quotedString.exec(singleLine)
-    if (!match) return singleLine
+    if (!match) return null
     strings.push(unescape(match[1] ?? ''))
   }
-  return strings.join('')
+  return strings
+}
+
+/** Normalizes pasted text: `"a" "b"` becomes `ab`, line breaks are removed, other text is kept. */
+export const normalizeText = (value: string): string => quotedStrings(value)?.join('') ?? withoutLineBreaks(value)
+
+/**
+ * Texts whose strings are joined by definition (SPF: RFC 7208 3.3; DKIM: RFC 6376 3.6.2.2; DMARC; MTA-STS: RFC 8461 3.1;
+ * TLS reports: RFC 8460 3; BIMI; Sender ID).
+ */
+const joinedByDefinition = /^(?:v=(?:spf1|DKIM1|DMARC1|STSv1|TLSRPTv1|BIMI1)\b|spf2\.0\/)/i
+/** A string that a long text fills, octets: a character of four may have no place in it. */
+const fullStringOctets = 252
+
+/**
+ * What storing several strings as one text changes, as a sentence: for some readers each is a value of its own (RFC 6763
+ * 6, RFC 1464). Null where it changes nothing. `octets`: the length of each string.
+ */
+export const joiningNote = (octets: readonly number[], text: string): string | null =>
+  octets.length < 2 || octets.slice(0, -1).every((count) => count >= fullStringOctets) || joinedByDefinition.test(text)
+    ? null
+    : `${formatNumber(octets.length)} strings will be stored as one.`
+
+/** The same for text as it was entered or pasted. */
+export function enteredJoiningNote(entered: string): string | null {
+  const strings = quotedStrings(entered) ?? []
+  return joiningNote(strings.map(octetLength), strings.join(''))
 }
 
 /** The form of a text in a request that is stored as exactly this text, also when it is itself in quotes. */
@@ -32,8 +57,10 @@ export const toTextTarget = (text: string) =>
 const largeTextOctets = 2000
 
 /** About the contents of a text, and its size. */
-function warnings({ name, target }: StoredMembers): TypeFinding[] {
+function warnings({ name, target }: StoredMembers, _: string, draft: DraftMembers): TypeFinding[] {
   const found = mailTextWarnings({ name, target })
+  const joined = enteredJoiningNote(draft.target ?? '')
+  if (joined !== null) found.push({ code: 'joined-strings', text: joined })
   const octets = target.length * 3 <= largeTextOctets ? 0 : octetLength(target)
   if (octets > largeTextOctets)
     found.push({

@@ -159,6 +159,24 @@ test.each<[string, string, string]>([
   expect(short(text)).toEqual([])
 })
 
+test.each<[string, string | null]>([
+  ['"txtvers=1" "qtotal=1" "rp=printers/a"', '3 strings will be stored as one.'],
+  ['word1 word2', '2 strings will be stored as one.'],
+  ['"a" ""', '2 strings will be stored as one.'],
+  ['"one"', null],
+  [`"${'x'.repeat(255)}" "${'y'.repeat(255)}" "z"`, null],
+  [`"${'é'.repeat(127)}" "é"`, null],
+  [String.raw`"${String.raw`\195\169`.repeat(127)}" "z"`, null],
+  [`"${'x'.repeat(251)}" "y"`, '2 strings will be stored as one.'],
+  ['"v=spf1 mx" " -all"', null],
+  ['"v=DKIM1; k=rsa; " "p=abc"', null],
+  ['"v=dmarc1; p=none; " "rua=mailto:a@b.example"', null],
+  ['"v=STSv1; " "id=1"', null],
+  ['"v=spf10" "x"', '2 strings will be stored as one.'],
+])('strings that are joined are told: %s', (data, note) => {
+  expect(problems(`a TXT ${data}`)).toEqual(note === null ? [] : [`warning 1: ${note}`])
+})
+
 test('CAA flags that are lost are told', () => {
   expect(problems('a CAA 128 issue "ca.example"')).toEqual([
     'warning 1: The flags 128 are not supported and will be stored as 0.',

@@ -86,7 +86,9 @@ export const ownServersAsAdded = 'The service adds its own name servers to each 
 /** Longest file that is read, in characters. */
 export const maxZoneFileLength = 4 * 1024 ** 2
 /** After this many errors the rest is not read: it is hardly a zone file, and errors cost time. */
-const maxErrors = 1000
+export const maxErrors = 1000
+/** The last error then. */
+export const tooManyErrors = 'Too many errors. This line and those after it were not read.'
 
 const dnssecTypes = /^(?:RRSIG|DNSKEY|NSEC|NSEC3|NSEC3PARAM|CDS|CDNSKEY)$/
 const otherClasses = /^(?:CH|HS|CS)$/
@@ -286,7 +288,7 @@ class ZoneReader {
   ): void {
     const { type, owner, data, token } = record
     if (this.records.length >= maxRecordsPerDomain)
-      throw new ZoneDataError(`A zone can have at most ${maxRecordsPerDomain} records.`, token)
+      throw new ZoneDataError(`A zone can have at most ${formatNumber(maxRecordsPerDomain)} records.`, token)
     const { note, ...fields } = readData(type, data, this.#origin, token)
     const host = data.at(-1)
     const isHost = recordTypes[type].target.kind === 'host'
@@ -327,7 +329,7 @@ export function parseZoneFile(text: string, zone: string, options: ZoneParserOpt
     for (const entry of entries) {
       if (reader.errorCount >= maxErrors) {
         const place = { line: entry.line, lastLine: entries.at(-1)?.lastLine ?? entry.line }
-        reader.add('error', place, 1, 'Too many errors. This line and those after it were not read.')
+        reader.add('error', place, 1, tooManyErrors)
         break
       }
       reader.readEntry(entry)

@@ -4,8 +4,8 @@ import type { Range } from '../../limits.ts'
 import { longestTypedName, maxHostnameLength, toAsciiName } from '../names/dns-name.ts'
 import { recordTypes, type RecordDraft, type RecordType } from '../records/record-types.ts'
 import { isCaaTag, numberRanges, type CaaTag } from '../types/record-type-rule.ts'
-import { joinStrings } from '../types/strings.ts'
-import { toTextTarget } from '../types/txt.ts'
+import { joinStrings, unescapeOctets } from '../types/strings.ts'
+import { joiningNote, toTextTarget } from '../types/txt.ts'
 import type { ZoneToken } from './zone-tokens.ts'
 
 /** Thrown while reading one entry; the message is shown at the entry's line. */
@@ -70,7 +70,6 @@ function readTag({ text, ...place }: ZoneToken): CaaTag {
 function readTarget(type: RecordType, tokens: readonly ZoneToken[], first: ZoneToken, origin: string): string {
   const { kind, completesLabel } = recordTypes[type].target
   if (kind === 'ipv4' || kind === 'ipv6') return first.text
-  if (kind === 'text') return toTextTarget(text(tokens))
   if (kind === 'value') return text(tokens)
   const target = resolveName(first, origin) || '.'
   if (completesLabel && target !== '.' && !target.includes('.'))
@@ -79,6 +78,14 @@ function readTarget(type: RecordType, tokens: readonly ZoneToken[], first: ZoneT
       first,
     )
   return target
+}
+
+/** The strings of a text, which are stored as one. */
+function readText(tokens: readonly ZoneToken[]): Pick<ReadFields, 'target' | 'note'> {
+  const joined = text(tokens)
+  const lengths = tokens.map((token) => unescapeOctets(token.text)?.length ?? 0)
+  const note = joiningNote(lengths, joined)
+  return { target: toTextTarget(joined), ...(note !== null && { note }) }
 }
 
 /** Reads the data of a record of a known type. Throws a ZoneDataError. `end`: where missing data would be. */
@@ -93,7 +100,13 @@ export function readData(type: RecordType, tokens: readonly ZoneToken[], origin:
     const token = tokens[index]
     if (!token || tokens.length < data.length) throw new ZoneDataError(`${type} records need ${expected}.`, end)
     if (extra) throw new ZoneDataError(`Too many fields: ${type} records have only ${expected}.`, extra)
-    if (field === 'target') fields.target = readTarget(type, tokens.slice(index), token, origin)
+    if (field === 'target')
+      Object.assign(
+        fields,
+        target.kind === 'text'
+          ? readText(tokens.slice(index))
+          : { target: readTarget(type, tokens.slice(index), token, origin) },
+      )
     else if (field === 'tag') fields.tag = readTag(token)
     else if (field !== 'flags') fields[field] = integer(token, field, numberRanges[field])
     else if (integer(token, field, { min: 0, max: 255 }) !== 0)

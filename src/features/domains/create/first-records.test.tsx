@@ -1,5 +1,5 @@
 /** The first records of a new domain: what is not valid stops the press at its field. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
@@ -72,4 +72,46 @@ it('a template sets the default TTL to an hour, unless the user has chosen one',
   await app.user.selectOptions(screen.getByLabelText('Default TTL'), '7200')
   await app.user.selectOptions(screen.getByLabelText('Template'), 'no-mail')
   expect(screen.getByLabelText('Default TTL')).toHaveValue('7200')
+})
+
+it('checks the records of each of several names', async () => {
+  const app = await renderApp('/domains/create')
+  await app.page('Create domain')
+  await app.user.click(await screen.findByLabelText('Domain'))
+  await app.user.paste('one.example\n-q.example\ntwo.example')
+  await app.user.type(screen.getByLabelText('SOA email'), 'admin@one.example')
+  await app.user.selectOptions(await screen.findByLabelText('Template'), 'Mail on your own server')
+  await app.user.type(screen.getByLabelText('Addresses of the server'), '192.0.2.25')
+  await app.user.click(screen.getByRole('button', { name: 'Create 3 domains' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Template')).toHaveAccessibleDescription(
+      expect.stringContaining('-q.example: MX @: Enter a host name'),
+    ),
+  )
+  expect((await callOperation(app.service, domains.list, {})).data).toEqual([])
+})
+
+it('names the records that the service refuses in a domain that it creates', async () => {
+  let sent = 0
+  const app = await renderApp('/domains/create', {
+    intercept: ({ method, url }) => {
+      if (method !== 'POST' || !url.endsWith('/domains/2/records') || (sent += 1) > 1) return undefined
+      return Response.json(
+        { errors: [{ field: 'target', reason: 'You have entered an invalid target' }] },
+        { status: 400 },
+      )
+    },
+  })
+  await app.page('Create domain')
+  await app.user.click(await screen.findByLabelText('Domain'))
+  await app.user.paste('one.example\ntwo.example')
+  await app.user.type(screen.getByLabelText('SOA email'), 'admin@one.example')
+  await app.user.selectOptions(await screen.findByLabelText('Template'), 'No mail')
+  await app.user.click(screen.getByRole('button', { name: 'Create 2 domains' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('Created, but MX @ was refused: You have entered an invalid target')).toBeInTheDocument()
+  // Those after it are added all the same.
+  const { data } = await callOperation(app.service, records.list, { path: { domainId: 2 } })
+  expect(data.map(({ type }) => type).toSorted()).toEqual(['TXT', 'TXT'])
+  await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
 })

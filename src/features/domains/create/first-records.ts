@@ -1,6 +1,7 @@
 /** The records that a new domain starts with, from a template. */
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { formatNumber, joinNames } from '#contract/text.ts'
 import type { DomainValues } from '../fields/values.ts'
 import { compareWithZone } from '../records/candidates.ts'
 import { templateErrors } from '../records/templates/template-checks.ts'
@@ -20,15 +21,34 @@ export const firstRecords = ({ records }: Template, values: TemplateValues, doma
     [],
   )
 
-/**
- * The names for which the records are checked: the first one, for its messages, and the longest one, because names have
- * a maximum length.
- */
-function checkedNames(values: DomainValues): readonly string[] {
-  const names = domainNames(values).map(normalizeDomain).filter(Boolean)
-  const [first = 'example.com'] = names
-  return [...new Set([first, names.reduce((longest, name) => (name.length > longest.length ? name : longest), first)])]
+type TemplateErrors = ReturnType<typeof templateErrors>
+
+/** What was found for each name with the last values: the form asks at every change of a field. */
+const lastErrors = new WeakMap<Template, { readonly values: string; readonly byName: Map<string, TemplateErrors> }>()
+
+function errorsOf(template: Template, templateValues: TemplateValues, name: string): TemplateErrors {
+  const values = JSON.stringify(templateValues)
+  let last = lastErrors.get(template)
+  if (last?.values !== values) {
+    last = { values, byName: new Map() }
+    lastErrors.set(template, last)
+  }
+  const known = last.byName.get(name)
+  if (known) return known
+  const errors = templateErrors(template, templateValues, name)
+  last.byName.set(name, errors)
+  return errors
 }
+
+/** At most this many names are listed; the others are only counted. */
+const maxNamed = 3
+
+/** "one.example, two.example and 4 more" */
+const describeNames = (names: readonly string[]) =>
+  joinNames([
+    ...names.slice(0, maxNamed),
+    ...(names.length > maxNamed ? [`${formatNumber(names.length - maxNamed)} more`] : []),
+  ])
 
 /** The chosen template; null for no records. */
 export const chosenTemplate = ({ type, template }: DomainValues, templates: readonly Template[]): Template | null =>
@@ -39,10 +59,24 @@ export function validateFirstRecords(values: DomainValues, templates: readonly T
   if (values.type !== 'master' || values.template === '') return []
   const template = templates.find(({ id }) => id === values.template)
   if (!template) return [{ field: 'template', reason: 'This template no longer exists' }]
-  return checkedNames(values).flatMap((name) =>
-    Array.from(templateErrors(template, values.templateValues, name), ([field, reason]) => ({
-      field: field === '' ? 'template' : `templateValues.${field}`,
-      reason,
-    })),
+  const names = domainNames(values).map(normalizeDomain).filter(Boolean)
+  const [first = 'example.com', ...others] = names
+  const firstErrors = errorsOf(template, values.templateValues, first)
+  // Values that are not valid are so for each name.
+  const areValuesWrong = [...firstErrors.keys()].some((field) => field !== '')
+  const found = [first, ...(areValuesWrong ? [] : others)].flatMap((name) =>
+    Array.from(errorsOf(template, values.templateValues, name), ([field, reason]) => ({ name, field, reason })),
   )
+  return [...Map.groupBy(found, ({ field, reason }) => `${field} ${reason}`).values()].flatMap((same) => {
+    const [one] = same
+    if (!one) return []
+    const { field, reason } = one
+    const isAboutAll = areValuesWrong || same.length >= names.length
+    return [
+      {
+        field: field === '' ? 'template' : `templateValues.${field}`,
+        reason: isAboutAll ? reason : `${describeNames(same.map(({ name }) => name))}: ${reason}`,
+      },
+    ]
+  })
 }

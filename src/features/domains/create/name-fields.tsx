@@ -11,7 +11,7 @@ import { pluralize } from '#kit/format/texts.ts'
 import type { domains } from '#contract/areas/domains.ts'
 import { convertedNameHint } from '../fields/name-hint.ts'
 import type { DomainValues } from '../fields/values.ts'
-import { countValid, parseNames, withReverseZones } from './names.ts'
+import { countValid, hyphenHint, parseNames, withReverseZones } from './names.ts'
 
 export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof domains.create> }) {
   const [several, names, domain] = useWatch({ control: form.control, name: ['several', 'names', 'domain'] })
@@ -52,7 +52,11 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
           mono
           className="max-w-lg"
           placeholder={'example.com\nexample.net'}
-          hint={`One name per line. ${count === 0 ? '' : `${pluralize(count, 'domain')} with the same settings.`}`}
+          hint={[
+            'One name per line.',
+            ...(count === 0 ? [] : [`${pluralize(count, 'domain')} with the same settings.`]),
+            hyphenHint(parseNames(names)) ?? '',
+          ].join(' ')}
         />
       ) : (
         <TextField
@@ -62,7 +66,7 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
           limit={limits.domainName}
           className="max-w-lg"
           placeholder="example.com"
-          hint={convertedNameHint(domain) ?? 'Internationalized names are converted.'}
+          hint={hyphenHint([domain]) ?? convertedNameHint(domain) ?? 'Internationalized names are converted.'}
         />
       )}
       {reverse && (

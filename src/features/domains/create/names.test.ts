@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { nameForms } from '../domain.ts'
-import { countValid, parseNames, validateName, validateNames, validateTexts, withReverseZones } from './names.ts'
+import {
+  countValid,
+  hyphenHint,
+  parseNames,
+  validateName,
+  validateNames,
+  validateTexts,
+  withReverseZones,
+} from './names.ts'
 
 it.each([
   ['a.example\nb.example', ['a.example', 'b.example']],
@@ -58,4 +66,17 @@ it('networks among names become their reverse zones', () => {
   })
   expect(withReverseZones('example.com')).toBeNull()
   expect(withReverseZones('10.0.0.0/8 '.repeat(1000))).toBeNull()
+})
+
+it.each([
+  ['-x.example', true],
+  ['x-.example', true],
+  ['*.-x.example', true],
+  ['*.x.example', false],
+  ['_x.example', false],
+  ['x--y.example', false],
+  ['-x', false],
+])('whether %s has a hyphen at the end of a part: %s', (name, has) => {
+  const hint = `A part of ${name} begins or ends with a hyphen, so no record can point to it.`
+  expect(hyphenHint(['a.example', name])).toBe(has ? hint : undefined)
 })

@@ -1,6 +1,6 @@
 /** Several domains from one form: their names, one per line or separated by commas, spaces or semicolons. */
 import { DomainCreate } from '#contract/areas/domains.ts'
-import { invalidDomainReason, isDomainName, normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { reverseZones } from '#contract/dns/names/reverse-zone.ts'
 import { domainDescription, domainGroup, domainName } from '#contract/limits.ts'
 import { isWithinLength, requiredReason, type ErrorDetail } from '#contract/schema.ts'
@@ -81,6 +81,14 @@ function explainName(name: string): string {
   if (name.includes('*')) return '* can only be the first part.'
   if (/[^a-z0-9_.-]/.test(name)) return 'Only letters, digits, hyphens and underscores are allowed.'
   return 'The last part must have 2 to 16 letters.'
+}
+
+/** What follows from a hyphen at the end of a label: records may stand there, but none may point there. */
+export function hyphenHint(names: readonly string[]): string | undefined {
+  const name = names.map(normalizeDomain).find((each) => isDomainName(each) && !isHostname(each.replace(/^\*\./, '')))
+  return name === undefined
+    ? undefined
+    : `A part of ${name} begins or ends with a hyphen, so no record can point to it.`
 }
 
 /** Says what is wrong with the name of a single domain; the reason of the service does not. */

@@ -4,6 +4,9 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
+import { ApiError } from '#api/error.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
@@ -25,6 +28,27 @@ export interface NewDomains {
 }
 
 const stale = new Set([...createDomain.invalidates, ...createRecord.invalidates])
+
+/** Adds the records that the service takes, which are removed from the drafts; throws what it says about the others. */
+async function addRecords(client: QueryClient, domain: NewDomains['first'], item: { drafts: readonly RecordDraft[] }) {
+  const refusals: ErrorDetail[] = []
+  let refusal: ApiError | null = null
+  for (const draft of item.drafts) {
+    try {
+      await addRecord(client, domain, draft)
+      item.drafts = item.drafts.filter((each) => each !== draft)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error
+      refusal = error
+      const { type, name } = normalizeRecord(draft, domain.domain)
+      const reasons = error.errors.map(({ reason }) => reason).join(' ')
+      refusals.push({
+        reason: `${refusals.length === 0 ? 'Created, but ' : ''}${type} ${name || '@'} was refused: ${reasons}`,
+      })
+    }
+  }
+  if (refusal) throw refusal.withErrors(refusals)
+}
 
 /** Adds the first records of the domain, or creates the other domains, each with its own. */
 export function addFirstRecords(
@@ -50,10 +74,7 @@ export function addFirstRecords(
     // A retry goes on with what is missing.
     run: async (item) => {
       item.domain ??= await sendOnce(client, createDomain, { body: { ...body, domain: item.id } })
-      for (let [draft] = item.drafts; draft; [draft] = item.drafts) {
-        await addRecord(client, item.domain, draft)
-        item.drafts.shift()
-      }
+      await addRecords(client, item.domain, item)
     },
     refresh: () => refreshAfter({ invalidates: [...stale] })(client),
     list: {

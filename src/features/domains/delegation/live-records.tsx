@@ -19,7 +19,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { clearSearchParams, useSearchParams } from '#kit/page/search-params.ts'
 import { liveDns, type LiveQuestion } from '#queries/live-dns.ts'
 import { recordList } from '#queries/records.ts'
-import { targetText, typeSpecificText } from '../records/format.ts'
+import { spacesClass, targetText, typeSpecificText } from '../records/format.ts'
 import { OldAnswers } from '../records/old-answers.tsx'
 import { isSameAnswer } from '../judge-live-dns.ts'
 
@@ -99,7 +99,7 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
       <p className="grid gap-1 text-sm">
         {saved.map((record) => (
           <span key={record.id} className="font-mono break-all">
-            {typeSpecificText(record)} {targetText(record)}
+            {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
           </span>
         ))}
         {saved.length === 0 && <span>This record no longer exists.</span>}
@@ -126,11 +126,11 @@ function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: re
           <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>
             {name}
           </th>
-          <td className={`${tableClass.cell} font-mono break-all`}>
+          <td className={`${tableClass.cell} font-mono break-all ${spacesClass}`}>
             {answer
               ?.map(
                 ({ ttl, ...record }) =>
-                  `${typeSpecificText({ ...noValues, ...record })} ${targetText(record)} (TTL ${ttl})`,
+                  `${[typeSpecificText({ ...noValues, ...record }), targetText(record)].filter(Boolean).join(' ')} (TTL ${ttl})`,
               )
               .join(', ')}
             {answer?.length === 0 && 'none'}

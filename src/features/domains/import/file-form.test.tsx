@@ -105,3 +105,12 @@ it('afterwards the zone says what was left out, until that is closed', async () 
   await waitFor(() => expect(screen.queryByText('file.example was imported')).not.toBeInTheDocument())
   expect(JSON.stringify(sessionStorage)).not.toContain('imported-file')
 })
+
+it('strings that are joined, and more lines than are read, are told', async () => {
+  const app = await openForm()
+  const bad = Array.from({ length: 1500 }, (_, index) => `bad${index} SPF x`)
+  await app.paste([`file.example. IN ${soa}`, 'printer TXT "txtvers=1" "rp=a"', ...bad])
+  expect(await screen.findByText('More than 1,000 lines cannot be used')).toBeInTheDocument()
+  expect(screen.getByText('Line 2: 2 strings will be stored as one.')).toBeInTheDocument()
+  expect(screen.getByText('Lines 3 to 1,002: SPF records are not supported.')).toBeInTheDocument()
+})

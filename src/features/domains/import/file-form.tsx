@@ -13,6 +13,7 @@ import { roundUpTtl, storedTtl } from '#contract/dns/records/ttl.ts'
 import { ownServersAsAdded, parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import { records } from '#contract/operations.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { formatNumber } from '#contract/text.ts'
 import { statusOf } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -256,7 +257,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       {text.trim() !== '' && zone !== '' && (
         <Card
           title="Records"
-          description={`${pluralize(added.length, 'record')} will be added${left.length > 0 ? `, ${left.length} cannot be` : ''}.`}
+          description={`${pluralize(added.length, 'record')} will be added${left.length > 0 ? `, ${formatNumber(left.length)} cannot be` : ''}.`}
         >
           <div className="grid gap-4">
             <LineProblems problems={problems} />

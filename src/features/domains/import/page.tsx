@@ -19,25 +19,26 @@ import { FileForm } from './file-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 /**
- * What became of the latest imports: the service says it in the message of each event, because a response has no place
+ * What became of the latest transfers: the service says it in the message of each event, because a response has no place
  * for it.
  */
-const RecentImports = () => (
+const RecentTransfers = () => (
   <RequirePermission operation={events.list}>
-    <Imports />
+    <Transfers />
   </RequirePermission>
 )
 
-function Imports() {
+function Transfers() {
   const { data, error, refetch } = useQuery(importEvents)
   return (
     <Card
-      title="Recent imports"
-      description="Zone transfers of the last 90 days. Imports that are in progress or have failed are in the job tray."
+      title="Recent transfers"
+      description="Zone transfers of the last 90 days. Those that are in progress or have failed are in the job tray."
     >
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={3} label="Loading the imports" />}
-      {data && <EventList events={data.data} subject={renderSubject} />}
+      {!data && !error && <SkeletonRows rows={3} label="Loading the transfers" />}
+      {data?.data.length === 0 && <p className="text-ink-muted">No zone transfers in the last 90 days.</p>}
+      {data && data.data.length > 0 && <EventList events={data.data} subject={renderSubject} />}
     </Card>
   )
 }
@@ -59,7 +60,7 @@ export const handle = { crumb: 'Import domain' }
 const sources = [
   ['transfer', 'Zone transfer'],
   ['file', 'Zone file'],
-  ['recent', 'Recent imports'],
+  ['recent', 'Recent transfers'],
 ] as const
 
 export function Component() {
@@ -87,7 +88,7 @@ export function Component() {
         </nav>
         {source === 'transfer' && <TransferForm domain={domain} onDomain={setDomain} />}
         {source === 'file' && <FileForm domain={domain} onDomain={setDomain} />}
-        {source === 'recent' && <RecentImports />}
+        {source === 'recent' && <RecentTransfers />}
       </RequirePermission>
     </Page>
   )

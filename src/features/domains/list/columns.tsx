@@ -20,7 +20,7 @@ export const domainColumns: readonly Column<Domain>[] = [
     width: 12.75,
     searchable: true,
     filterField: 'domain',
-    filterForms: nameForms,
+    searchForms: nameForms,
     serverSortable: true,
   },
   {

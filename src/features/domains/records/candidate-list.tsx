@@ -33,7 +33,7 @@ export function CandidateList({ candidates, onFix }: CandidateListProps) {
             <span className="flex min-w-0 items-center gap-2">
               {line !== null && <span className="w-8 flex-none text-right text-xs text-ink-faint">{line}</span>}
               <code className="min-w-0 flex-1 truncate font-mono text-xs">
-                {recordLine(record).replaceAll('\t', '  ')}
+                <span className="whitespace-pre">{recordLine(record).replaceAll('\t', '  ')}</span>
               </code>
               <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
             </span>

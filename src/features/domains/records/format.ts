@@ -17,6 +17,9 @@ export function targetText({ type, target }: Pick<RecordValues, 'type' | 'target
   return isNullMx({ type, target }) ? '. (accepts no mail)' : target
 }
 
+/** Shows the spaces of values that may take several lines: repeated ones, and those at the ends, are part of a text. */
+export const spacesClass = 'whitespace-break-spaces'
+
 /** "MX mail.example.com", for buttons and messages. */
 export const recordLabel = ({ type, name }: Pick<RecordValues, 'type' | 'name'>, zone: string) =>
   `${type} ${fullyQualifiedName(name, zone)}`

@@ -17,6 +17,7 @@ import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/table/
 import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
 import { useSelection } from '#kit/table/model/selection.ts'
 import { UnsavedChangesGuard } from '#kit/form/draft/unsaved-changes-guard.tsx'
+import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
@@ -280,7 +281,16 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         items={menuRow ? rowMenu(menuRow, domain.id, noteItems, mayChange ? actions : null) : []}
         onClose={() => setMenu((current) => current && { ...current, anchor: null })}
       />
-      <UnsavedChangesGuard dirty={dirty || changes.size > 0} submitted={leaving} hasDraft={kept && !dirty} />
+      <UnsavedChangesGuard
+        dirty={dirty || changes.size > 0}
+        submitted={leaving}
+        hasDraft={kept && !dirty}
+        loss={
+          kept && changes.size > 0
+            ? `What you have entered in the open form will be lost. This tab keeps your ${pluralize(changes.size, 'pending change')}.`
+            : undefined
+        }
+      />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { SmallTable } from '#ui/small-table.tsx'
 import { tableClass } from '#ui/table.ts'
 import { paths } from '#kit/paths.ts'
 import { unicodeNameOf } from '../domain.ts'
-import { targetText, typeSpecificText } from '../records/format.ts'
+import { spacesClass, targetText, typeSpecificText } from '../records/format.ts'
 
 /** At most this many are listed; the others are only counted. */
 const maxListed = 500
@@ -41,7 +41,7 @@ export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
             <td
               className={`${tableClass.cell} font-mono text-sm ${record.type === 'A' ? 'whitespace-nowrap' : 'break-all'}`}
             >
-              {typeSpecificText(record)} {targetText(record)}
+              {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
             </td>
           </tr>
         ))}

@@ -46,7 +46,7 @@ function Search() {
     <div className="grid gap-3">
       <SearchInput
         label="Search records"
-        placeholder="An address, a host name or any part of a value"
+        placeholder="An address, a host name, any part of a value, or type:mx"
         value={searchText}
         onChange={setSearchText}
         className="max-w-2xl"

@@ -30,7 +30,7 @@ import { toast } from '#kit/toast.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { updateRecord } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
-import { fieldLabel, recordLabel } from '../records/format.ts'
+import { fieldLabel, recordLabel, spacesClass, targetText } from '../records/format.ts'
 
 export interface Replacement extends FoundRecord {
   /** The value in stored form. */
@@ -45,7 +45,7 @@ export interface Replacement extends FoundRecord {
  */
 const planReplacements = (affected: readonly FoundRecord[], from: string, to: string): Replacement[] =>
   affected.map(({ domain, record }) => {
-    const isWhole = record.target.toLowerCase() === from
+    const isWhole = record.type !== 'TXT' || record.target.toLowerCase() === from.toLowerCase()
     const target = isWhole ? to : toTextTarget(replaceSpfAddress(record.target, from, to.trim()))
     const draft = { ...draftOf(record), target }
     const error = checkRecord(draft, indexZone(domain.domain, [])).find(({ level }) => level === 'error')
@@ -205,10 +205,13 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
                   {fullyQualifiedName(record.name, domain.domain)}
                 </span>
                 <span className="font-mono break-all">
-                  <del className="text-bad">{record.target}</del>{' '}
+                  <del className={`${spacesClass} text-bad`}>{targetText(record)}</del>{' '}
                   {after !== undefined && (
                     <>
-                      <span aria-hidden>→</span> <ins className="text-ok no-underline">{after}</ins>
+                      <span aria-hidden>→</span>{' '}
+                      <ins className={`${spacesClass} text-ok no-underline`}>
+                        {targetText({ type: record.type, target: after })}
+                      </ins>
                     </>
                   )}
                 </span>

@@ -17,6 +17,8 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { recordSearch, type FoundRecord, type RecordSearch } from '#queries/record-search.ts'
 import { FoundRecords } from './found-records.tsx'
 import { domainEntity } from '../domain.ts'
+import { valueForms } from '../records/grid/columns.ts'
+import { noHost, recordTerms } from './record-terms.ts'
 
 const lazyDialog = lazyComponent(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
 
@@ -34,15 +36,18 @@ interface ReplaceValueProps {
 function ReplaceValue({ value, found }: ReplaceValueProps) {
   const permissionFor = usePermission()
   const [open, setOpen] = useState(false)
-  const target = canonicalAddress(value.toLowerCase().replace(/\.$/, ''))
+  const forms = value === '.' ? noHost : valueForms(value)
   const changeable = found.filter(({ domain }) =>
     isAllowed(permissionFor(records.update, { entity: domainEntity(domain) })),
   )
+  const address = canonicalAddress(value.toLowerCase())
   // Any other address tells whether an SPF text has this one.
-  const isInSpf = (text: string) => isAddress(target) && replaceSpfAddress(text, target, '::') !== text
+  const isInSpf = (text: string) => isAddress(address) && replaceSpfAddress(text, address, '::') !== text
+  const isWhole = ({ record }: FoundRecord) => forms.includes(record.target.toLowerCase())
   const affected = changeable.filter(
-    ({ record }) => record.target.toLowerCase() === target || (record.type === 'TXT' && isInSpf(record.target)),
+    (each) => isWhole(each) || (each.record.type === 'TXT' && isInSpf(each.record.target)),
   )
+  const target = affected.find(isWhole)?.record.target || (isAddress(address) ? address : value)
   const dialog = useLazyComponent(lazyDialog, open, { open, value: target, affected, onClose: () => setOpen(false) })
   return (
     <>
@@ -73,7 +78,11 @@ function searchCounts({ found, searched, truncated }: RecordSearch, domainCount:
 }
 
 export function SearchResult({ text, domains }: { text: string; domains: readonly Domain[] }) {
-  const { data: search, isFetching, refetch } = useQuery(recordSearch(text, domains))
+  const {
+    data: search,
+    isFetching,
+    refetch,
+  } = useQuery(recordSearch(text, domains, (domain) => recordTerms(text, domain)))
   if (!search) return null
   const { found, failed, truncated, done } = search
   const searched = pluralize(search.searched, 'domain')
@@ -114,7 +123,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
           <EmptyState icon={SearchX} title="No matching records" className="rounded-lg border border-line bg-surface">
             {domains.length === 0
               ? 'You have no primary domains, and only primary domains have records here.'
-              : `No name or value in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} contains “${text}”.`}
+              : `No record in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} matches “${text}”.`}
           </EmptyState>
         )
       )}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -37,6 +38,24 @@ it('leaves a record alone that somebody else has changed meanwhile, and replaces
   expect(await tray.findByText('2 of 2 done')).toBeInTheDocument()
   expect((await callOperation(app.service, records.view, { path })).target).toBe('198.51.100.7')
   await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
+})
+
+it('replaces targets that name no host, which is undone', async () => {
+  const app = await renderApp('/domains/search?q=.', { demo: true })
+  const { data } = await callOperation(app.service, domains.list, {})
+  const path = { domainId: data.find(({ domain }) => domain === 'lighthouse.example')?.id ?? 0 }
+  const target = async () =>
+    (await callOperation(app.service, records.list, { path })).data.find(({ type }) => type === 'MX')?.target
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 1 record' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace .' }))
+  expect(dialog.getByRole('list', { name: 'Records to change' })).toHaveTextContent('. (accepts no mail)')
+  await app.user.type(dialog.getByLabelText('New value'), 'mail.example.net')
+  await app.user.click(dialog.getByRole('button', { name: 'Replace in 1 record' }))
+  await waitFor(async () => expect(await target()).toBe('mail.example.net'))
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await target()).toBe(''))
+  for (const button of await screen.findAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
 })
 
 it('says how to replace a value when the text is only a part of it', async () => {

@@ -28,9 +28,11 @@ interface Props {
   submitted: RefObject<boolean>
   /** Whether the form saves drafts, to tell the user what happens to the entries. */
   hasDraft: boolean
+  /** What is lost, in sentences, where only a part is. */
+  loss?: string | undefined
 }
 
-export function UnsavedChangesGuard({ dirty, submitted, hasDraft }: Props) {
+export function UnsavedChangesGuard({ dirty, submitted, hasDraft, loss }: Props) {
   const { pathname } = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -60,7 +62,7 @@ export function UnsavedChangesGuard({ dirty, submitted, hasDraft }: Props) {
       description={
         hasDraft
           ? 'Your changes are not saved. This tab keeps a draft of them, without passwords.'
-          : 'Your changes are not saved and will be lost.'
+          : (loss ?? 'Your changes are not saved and will be lost.')
       }
       footer={
         <>

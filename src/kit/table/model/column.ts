@@ -69,8 +69,8 @@ export interface Column<T> extends ColumnShape {
   readonly options?: readonly string[]
   /** The member by which the service filters this column (X-Filter), if it can. */
   readonly filterField?: string
-  /** The forms in which the service may store a searched text: an internationalized name is stored converted. */
-  readonly filterForms?: (text: string) => readonly string[]
+  /** The forms in which a searched text may be stored: an internationalized name is stored converted. */
+  readonly searchForms?: (text: string) => readonly string[]
   /** The service can sort by `filterField`. */
   readonly serverSortable?: boolean
 }

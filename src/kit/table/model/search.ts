@@ -230,11 +230,19 @@ function createTermTest<T>(
   columns: readonly Column<T>[],
   { negated, field, values }: Term,
 ): (entry: SearchEntry<T>) => boolean {
-  if (field === null)
-    return ({ haystack, ids }) => values.some(({ text }) => haystack.includes(text) || ids.has(text)) !== negated
+  const formsIn = (column: Column<T>, text: string) => column.searchForms?.(text) ?? [text]
+  if (field === null) {
+    const searchable = columns.filter((column) => column.searchable)
+    const texts = [
+      ...new Set(values.flatMap(({ text }) => [text, ...searchable.flatMap((column) => formsIn(column, text))])),
+    ]
+    return ({ haystack, ids }) => texts.some((text) => haystack.includes(text) || ids.has(text)) !== negated
+  }
   const tests = columnsForField(columns, field).map((column) => ({
     column,
-    tests: values.map((value) => createValueTest(column, value)),
+    tests: values.flatMap(({ text, exact }) =>
+      formsIn(column, text).map((form) => createValueTest(column, { text: form, exact })),
+    ),
   }))
   return (entry) =>
     tests.some(({ column, tests }) => {

@@ -67,7 +67,7 @@ it('searches every form in which the service may store a text', () => {
     width: 5,
     searchable: true,
     filterField: 'label',
-    filterForms: (text) => [text, `xn--${text}`],
+    searchForms: (text) => [text, `xn--${text}`],
   }
   const filterOf = (text: string) =>
     toServerFilter([name], parseSearch(text, searchFields([name])), new Map(), noSort).filter

@@ -44,8 +44,9 @@ function valueFilters<T>(column: Column<T>, searchValue: SearchValue, isWord: bo
   if (column.options) return matchingOptions(column, searchValue, isWord).map((value) => ({ [field]: value }))
   if (column.compareAs === 'number')
     return /^\d{1,15}$/.test(searchValue.text) ? [{ [field]: Number(searchValue.text) }] : []
-  const forms = column.filterForms?.(searchValue.text) ?? [searchValue.text]
-  return forms.map((form) => ({ [field]: searchValue.exact ? form : { '+contains': form } }))
+  const forms = column.searchForms?.(searchValue.text) ?? [searchValue.text]
+  // Every text contains an empty one, which therefore stands for itself.
+  return forms.map((form) => ({ [field]: searchValue.exact || form === '' ? form : { '+contains': form } }))
 }
 
 /** No object has this ID. For a term that matches no known value. */

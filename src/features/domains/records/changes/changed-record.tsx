@@ -5,7 +5,7 @@ import type { RecordField } from '#contract/dns/records/findings.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { Badge } from '#ui/badge.tsx'
-import { fieldLabel, targetText, typeSpecificText } from '../format.ts'
+import { fieldLabel, spacesClass, targetText, typeSpecificText } from '../format.ts'
 
 type Value = RecordValues[RecordField]
 
@@ -36,22 +36,23 @@ export const ChangedRecord = ({ zone, record, name, fields }: ChangedRecordProps
         {fields.every(({ field }) => field !== 'target') && (
           <>
             <dt className="text-ink-muted">{fieldLabel('target', record.type)}</dt>
-            <dd className="m-0 font-mono break-all">{targetText(record)}</dd>
+            <dd className={`m-0 font-mono break-all ${spacesClass}`}>{targetText(record)}</dd>
           </>
         )}
         {fields.map(({ field, before, after }) => (
           <Fragment key={field}>
             <dt className="text-ink-muted">{fieldLabel(field, record.type)}</dt>
             <dd className="m-0 break-all">
-              <del className="font-mono text-bad">{formatValue(field, before)}</del> <span aria-hidden>→</span>{' '}
-              <ins className="font-mono text-ok no-underline">{formatValue(field, after)}</ins>
+              <del className={`font-mono ${spacesClass} text-bad`}>{formatValue(field, before)}</del>{' '}
+              <span aria-hidden>→</span>{' '}
+              <ins className={`font-mono ${spacesClass} text-ok no-underline`}>{formatValue(field, after)}</ins>
             </dd>
           </Fragment>
         ))}
       </dl>
     ) : (
       <p className={`${textClass} ${valueClass} font-mono break-all`}>
-        {typeSpecificText(record)} {targetText(record)}
+        {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
       </p>
     )}
   </>

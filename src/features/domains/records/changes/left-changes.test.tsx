@@ -57,3 +57,24 @@ it('that have a type of another version are named, and stay stored until they ar
   await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull())
   expect(screen.queryByText(title)).not.toBeInTheDocument()
 })
+
+it('are kept while the record that is being entered is lost, and the question says so', async () => {
+  const app = await renderApp('/domains/1', { demo: true })
+  await app.page(zone)
+  ;(await screen.findByRole('button', { name: docs })).focus()
+  await app.user.keyboard('{Delete}')
+  expect(await screen.findByText('1 pending change')).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Add record' }))
+  await app.user.type(await screen.findByLabelText('Name'), 'x')
+  void app.router.navigate('/domains')
+  expect(
+    await screen.findByText(
+      'What you have entered in the open form will be lost. This tab keeps your 1 pending change.',
+    ),
+  ).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Leave' }))
+  await app.page('Domains')
+  await app.router.navigate('/domains/1')
+  expect(await screen.findByText('1 pending change')).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Discard' }))
+})

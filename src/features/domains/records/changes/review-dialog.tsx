@@ -20,7 +20,7 @@ import { ChangedRecord, formatValue } from './changed-record.tsx'
 import { changedFields, countChanges, resultOf, type Change, type Changes } from './changes.ts'
 import type { ChangeConflict } from './conflicts.ts'
 import { FindingList } from '../finding-list.tsx'
-import { fieldLabel, recordLabel } from '../format.ts'
+import { fieldLabel, recordLabel, spacesClass } from '../format.ts'
 import { describeChanges } from './pending-bar.tsx'
 import type { Questions } from './use-apply.ts'
 
@@ -225,7 +225,7 @@ function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
         <p>The record was deleted elsewhere.</p>
       ) : (
         fields.map((field) => (
-          <p key={field} className="break-all">
+          <p key={field} className={`break-all ${spacesClass}`}>
             <span className="text-ink-muted">{fieldLabel(field, change.base.type)}: </span>
             before {valueOf(change.base, field)}, now <strong>{valueOf(latest, field)}</strong>
             {mine ? (

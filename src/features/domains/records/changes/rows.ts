@@ -21,7 +21,7 @@ export const keyOfRow = ({ key }: RecordRow) => key
  */
 const savedRows = new WeakMap<DomainRecord, RecordRow>()
 
-function savedRow(base: DomainRecord): RecordRow {
+export function savedRow(base: DomainRecord): RecordRow {
   const known = savedRows.get(base)
   if (known) return known
   const row: RecordRow = { key: keyOf(base), record: base, base, state: 'saved' }

@@ -113,7 +113,9 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
       <AddressOwner values={values} />
       {isComplete && (
         <p className="flex min-w-0 items-center gap-1 text-ink-muted">
-          <code className="min-w-0 truncate font-mono text-xs">{quoteText(line)}</code>
+          <code className="min-w-0 truncate font-mono text-xs">
+            <span className="whitespace-pre">{quoteText(line)}</span>
+          </code>
           <CopyButton text={recordLine(record)} label="Copy zone file line" className="size-6!" />
         </p>
       )}

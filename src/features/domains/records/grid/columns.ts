@@ -7,6 +7,7 @@ import { timeInWords } from '#contract/dns/records/ttl.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { addressSortKey } from '#kit/table/model/sort.ts'
 import { typeSpecificText } from '../format.ts'
+import { nameForms } from '../../domain.ts'
 import type { RecordRow } from '../changes/rows.ts'
 
 interface SortKeys {
@@ -33,6 +34,11 @@ function sortKeysOf(row: RecordRow): SortKeys {
   return keys
 }
 
+/** A typed part of a value in the forms in which values can contain it. */
+export const valueForms = (text: string): string[] => [
+  ...new Set([...nameForms(text), canonicalAddress(text.toLowerCase())]),
+]
+
 /** Further fields of the search, for which the grid has no column of its own. */
 const searchOnly = { width: 8, hiddenByDefault: true }
 
@@ -45,6 +51,8 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     sortKey: (row) => sortKeysOf(row).name,
     width: 11,
     searchable: true,
+    filterField: 'name',
+    searchForms: nameForms,
   },
   {
     id: 'type',
@@ -55,6 +63,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     width: 5,
     facet: true,
     searchable: true,
+    filterField: 'type',
   },
   {
     id: 'target',
@@ -65,6 +74,8 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     width: 13,
     searchable: true,
     aliases: ['data', 'value'],
+    filterField: 'target',
+    searchForms: valueForms,
   },
   { ...searchOnly, id: 'details', header: 'Details', value: ({ record }) => typeSpecificText(record) },
   { ...searchOnly, id: 'priority', header: 'Priority', value: ({ record }) => record.priority, compareAs: 'number' },
@@ -84,6 +95,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
       ...new Set([fullyQualifiedName(record.name, zone), toUnicodeName(fullyQualifiedName(record.name, zone))]),
     ],
     searchable: true,
+    searchForms: nameForms,
   },
   {
     id: 'state',

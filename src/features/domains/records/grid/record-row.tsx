@@ -15,7 +15,7 @@ import type { ResourceKey } from '#kit/preferences/locks.ts'
 import type { RowHandlers } from '#kit/table/model/row-model.ts'
 import { RowCheckbox, RowMenu, stickyClass } from '#kit/table/view/table-row.tsx'
 import { unicodeNameOf } from '../../domain.ts'
-import { recordLabel, targetText, typeSpecificText } from '../format.ts'
+import { recordLabel, spacesClass, targetText, typeSpecificText } from '../format.ts'
 import type { RecordRow } from '../changes/rows.ts'
 
 interface RowProps {
@@ -95,7 +95,15 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
     <span className={classes('font-mono text-sm', state === 'deleted' && 'line-through')} title={targetText(record)}>
       <span className="text-ink-muted">{typeSpecificText(record)} </span>
       {unicodeTarget !== null && <bdi>{unicodeTarget} </bdi>}
-      <span className={unicodeTarget === null ? undefined : 'text-ink-muted'}>{targetText(record)}</span>
+      {/* Spaces show, also those at the ends. */}
+      <span
+        className={classes(
+          narrow && wraps ? spacesClass : 'whitespace-pre',
+          unicodeTarget !== null && 'text-ink-muted',
+        )}
+      >
+        {targetText(record)}
+      </span>
       {share !== null && (
         <span className="font-sans text-ink-muted" title="Share of the connections at this priority, by weight">
           {' '}

@@ -18,7 +18,9 @@ export function describeLines(lines: readonly number[]): string {
   }
   const shown = ranges.slice(0, maxRanges)
   const texts = shown.flatMap(({ first, last }) =>
-    last - first > 1 ? [`${first} to ${last}`] : [...new Set([first, last])].map(String),
+    last - first > 1
+      ? [`${formatNumber(first)} to ${formatNumber(last)}`]
+      : [...new Set([first, last])].map((line) => formatNumber(line)),
   )
   const others = ranges.slice(maxRanges).reduce((sum, { first, last }) => sum + last - first + 1, 0)
   if (others > 0) texts.push(`${formatNumber(others)} more`)

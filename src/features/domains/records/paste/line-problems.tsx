@@ -1,10 +1,16 @@
 /** What was noticed about the lines of an entered text: what cannot be used, what is changed, and what is no record. */
+import { maxErrors, tooManyErrors } from '#contract/dns/zone-file/zone-parser.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { lineNotes, type LineProblem } from './line-notes.ts'
 
 const levels = [
-  { level: 'error', tone: 'warn', title: (count: number) => `${pluralize(count, 'line')} cannot be used` },
+  {
+    level: 'error',
+    tone: 'warn',
+    title: (count: number, isMore: boolean) =>
+      `${isMore ? `More than ${pluralize(maxErrors, 'line')}` : pluralize(count, 'line')} cannot be used`,
+  },
   { level: 'warning', tone: 'warn', title: (count: number) => `${pluralize(count, 'value')} will be changed` },
   {
     level: 'hint',
@@ -18,7 +24,14 @@ export const LineProblems = ({ problems }: { problems: readonly LineProblem[] })
     const own = problems.filter((problem) => problem.level === level)
     if (own.length === 0) return null
     return (
-      <Notice key={level} tone={tone} title={title(own.length)}>
+      <Notice
+        key={level}
+        tone={tone}
+        title={title(
+          own.length,
+          own.some(({ text }) => text === tooManyErrors),
+        )}
+      >
         <ul className="m-0 max-h-48 list-none overflow-y-auto p-0 text-sm">
           {lineNotes(own).map(({ where, text }) => (
             <li key={text}>

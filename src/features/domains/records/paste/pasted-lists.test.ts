@@ -166,6 +166,9 @@ describe('what cannot be told has its line and the reason', () => {
 
   it('what is stored otherwise is noted', () => {
     expect(notes('MX @ mail')).toEqual(['The line has no priority, so 10 is used.'])
+    expect(notes('TXT\tprinter\t"txtvers=1" "rp=a"')).toEqual(['2 strings will be stored as one.'])
+    expect(notes('printer TXT "txtvers=1" "rp=a"')).toEqual(['2 strings will be stored as one.'])
+    expect(short('printer TXT "txtvers=1" "rp=a"')).toEqual(['printer TXT txtvers=1rp=a'])
     expect(notes('A,www,192.0.2.1,60')).toEqual(['The TTL 60 will be stored as 300 (5 minutes).'])
   })
 })

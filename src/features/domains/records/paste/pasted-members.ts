@@ -15,6 +15,7 @@ import {
 } from '#contract/dns/records/record-types.ts'
 import { parseTtl, storedTtl } from '#contract/dns/records/ttl.ts'
 import { isCaaTag, numberRanges, type DataField, type NumberMember } from '#contract/dns/types/record-type-rule.ts'
+import { enteredJoiningNote, normalizeText, toTextTarget } from '#contract/dns/types/txt.ts'
 import { roundingNote } from '#contract/dns/zone-file/zone-ttl.ts'
 import type { Range } from '#contract/limits.ts'
 import { joinNames } from '#contract/text.ts'
@@ -119,6 +120,7 @@ const unquoted = (text: string) => text.replace(/^"(.*)"$/s, '$1')
 function readTarget(type: RecordType, text: string, zone: string): string {
   const { kind } = recordTypes[type].target
   if (kind === 'host') return readHost(text, zone)
+  if (kind === 'text') return toTextTarget(normalizeText(text))
   return kind === 'value' ? unquoted(text) : text
 }
 
@@ -150,6 +152,7 @@ export function readMembers(entered: Members, zone: string): ReadMembers {
     throw new PasteError(`A ${type} record needs a tag: issue, issuewild or iodef.`)
   const numbers = readNumbers(type, members)
   const { notes, ...ttl } = readTtl(members.get('ttl') ?? '')
+  const joined = recordTypes[type].target.kind === 'text' ? enteredJoiningNote(target) : null
   return {
     draft: {
       type,
@@ -159,6 +162,6 @@ export function readMembers(entered: Members, zone: string): ReadMembers {
       ...(tag !== undefined && isCaaTag(tag) && { tag }),
       ...ttl,
     },
-    notes: [...numbers.notes, ...notes],
+    notes: [...numbers.notes, ...notes, ...(joined === null ? [] : [joined])],
   }
 }

@@ -23,11 +23,13 @@ export interface PastedRecords extends Pick<ParsedZone, 'withoutPeriod'> {
 type PastedRecord = Pick<ParsedRecord, 'draft' | 'line'> & Partial<Pick<ParsedRecord, 'relativeTarget'>>
 
 /**
- * What zone files have, and lists hardly: the class IN, escapes, lines without a name, parentheses, and trailing dots.
+ * What zone files have, and lists hardly: the class IN, escapes, several strings, lines without a name, parentheses, and
+ * trailing dots.
  */
 const zoneFileMarks = [
   /^\S+[ \t]+(?:\d\w*[ \t]+)?IN[ \t]/,
   /"[^"]*\\["\\\d]/,
+  /"[ \t]{1,20}"/,
   /^[ \t]+(?:\d\w*[ \t]+)?(?:IN[ \t]+)?[A-Z]{1,5}[ \t]/,
   /[ \t]\($/,
   /[a-z0-9-]\.(?:[ \t]|$)/i,

@@ -12,7 +12,6 @@ import {
   withChanged,
   type EditorValues,
 } from '../editor/editor-values.ts'
-import { searchFilter } from '#queries/record-search.ts'
 import { compareZones } from '../../zone-file/difference.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { compareWithZone } from '../candidates.ts'
@@ -196,15 +195,6 @@ it('names of several domains are separated by anything and listed once', () => {
     { field: 'names', reason: 'names is required' },
   ])
   expect(validateNames({ several: false, names: '', domain: 'example.com' })).toEqual([])
-})
-
-it('the search finds full names by their part in the zone', () => {
-  expect(searchFilter('WWW.example.com.', { domain: zone })).toEqual({
-    '+or': [{ target: { '+contains': 'www.example.com' } }, { name: { '+contains': 'www' } }],
-  })
-  expect(searchFilter('example.com', { domain: zone })).toEqual({
-    '+or': [{ target: { '+contains': 'example.com' } }, { name: '' }],
-  })
 })
 
 it('compares the rendered zone with the saved records', () => {

@@ -1,0 +1,71 @@
+/** The search over the records of all domains understands what the search in the grid of one does, and whole values. */
+import { toRelativeName } from '#contract/dns/names/dns-name.ts'
+import { recordTypeNames } from '#contract/dns/records/record-types.ts'
+import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { filterCostReason, type Filter } from '#contract/filter.ts'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
+import type { Column } from '#kit/table/model/column.ts'
+import { createMatcher, parseSearch, searchFields, toSearchEntry, type Term } from '#kit/table/model/search.ts'
+import { toServerFilter } from '#kit/table/model/server-filter.ts'
+import { nameForms } from '../domain.ts'
+import { savedRow, type RecordRow } from '../records/changes/rows.ts'
+import { recordColumns } from '../records/grid/columns.ts'
+
+/** How a domain is searched: what the service returns, and which of it the user means. */
+export interface RecordTerms {
+  readonly filter: Filter
+  readonly matches: (record: DomainRecord) => boolean
+}
+
+/** A target that names no host, as the service stores it. */
+export const noHost = ['.', '']
+
+/** The columns by which the service filters: it has names by their part in the zone. */
+const filterColumns = (columns: readonly Column<RecordRow>[], zone: string) =>
+  columns.map((column) =>
+    column.id === 'name'
+      ? Object.assign({}, column, {
+          searchForms: (text: string) => [...new Set(nameForms(text).map((form) => toRelativeName(form, zone)))],
+        })
+      : column,
+  )
+
+/** The service has no negation, but without some types means with one of the others. */
+const withoutNegatedType = (term: Term): Term => {
+  const { negated, field, values } = term
+  if (!negated || field !== 'type' || values.some(({ text }) => text === '*')) return term
+  const others = recordTypeNames
+    .map((type) => type.toLowerCase())
+    .filter((type) => values.every(({ text }) => text !== type))
+  return { ...term, negated: false, values: others.map((text) => ({ text, exact: true })) }
+}
+
+/** More of them are not sent, but compared here. */
+const maxSentTerms = 5
+
+/**
+ * A text of several words, or with what looks like a field, is also searched as it is: values contain spaces, colons and
+ * hyphens.
+ */
+export function recordTerms(text: string, { domain: zone, ttl_sec }: Pick<Domain, 'domain' | 'ttl_sec'>): RecordTerms {
+  if (text === '.') return { filter: { '+or': noHost.map((target) => ({ target })) }, matches: () => true }
+  const columns = recordColumns(zone, ttl_sec || zoneDefaults.ttl_sec)
+  const sentColumns = filterColumns(columns, zone)
+  const terms = parseSearch(text, searchFields(columns)).map(withoutNegatedType)
+  const lower = text.toLowerCase()
+  const isWord = terms.length === 1 && terms.every(({ field, negated }) => field === null && !negated)
+  const whole: Filter[] = isWord ? [] : [{ target: { '+contains': lower } }]
+  const filterFor = (count: number): Filter => {
+    const { filter } = toServerFilter(sentColumns, terms.slice(0, count), new Map(), [])
+    return filter ? { '+or': [...whole, filter] } : {}
+  }
+  let sent = Math.min(terms.length, maxSentTerms)
+  while (sent > 0 && filterCostReason(filterFor(sent)) !== null) sent -= 1
+  const matchesTerms = createMatcher(columns, terms)
+  return {
+    filter: filterFor(sent),
+    matches: (record) =>
+      record.target.toLowerCase().includes(lower) || matchesTerms(toSearchEntry(columns, savedRow(record))),
+  }
+}
