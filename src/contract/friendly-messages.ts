@@ -2,10 +2,9 @@
  * Forms show these texts in place of reasons of the interface that are written for programmers (docs/interface/gaps.md
  * 1.3). The service returns the interface's own reasons.
  */
-import { invalidDomainReason } from './dns/names/dns-name.ts'
 import { imageLabelReason } from './rules/images/images.ts'
 import { nodeLabelReason } from './rules/nodes/node-label.ts'
-import { typeReason, formatNumber } from './text.ts'
+import { formatNumber, invalidDomainReason, typeReason } from './text.ts'
 import type { ErrorDetail } from './schema.ts'
 
 const friendlyMessages: Readonly<Record<string, string>> = {

@@ -50,3 +50,6 @@ export const typeReason = (type: string) => `Must be of type ${type}`
 
 /** The order of labels and other names in every list: web-2 before web-10, whatever their case. */
 export const compareLabels = new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare
+
+/** The reason of the interface for a name that is no domain name. */
+export const invalidDomainReason = 'Domain is not valid.'

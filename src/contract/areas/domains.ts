@@ -7,7 +7,7 @@ import * as limits from '../limits.ts'
 import { isIpv4, isIpv6 } from '../dns/names/address.ts'
 import { invalidAddressReason } from '../dns/checks/address-findings.ts'
 import { domainTypeErrors, domainStatuses, domainTypes } from '../rules/domains/domain-types.ts'
-import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from '../dns/names/dns-name.ts'
+import { isDomainName, isHostname, normalizeDomain } from '../dns/names/dns-name.ts'
 import { roundUpTtl, ttlValues } from '../dns/records/ttl.ts'
 import {
   boundedLine,
@@ -28,6 +28,7 @@ import {
   trimmedText,
   type Output,
 } from '../schema.ts'
+import { invalidDomainReason } from '../text.ts'
 
 const readOnly = token('domains:read_only')
 const readWrite = token('domains:read_write')

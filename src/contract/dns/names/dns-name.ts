@@ -9,7 +9,6 @@ import { isIpv4, isIpv6 } from './address.ts'
 /** Longest name without the trailing dot: 255 octets on the wire (RFC 1035 2.3.4). */
 export const maxHostnameLength = 253
 
-export const invalidDomainReason = 'Domain is not valid.'
 export const domainTakenReason = 'DNS zone already exists.'
 
 /** Removes what pasted text often contains: invisible characters anywhere, white space at both ends. */

@@ -1,6 +1,7 @@
 /** Which addresses a node can get and give up, and which reverse names they can have (gaps 4.8). */
 import * as z from 'zod/mini'
-import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from '../../dns/names/dns-name.ts'
+import { isDomainName, isHostname, normalizeDomain } from '../../dns/names/dns-name.ts'
+import { invalidDomainReason } from '../../text.ts'
 
 /** A reverse name is a full host name, stored in lower case and without a trailing dot. */
 const isReverseDnsName = (name: string) => isDomainName(name) && !name.startsWith('*') && isHostname(name)

@@ -1,9 +1,10 @@
 /** Several domains from one form: their names, one per line or separated by commas, spaces or semicolons. */
 import { DomainCreate } from '#contract/areas/domains.ts'
-import { invalidDomainReason, isDomainName, isHostname, normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import { isDomainName, isHostname, normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { reverseZones } from '#contract/dns/names/reverse-zone.ts'
 import { domainDescription, domainGroup, domainName } from '#contract/limits.ts'
 import { isWithinLength, requiredReason, type ErrorDetail } from '#contract/schema.ts'
+import { invalidDomainReason } from '#contract/text.ts'
 import { validate } from '#contract/validation.ts'
 import type { DomainValues } from '../fields/values.ts'
 
