@@ -40,8 +40,8 @@ export function EventList({ events, subject, textOf = eventMessage }: EventListP
             </span>
             {subject && <span className="min-w-0 text-sm wrap-anywhere @2xl:flex-[1_1_0]">{subject(event)}</span>}
             <span className="min-w-0 truncate text-sm text-ink-muted @2xl:w-24">{event.username}</span>
-            {/* As wide as any time, so that only its end moves when it grows. */}
-            <span className="w-28 flex-none text-sm text-ink-muted @max-2xl:ml-auto @max-2xl:text-right">
+            {/* As wide as any time, so that the other columns stay. */}
+            <span className="ml-auto w-28 flex-none text-right text-sm text-ink-muted">
               {isEventInProgress(event) ? (
                 <>
                   for <Elapsed since={event.created} />

@@ -43,6 +43,11 @@ function NodeRecords() {
           icon={Globe}
           title={complete ? `None of your domains has a record that points to ${node.label}` : 'No record was found'}
           className="rounded-lg border border-line bg-surface"
+          actions={
+            <Link to={paths.domains()} className={buttonClass()}>
+              Go to Domains
+            </Link>
+          }
         >
           This page lists A and AAAA records that point to {addresses.join(', ')}.
         </EmptyState>

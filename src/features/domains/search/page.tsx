@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -33,6 +34,8 @@ export function Component() {
   )
 }
 
+const examples = ['type:mx', 'v=spf1', 'name:www -type:a']
+
 function Search() {
   const { searchInUrl, searchText, setSearchText } = useSearchInAddress({ replace: true })
   const text = searchInUrl.trim()
@@ -55,6 +58,16 @@ function Search() {
         <Notice tone="warn">
           You have {pluralize(data.results, 'domain')}. The first {formatNumber(data.items.length)} are searched.
         </Notice>
+      )}
+      {searchText === '' && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+          For example
+          {examples.map((example) => (
+            <Button key={example} size="sm" className="font-mono" onClick={() => setSearchText(example)}>
+              {example}
+            </Button>
+          ))}
+        </p>
       )}
       {text !== '' && primaries && <SearchResult text={text} domains={primaries} />}
     </div>

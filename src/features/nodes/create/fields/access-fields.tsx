@@ -16,11 +16,12 @@ export const AccessFields = ({ form }: { form: CreateForm }) => (
   <>
     <RootPasswordField form={form} name="root_pass" className="max-w-lg" />
     <RootKeysField form={form} name="keys" />
+    <UserKeysField form={form} />
   </>
 )
 
 /** Other users, all of whose keys may sign in: chosen where users can be listed, otherwise typed (gaps 2.4). */
-export function UserKeysField({ form }: { form: CreateForm }) {
+function UserKeysField({ form }: { form: CreateForm }) {
   const isListed = isAllowed(usePermission()(users.list))
   const { error } = useQuery({ ...userList, enabled: isListed })
   return isListed && !isUnsupported(error) ? <ListedUsersField form={form} /> : <TypedUsersField form={form} />

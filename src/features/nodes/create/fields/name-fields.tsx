@@ -13,7 +13,7 @@ import { tagsInUse } from '#queries/in-use.ts'
 import { Button } from '#ui/button.tsx'
 import { useTakenLabels } from '#shared/nodes/use-taken-labels.ts'
 import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
-import { AccessFields, UserKeysField } from './access-fields.tsx'
+import { AccessFields } from './access-fields.tsx'
 import { isBatch, nextFreeStart, nodeLabels, numberPlaceholder } from '../batch.ts'
 import type { CreateForm } from '../values.ts'
 import { hasImage, type Mode } from '../modes.ts'
@@ -63,7 +63,6 @@ export function NameFields({ form, mode }: Props) {
           <LabelFields form={form} />
           {mayTag ? <Tags form={form} /> : <RestrictedTagsNote />}
           <NodeGroupField form={form} name="group" className="max-w-lg" />
-          {hasImage(mode) && <UserKeysField form={form} />}
         </div>
         {hasImage(mode) && (
           <div className="grid gap-4">

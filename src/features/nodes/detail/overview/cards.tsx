@@ -64,7 +64,16 @@ export function BackupCard({ node }: { node: Node }) {
   const { enabled, available, last_successful: last, schedule } = node.backups
   const windowText = windowLabel(schedule.window, useTimeZone(), useNow())
   return (
-    <Card title="Backups">
+    <Card
+      title="Backups"
+      actions={
+        enabled && (
+          <Link to={paths.nodeBackups(node.id)} className={`${linkClass} pt-1 text-sm`}>
+            All backups
+          </Link>
+        )
+      }
+    >
       <DescriptionList>
         <DescriptionItem term="Status">{enabled ? 'On' : <span className="text-ink-muted">Off</span>}</DescriptionItem>
         {enabled && (
