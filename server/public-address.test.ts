@@ -120,6 +120,8 @@ describe('over https', () => {
     })
     expect(token.status).toBe(200)
     expect(cookiesOf(token).map(([pair = '', ...rest]) => [pair.split('=')[0], rest.includes('Secure')])).toEqual([
+      ['__Host-login', true],
+      ['login', true],
       ['__Host-refresh_token', true],
       ['__Host-finished_sign_in', true],
       ['__Host-signed_in', true],

@@ -47,7 +47,7 @@ describe('starting an upload', () => {
   test.each([
     [{ region: 'us-east' }, 'label is required', 'label'],
     [{ label: 'golden' }, 'region is required', 'region'],
-    [{ ...upload, label: '' }, 'Length must be 1-50 characters', 'label'],
+    [{ ...upload, label: '' }, 'label is required', 'label'],
     [{ ...upload, label: 'a'.repeat(51) }, 'Length must be 1-50 characters', 'label'],
     [{ ...upload, label: 'gold/en' }, 'label contains invalid characters', 'label'],
     [{ ...upload, description: '' }, 'Length must be 1-65000 characters', 'description'],
@@ -92,7 +92,7 @@ describe('changing', () => {
   })
 
   test.each([
-    [{ label: '' }, 'Length must be 1-50 characters', 'label'],
+    [{ label: '' }, 'label is required', 'label'],
     [{ label: 'a'.repeat(51) }, 'Length must be 1-50 characters', 'label'],
     [{ label: '<b>' }, 'label contains invalid characters', 'label'],
     [{ description: '' }, 'Length must be 1-65000 characters', 'description'],

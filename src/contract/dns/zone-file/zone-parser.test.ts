@@ -119,7 +119,7 @@ test.each<[string, string, string]>([
   [
     '$GENERATE of more than a zone can have',
     '$GENERATE 1-12001 a$ A 192.0.2.1',
-    'A zone can have at most 12000 records.',
+    'A zone can have at most 12,000 records.',
   ],
   ['other directive', '$HELLO x', '$HELLO is not a known directive.'],
   ['$ORIGIN without a name', '$ORIGIN', '$ORIGIN needs a name.'],
