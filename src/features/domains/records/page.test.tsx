@@ -94,7 +94,7 @@ describe('the records of a domain', () => {
     await app.user.type(search, 'kind:a')
     expect(
       await screen.findByText(
-        'Unknown field kind. Fields: name, type, value, details, priority, ttl, fqdn, state. kind:a is searched as text.',
+        'Unknown field kind. Fields: name, type, value, details, priority, ttl, fqdn, state, note. kind:a is searched as text.',
       ),
     ).toBeInTheDocument()
     await screen.findByText('Unknown field kind.', { selector: '[aria-live=polite]' })
