@@ -59,7 +59,7 @@ test('the owner signs in, creates a node, watches it boot, shuts it down, boots 
     const dialog = page.getByRole('alertdialog', { name: 'Delete story-1?' })
     await dialog.getByLabel('Type story-1 to confirm').fill('story')
     await dialog.getByRole('button', { name: 'Delete node' }).click()
-    await expect(dialog.getByText('Must be story-1')).toBeVisible()
+    await expect(dialog.getByText('Must be “story-1”')).toBeVisible()
     await confirm(page, 'Delete node', 'story-1')
     await expect(title(page, 'Nodes')).toBeVisible()
     await expect(row(page, 'story-1')).toBeHidden()

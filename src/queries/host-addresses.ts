@@ -27,6 +27,13 @@ async function recordsAt(client: QueryClient, host: string, signal: AbortSignal)
   return (await call(records.list, { path: { domainId: zone.id }, filter }, { signal })).data
 }
 
+/** The records at a host; empty for one of other domains. Its key is below that of `records.list`, as the next one. */
+export const hostRecords = (host: string) =>
+  queryOptions({
+    queryKey: ['records', 'list', 'at', host] as const,
+    queryFn: ({ client, signal }) => recordsAt(client, host, signal),
+  })
+
 /** Empty for a host of other domains. Below the key of `records.list`, so that a change of records invalidates it. */
 export const hostAddresses = (host: string) =>
   queryOptions({

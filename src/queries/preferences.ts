@@ -4,12 +4,16 @@ import { preferences } from '#contract/operations.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'
 import { read } from '#api/cache/query.ts'
+import { isOutcomeUnknown } from '#api/error.ts'
+import { NotDone } from '#api/write.ts'
 import { isEqual, type Dictionary } from '#contract/json.ts'
 
 export const ownPreferences = read(preferences.view, {}, { staleTime: 60_000 })
 
 /** Writes that meet are repeated; that they meet again and again is not to be expected. */
 const maxAttempts = 4
+
+const notSavedReason = 'Your preferences could not be saved. Try again.'
 
 /** Lets one tab at a time write. Without the lock, reading again afterwards still notices what was lost. */
 const withLock = <T>(action: () => Promise<T>): Promise<T> =>
@@ -27,9 +31,15 @@ export const changePreferences = (
   withLock(async () => {
     let current: Dictionary = await call(preferences.view, {})
     for (let attempt = 0; attempt < maxAttempts && !isEqual(merge(current), current); attempt += 1) {
-      await call(preferences.update, { body: { ...merge(current) } })
+      try {
+        await call(preferences.update, { body: { ...merge(current) } })
+      } catch (error) {
+        // Reading again tells whether it was done.
+        if (!isOutcomeUnknown(error)) throw error
+      }
       current = await call(preferences.view, {})
     }
+    if (!isEqual(merge(current), current)) throw new NotDone(preferences.update, notSavedReason)
     client.setQueryData(ownPreferences.queryKey, { ...current })
     broadcastInvalidation(['preferences.view'])
     return current

@@ -86,14 +86,20 @@ function ProofForm() {
   )
 }
 
+const doublePressMs = 500
+
 /** Asks here when something would be lost, because the dialogs of the page are covered. */
 function SignOut() {
   const [losses, setLosses] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const askedAt = useRef(0)
   const signOut = async () => {
+    // The second press of a double Enter is not about what the first one has brought up.
+    if (losses !== null && performance.now() - askedAt.current < doublePressMs) return
     setIsBusy(true)
     const found = losses === null ? await findSignOutLosses() : null
     if (found === null) await session.signOut()
+    askedAt.current = performance.now()
     setLosses(found)
     setIsBusy(false)
   }

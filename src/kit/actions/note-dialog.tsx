@@ -85,6 +85,8 @@ function NoteForm({ resource, label, stored, ...dialog }: NoteDialogProps & { st
         form={form}
         mutation={mutation}
         label="Save note"
+        // Tokens have preferences of their own.
+        curl={false}
         onSuccess={(saved) => {
           dialog.onClose()
           toast({

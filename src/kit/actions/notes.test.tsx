@@ -157,6 +157,26 @@ test('a restricted user has notes of their own', async () => {
   expect(await app.stored()).toEqual({ 'node:1': "The owner's" })
 })
 
+test.each([true, false])('a note whose response is lost: saved %s', async (reaches) => {
+  const lost = new Set<string>()
+  const app = await openSynced('/nodes/1', {
+    prepare: withNodeAnd({}),
+    intercept: (request) => {
+      if (request.method !== 'PUT' || !request.url.endsWith('/preferences')) return undefined
+      if (reaches && lost.size > 0) return undefined
+      lost.add(request.url)
+      const sent = reaches ? app.service.fetch(request) : Promise.resolve()
+      return sent.then((): Response => {
+        throw new TypeError('Failed to fetch')
+      })
+    },
+  })
+  const dialog = await write(app, 'Call first')
+  if (reaches) expect(await screen.findByText('The note about web-1 was saved')).toBeInTheDocument()
+  else expect((await dialog.findAllByText(/could not be saved/))[0]).toBeInTheDocument()
+  expect(await app.stored()).toEqual(reaches ? { 'node:1': 'Call first' } : {})
+})
+
 test('with a token that cannot write preferences notes are shown and not offered to be changed', async () => {
   const app = await openSynced('/nodes/1', {
     prepare: withNodeAnd({ 'node:1': 'Call Ada' }),

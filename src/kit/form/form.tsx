@@ -54,6 +54,8 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   created?: CreatedList
   /** Commands that follow the request where it is shown as curl. */
   followUp?: string
+  /** False where the same request with a personal access token does something else. */
+  curl?: boolean
   children: ReactNode
 }
 
@@ -70,6 +72,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     created,
     unavailable,
     followUp,
+    curl = true,
     children,
   } = props
   const { rhf, fieldRegistry, fieldMap } = form
@@ -130,11 +133,12 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {label}
     </Button>
   )
-  const curlButton = isLocked ? null : (
-    <ShowCurl
-      requestsOf={() => ({ operation: form.operation, requests: [form.toRequest(rhf.getValues())], followUp })}
-    />
-  )
+  const curlButton =
+    isLocked || !curl ? null : (
+      <ShowCurl
+        requestsOf={() => ({ operation: form.operation, requests: [form.toRequest(rhf.getValues())], followUp })}
+      />
+    )
   const effectAndNotice = (
     <>
       {effect}

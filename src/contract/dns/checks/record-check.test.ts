@@ -244,6 +244,15 @@ describe('warnings about a record', () => {
     expect(checkRecord({ ...ptr, name: '198.51.100.1' }, reverse)).toMatchObject([{ code: 'reverse-outside' }])
     expect(checkRecord({ ...ptr, name: '10' }, reverse)).toEqual([])
   })
+
+  test('a PTR whose name is part of no address warns', () => {
+    const codes = (name: string, zone: string) =>
+      checkRecord({ type: 'PTR', name, target: 'a.example.net' }, indexZone(zone, [])).map(({ code }) => code)
+    const reverse = '2.0.192.in-addr.arpa'
+    for (const name of ['300', '001', '256']) expect(codes(name, reverse), name).toEqual(['reverse-name'])
+    for (const name of ['0', '255', '64-26', '*']) expect(codes(name, reverse), name).toEqual([])
+    expect(codes('1.300', '192.in-addr.arpa')).toEqual(['reverse-name'])
+  })
 })
 
 test('a whole zone: only records with findings, by their id', () => {

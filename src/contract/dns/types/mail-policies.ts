@@ -184,6 +184,8 @@ const ed25519Octets = 32
 
 function dkimWarnings(target: string): TypeFinding[] {
   const tags = readTags(target)
+  const wrongVersion = tags.has('v') ? versionWarning(target, 'DKIM1', 'DKIM record') : []
+  if (wrongVersion.length > 0) return wrongVersion
   const warn = (code: string, text: string): TypeFinding[] => [{ code, text }]
   const key = tags.get('p')
   if (key === undefined) return warn('dkim-key', 'This DKIM record has no key: p= is missing.')
@@ -206,7 +208,28 @@ function dkimWarnings(target: string): TypeFinding[] {
 
 const policies: ReadonlySet<string> = new Set(['none', 'quarantine', 'reject'])
 
+/** A version that is not exact, first and followed by a semicolon, so that receivers ignore the record. */
+function versionWarning(target: string, version: 'DMARC1' | 'DKIM1', kind: string): TypeFinding[] {
+  const [first = '', ...rest] = target.split(';')
+  if (/^\s*v\s*=\s*/.test(first) && first.split('=')[1]?.trim() === version) return []
+  const isFirst = /^\s*v\s*=/i.test(first)
+  // What follows the version without a semicolon is another tag.
+  const others = first.replace(/^\s*v\s*=\s*[\w.-]*/i, '').trim()
+  const fixed = [`v=${version}`, ...(others === '' ? [] : [others]), ...rest.map((tag) => tag.trim())]
+    .filter((tag) => tag !== '')
+    .join('; ')
+  return [
+    {
+      code: 'mail-version',
+      text: `A ${kind} begins with “v=${version};”, exactly so. Receivers ignore this one.`,
+      ...(isFirst && { fix: { label: `Begin with v=${version};`, change: { target: fixed } } }),
+    },
+  ]
+}
+
 function dmarcWarnings(target: string): TypeFinding[] {
+  const wrongVersion = versionWarning(target, 'DMARC1', 'DMARC record')
+  if (wrongVersion.length > 0) return wrongVersion
   const tags = readTags(target)
   const policy = tags.get('p')
   if (policy === undefined)
@@ -261,7 +284,7 @@ export function mailTextWarnings({ name, target }: Pick<StoredMembers, 'name' | 
   const record = { type: 'TXT', target }
   const found = unclosedQuote(target)
   if (isSpf(record)) found.push(...spfWarnings(target))
-  if (/^v=spf1[^ ]/i.test(target) || /^(?:spf1|v=spf2|spf=)/i.test(target))
+  if (/^v=spf1[^ ]/i.test(target) || /^(?:spf1|v=spf2|spf=|\s+v=spf1)/i.test(target))
     found.push({ code: 'spf-form', text: 'This looks like SPF, but it does not begin with "v=spf1 ".' })
   const [first = '', ...rest] = name.split('.')
   if (isDmarc(record) && first !== '_dmarc') {

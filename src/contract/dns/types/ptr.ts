@@ -5,6 +5,11 @@ import { isReverseZone, reverseName } from '../names/reverse-zone.ts'
 import { hostTarget } from './host.ts'
 import type { DraftMembers, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
 
+/** Labels of the reverse tree are octets without leading zeros, or hexadecimal digits; delegated ranges have others. */
+const isLabelOfNoAddress = (name: string) =>
+  name.split('.').every((label) => /^\d+$/.test(label)) &&
+  name.split('.').some((label) => Number(label) > 255 || String(Number(label)) !== label)
+
 function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers): TypeFinding[] {
   const typed = draft.name?.trim() ?? ''
   const full = reverseName(typed)
@@ -17,6 +22,9 @@ function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers
   }
   const isServiceDiscovery = /(?:^|\.)_(?:tcp|udp)$|(?:^|\.)_(?:tcp|udp)\./.test(name)
   const text = 'PTR records belong in reverse zones, which end in in-addr.arpa or ip6.arpa.'
+  const isPlain = isReverseZone(zone) && !isServiceDiscovery && !name.startsWith('*')
+  if (isPlain && isLabelOfNoAddress(name))
+    return [{ code: 'reverse-name', field: 'name', text: `${name} is part of no address, so nobody asks for it.` }]
   return isReverseZone(zone) || isServiceDiscovery ? [] : [{ code: 'ptr-zone', field: 'name', text }]
 }
 

@@ -42,6 +42,12 @@ test.each<[string, string, string, string[]]>([
   ['SPF with a mechanism that is none', 'v=spf1 includes:a.example -all', '', ['spf-term']],
   ['SPF with a mechanism without its host', 'v=spf1 include: a.example -all', '', ['spf-term']],
   ['SPF with macros and modifiers', 'v=spf1 exists:%{i}._spf.a.example exp=e.a.example x-y=z -all', '', []],
+  ['DMARC without a semicolon', 'v=DMARC1 p=reject', '_dmarc', ['mail-version']],
+  ['DMARC in lower case', 'v=dmarc1; p=reject', '_dmarc', ['mail-version']],
+  ['DKIM of another version', `v=DKIM2; p=${keys.rsa1024}`, 'a._domainkey', ['mail-version']],
+  ['DKIM with its version last', `p=${keys.rsa1024}; v=DKIM1`, 'a._domainkey', ['mail-version']],
+  ['DKIM with spaces', `v = DKIM1 ; p=${keys.rsa1024}`, 'a._domainkey', []],
+  ['SPF after a space', ' v=spf1 -all', '', ['spf-form']],
   ['DMARC without a policy', 'v=DMARC1; rua=mailto:a@a.example', '_dmarc', ['dmarc-policy']],
   ['DMARC with a policy that is none', 'v=DMARC1; p=rejected', '_dmarc', ['dmarc-policy']],
   ['DMARC with another policy for names below', 'v=DMARC1;p=Reject;sp=all', '_dmarc', ['dmarc-policy']],
@@ -76,6 +82,8 @@ test('fixes', () => {
   expect(fix('v=DMARC1; p=none', 'lab')).toEqual({ name: '_dmarc.lab' })
   expect(fix('v=spf1 mx ip4:2001:db8::/32 -all', '')).toEqual({ target: 'v=spf1 mx ip6:2001:db8::/32 -all' })
   expect(fix('v=spf1 192.0.2.1 -all', '')).toEqual({ target: 'v=spf1 ip4:192.0.2.1 -all' })
+  expect(fix('v=DMARC1 p=reject; ', '_dmarc')).toEqual({ target: 'v=DMARC1; p=reject' })
+  expect(fix('v=dmarc1;p=none', '_dmarc')).toEqual({ target: 'v=DMARC1; p=none' })
   expect(fix('v=DMARC1; rua=mailto:a@a.example; ', '_dmarc')).toEqual({
     target: 'v=DMARC1; rua=mailto:a@a.example; p=none',
   })

@@ -311,6 +311,12 @@ describe('$GENERATE', () => {
     ])
   })
 
+  test('takes a quoted value for its fields, as BIND does, but for texts', () => {
+    expect(generated('$GENERATE 1-1 h$ MX "10 mail$"')).toEqual(generated('$GENERATE 1-1 h$ MX 10 mail$'))
+    expect(generated('$GENERATE 1-1 s$ SRV "0 0 5060 pbx$"')).toHaveLength(1)
+    expect(generated('$GENERATE 1-1 t$ TXT "of two words"')).toHaveLength(1)
+  })
+
   test('leaves the name of the line before for the line after, and says once what is noticed', () => {
     const parsed = parse('a A 192.0.2.1\n$GENERATE 1-2 b$ 301 A 192.0.2.$\n 300 TXT "of a"')
     expect(parsed.records.map(({ draft: { name }, line }) => [name, line])).toEqual([

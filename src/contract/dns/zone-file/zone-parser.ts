@@ -204,14 +204,19 @@ class ZoneReader {
       )
     if (this.#generated.length > maxZoneFileLength)
       throw new ZoneDataError('The lines that this would make are too long.', directive)
+    const isText = tokens.some(({ text, quoted }) => !quoted && /^(?:txt|spf|caa)$/i.test(text))
     const before = [this.records.length, this.apexServers.length, this.problems.length] as const
     const owner = this.#owner
     try {
       for (const number of numbersOf(range)) {
-        const line = patterns.map(({ token, pattern }) => {
+        const line = patterns.flatMap(({ token, pattern }) => {
           const text = fillPattern(pattern, number)
           if (text === null) throw new ZoneDataError(`${token.text} would be negative for ${number}.`, token)
-          return { text, quoted: token.quoted, line: token.line, column: token.column }
+          const place = { line: token.line, column: token.column }
+          // BIND writes a value of several fields in quotes: MX "10 mail".
+          return token.quoted && !isText
+            ? text.split(' ').flatMap((field) => (field === '' ? [] : [{ text: field, quoted: false, ...place }]))
+            : [{ text, quoted: token.quoted, ...place }]
         })
         this.#readRecord({ ...entry, tokens: line, indented: false })
       }

@@ -80,7 +80,7 @@ it('checks the records of each of several names', async () => {
   await app.user.click(await screen.findByLabelText('Domain'))
   await app.user.paste('one.example\n-q.example\ntwo.example')
   await app.user.type(screen.getByLabelText('SOA email'), 'admin@one.example')
-  await app.user.selectOptions(await screen.findByLabelText('Template'), 'Mail on your own server')
+  await app.user.selectOptions(await screen.findByLabelText('Template'), 'mail-server')
   await app.user.type(screen.getByLabelText('Addresses of the server'), '192.0.2.25')
   await app.user.click(screen.getByRole('button', { name: 'Create 3 domains' }))
   await waitFor(() =>
@@ -106,7 +106,7 @@ it('names the records that the service refuses in a domain that it creates', asy
   await app.user.click(await screen.findByLabelText('Domain'))
   await app.user.paste('one.example\ntwo.example')
   await app.user.type(screen.getByLabelText('SOA email'), 'admin@one.example')
-  await app.user.selectOptions(await screen.findByLabelText('Template'), 'No mail')
+  await app.user.selectOptions(await screen.findByLabelText('Template'), 'no-mail')
   await app.user.click(screen.getByRole('button', { name: 'Create 2 domains' }))
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
   expect(await tray.findByText('Created, but MX @ was refused: You have entered an invalid target')).toBeInTheDocument()

@@ -69,6 +69,7 @@ it.each<[string, string[]]>([
   ['v=spf1 mx -all', ['TXT spf']],
   ['.', ['MX nullmx', 'SRV _sip._tcp']],
   ['nothing like it', []],
+  ['type:foo', []],
 ])('%s finds names and whole values', async (text, expected) => {
   expect(await find(text)).toEqual(expected)
 })

@@ -41,6 +41,8 @@ const withoutNegatedType = (term: Term): Term => {
   return { ...term, negated: false, values: others.map((text) => ({ text, exact: true })) }
 }
 
+const typeNames: ReadonlySet<string> = new Set(recordTypeNames.map((type) => type.toLowerCase()))
+
 /** More of them are not sent, but compared here. */
 const maxSentTerms = 5
 
@@ -54,6 +56,14 @@ export function recordTerms(text: string, { domain: zone, ttl_sec }: Pick<Domain
   const sentColumns = filterColumns(columns, zone)
   const terms = parseSearch(text, searchFields(columns)).map(withoutNegatedType)
   const lower = text.toLowerCase()
+  // No record is of a type that does not exist; the service refuses to look for one.
+  const isUnknownType = ({ field, negated, values }: Term) =>
+    field === 'type' && !negated && values.every(({ text }) => text !== '*' && !typeNames.has(text))
+  if (terms.some(isUnknownType))
+    return {
+      filter: { target: { '+contains': lower } },
+      matches: ({ target }) => target.toLowerCase().includes(lower),
+    }
   const isWord = terms.length === 1 && terms.every(({ field, negated }) => field === null && !negated)
   const whole: Filter[] = isWord ? [] : [{ target: { '+contains': lower } }]
   const filterFor = (count: number): Filter => {

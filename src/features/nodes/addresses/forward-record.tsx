@@ -4,11 +4,12 @@ import { isIpv4 } from '#contract/dns/names/address.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { isHostname, nameInZone } from '#contract/dns/names/dns-name.ts'
 import { domains, records } from '#contract/operations.ts'
+import { joinNames } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { toastError } from '#kit/toast.ts'
 import { domainList } from '#queries/domains.ts'
-import { domainOfHost, hostAddresses } from '#queries/host-addresses.ts'
+import { domainOfHost, hostAddresses, hostRecords } from '#queries/host-addresses.ts'
 import { createRecord } from '#queries/records.ts'
 
 interface ForwardRecordProps {
@@ -23,13 +24,21 @@ export function ForwardRecord({ host, address }: ForwardRecordProps) {
   const domain = isHostname(host) ? domainOfHost(host, data?.items ?? []) : undefined
   // Only complete names are in a domain, so that typing one takes few requests.
   const { data: found } = useQuery({ ...hostAddresses(host), enabled: domain !== undefined })
+  const { data: present } = useQuery({ ...hostRecords(host), enabled: domain !== undefined })
   const { mutateAsync, isPending } = useMutation(createRecord)
-  if (!domain || !found) return null
+  if (!domain || !found || !present) return null
   if (found.some((each) => canonicalAddress(each) === canonicalAddress(address)))
     return <output className="text-sm text-ink-muted">{host} points to this address.</output>
   const entity = { kind: 'domain', id: domain.id, label: domain.domain } as const
   if (!isAllowed(permissionFor(records.create, { entity }))) return null
   const type = isIpv4(address) ? 'A' : 'AAAA'
+  const hint = (text: string) => <p className="text-sm wrap-anywhere text-ink-muted">{text}</p>
+  if (domain.status !== 'active') return hint(`${domain.domain} is not served now, so ${host} does not resolve.`)
+  const alias = present.find((record) => record.type === 'CNAME')
+  if (alias) return hint(`${host} is an alias of ${alias.target}, and cannot have an address of its own.`)
+  const others = present.filter((record) => record.type === type).map(({ target }) => target)
+  if (others.length > 0)
+    return hint(`${host} points to ${joinNames(others, 3)}. Change its records in ${domain.domain} first.`)
   const name = nameInZone(host, domain.domain)
   const add = () =>
     mutateAsync({

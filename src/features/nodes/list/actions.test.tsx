@@ -46,7 +46,7 @@ describe('actions on nodes', () => {
     )
     await app.user.type(question.getByLabelText('Type mail-1 to confirm'), 'mail')
     await app.user.click(question.getByRole('button', { name: 'Delete node' }))
-    expect(question.getByText('Must be mail-1')).toBeInTheDocument()
+    expect(question.getByText('Must be “mail-1”')).toBeInTheDocument()
     expect((await remainingNodes(app)).find(({ label }) => label === 'mail-1')?.status).toBe('running')
     await app.user.type(question.getByLabelText('Type mail-1 to confirm'), '-1')
     await app.user.click(question.getByRole('button', { name: 'Delete node' }))

@@ -4,17 +4,19 @@
  */
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Address } from '#contract/areas/addresses.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { addresses, domains, nodes, records } from '#contract/operations.ts'
 import { andMore } from '#contract/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import { addressList, updateAddress } from '#queries/addresses.ts'
@@ -25,7 +27,7 @@ import { recordList } from '#queries/records.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { domainEntity } from '../../domain.ts'
 import { handOver } from '../selection/handover.ts'
-import { counterpartsByDomain, missingCounterparts, type HostAddress } from './counterparts.ts'
+import { counterpartsByDomain, missingCounterparts, wrongPointers, type HostAddress } from './counterparts.ts'
 
 export interface CounterpartsNoticeProps {
   /** What the changes of the zone have said anew. */
@@ -71,7 +73,7 @@ function useReverseNameOffers(changed: readonly HostAddress[]): ReactNode[] {
   const hostsOf = useMemo(
     () =>
       Map.groupBy(
-        changed.filter(({ direction }) => direction === 'forward'),
+        changed.filter(({ direction, isFormer }) => direction === 'forward' && !isFormer),
         ({ address }) => address,
       ),
     [changed],
@@ -155,18 +157,55 @@ function ReverseNameOffer({ node, address, hosts }: ReverseNameOfferProps) {
 function useRecordOffers(changed: readonly HostAddress[]): ReactNode[] {
   const mayList = isAllowed(usePermission()(domains.list))
   const { data } = useQuery({ ...domainList.all, enabled: changed.length > 0 && mayList })
-  const found = useMemo(() => counterpartsByDomain(changed, data?.items ?? []), [changed, data])
+  const found = useMemo(() => {
+    const of = (isFormer: boolean) =>
+      counterpartsByDomain(
+        changed.filter((each) => each.isFormer === isFormer),
+        data?.items ?? [],
+      )
+    const [present, former] = [of(false), of(true)]
+    const draftsIn = (list: typeof present, { id }: Domain) => list.find(({ domain }) => domain.id === id)?.drafts ?? []
+    return [...new Set([...present, ...former].map(({ domain }) => domain))].map((domain) => ({
+      domain,
+      drafts: draftsIn(present, domain),
+      former: draftsIn(former, domain),
+    }))
+  }, [changed, data])
   const permissionFor = usePermission()
   const changeable = found.filter(({ domain }) =>
     isAllowed(permissionFor(records.create, { entity: domainEntity(domain) })),
   )
   const zones = useQueries({ queries: changeable.map(({ domain }) => recordList(domain.id)) })
-  return changeable.flatMap(({ domain, drafts }, position) => {
+  return changeable.flatMap(({ domain, drafts, former }, position) => {
     const zone = zones[position]?.data
     if (!zone || zone.loaded < zone.results) return []
     const missing = missingCounterparts(drafts, domain.domain, zone.items)
-    return missing.length === 0 ? [] : [<RecordOffer key={domain.id} domain={domain} drafts={missing} />]
+    const wrong = wrongPointers(drafts, former, domain.domain, zone.items)
+    return [
+      ...(missing.length === 0 ? [] : [<RecordOffer key={domain.id} domain={domain} drafts={missing} />]),
+      ...(wrong.length === 0 ? [] : [<WrongPointers key={`wrong-${domain.id}`} domain={domain} wrong={wrong} />]),
+    ]
   })
+}
+
+/** Which PTR records name hosts that have other addresses now is for the user to decide. */
+function WrongPointers({ domain, wrong }: { domain: Domain; wrong: readonly ZoneRecord[] }) {
+  const [first] = wrong
+  if (!first) return null
+  const others = wrong.length > 1 ? ` (${andMore(wrong.length - 1)})` : ''
+  const search = wrong.length === 1 ? `?q=${encodeURIComponent(`name:"${first.name}"`)}` : '?q=type%3Aptr'
+  return (
+    <Offer
+      actions={
+        <Link to={paths.domain(domain.id) + search} className={buttonClass({ size: 'sm' })}>
+          Show {pluralize(wrong.length, 'PTR record')}
+        </Link>
+      }
+    >
+      In {domain.domain}, {first.name} names {first.target}
+      {others}. Change or delete what is no longer right.
+    </Offer>
+  )
 }
 
 function RecordOffer({ domain, drafts }: { domain: Domain; drafts: readonly RecordDraft[] }) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Domain } from '#contract/areas/domains.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
-import { changedHostAddresses, counterpartsByDomain, missingCounterparts } from './counterparts.ts'
+import { changedHostAddresses, counterpartsByDomain, missingCounterparts, wrongPointers } from './counterparts.ts'
 
 const domain = (id: number, name: string, type: Domain['type'] = 'master'): Domain => ({
   id,
@@ -70,13 +70,41 @@ it('PTR records have address records in the domain of their host, unless that is
   ).toEqual([['example.org', 'A www 192.0.2.7']])
 })
 
-it('a change of the TTL says nothing new, and neither does a deletion', () => {
+it('a change of the TTL says nothing new; another address, or none, leaves a former one', () => {
   const before = stored({ type: 'A', name: 'www', target: '192.0.2.7' }, 'example.org')
   const update = (after: typeof before) =>
-    changedHostAddresses([{ kind: 'update', id: 1, before, after }], 'example.org').map(({ address }) => address)
+    changedHostAddresses([{ kind: 'update', id: 1, before, after }], 'example.org').map(
+      ({ address, isFormer }) => `${isFormer ? 'former ' : ''}${address}`,
+    )
   expect(update({ ...before, ttl_sec: 300 })).toEqual([])
-  expect(update({ ...before, target: '192.0.2.8' })).toEqual(['192.0.2.8'])
-  expect(changedHostAddresses([{ kind: 'delete', id: 1, before }], 'example.org')).toEqual([])
+  expect(update({ ...before, target: '192.0.2.8' })).toEqual(['192.0.2.8', 'former 192.0.2.7'])
+  expect(changedHostAddresses([{ kind: 'delete', id: 1, before }], 'example.org')).toEqual([
+    { host: 'www.example.org', address: '192.0.2.7', direction: 'forward', isFormer: true },
+  ])
+  // Another record still says so.
+  const again = [
+    { kind: 'delete', id: 1, before } as const,
+    { kind: 'create', id: 2, after: { ...before, ttl_sec: 300 } } as const,
+  ]
+  expect(changedHostAddresses(again, 'example.org').map(({ isFormer }) => isFormer)).toEqual([false])
+})
+
+it('PTR records that name other hosts, and those of former addresses, are wrong', () => {
+  const zone = '2.0.192.in-addr.arpa'
+  const records = [
+    ['30', 'host-30.example.org'],
+    ['40', 'other.example.org'],
+    ['50', 'host-50.example.org'],
+  ].map(([name = '', target = ''], id) => Object.assign({ id }, stored({ type: 'PTR', name, target }, zone)))
+  const pointer = (name: string, target: string): RecordDraft => ({ type: 'PTR', name, target })
+  expect(
+    wrongPointers(
+      [pointer('40', 'host-30.example.org'), pointer('50', 'host-50.example.org')],
+      [pointer('30', 'host-30.example.org')],
+      zone,
+      records,
+    ).map(({ name }) => name),
+  ).toEqual(['40', '30'])
 })
 
 it('what a zone has is not missing, and a PTR record is not joined by another', () => {

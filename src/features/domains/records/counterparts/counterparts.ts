@@ -18,26 +18,32 @@ export interface HostAddress {
   readonly address: string
   /** Which of both the record gives: the address of the host, or the host of the address. */
   readonly direction: 'forward' | 'reverse'
+  /** The host had the address before the change, and no longer has it. */
+  readonly isFormer: boolean
 }
 
-/** What a record says about a host and its address; null for records of other types, and for wildcards. */
-function hostAddressOf({ type, name, target }: RecordValues, zone: string): HostAddress | null {
+/** What a record says, or said, about a host and its address; null for records of other types, and for wildcards. */
+function hostAddressOf({ type, name, target }: RecordValues, zone: string, isFormer = false): HostAddress | null {
   const full = fullyQualifiedName(name, zone)
   if (full.startsWith('*')) return null
-  if (type === 'A' || type === 'AAAA') return { host: full, address: canonicalAddress(target), direction: 'forward' }
+  if (type === 'A' || type === 'AAAA')
+    return { host: full, address: canonicalAddress(target), direction: 'forward', isFormer }
   const address = type === 'PTR' ? reverseAddress(full) : null
-  return address === null ? null : { host: target, address, direction: 'reverse' }
+  return address === null ? null : { host: target, address, direction: 'reverse', isFormer }
 }
 
-/** What changes of a zone have said anew. */
-export const changedHostAddresses = (applied: readonly RecordChange[], zone: string): HostAddress[] =>
-  applied.flatMap((change) => {
-    if (change.kind === 'delete') return []
-    const { after } = change
-    const isSame =
-      change.kind === 'update' && change.before.name === after.name && change.before.target === after.target
-    return (isSame ? null : hostAddressOf(after, zone)) ?? []
+/** What changes of a zone have said anew, and the addresses that hosts no longer have. */
+export function changedHostAddresses(applied: readonly RecordChange[], zone: string): HostAddress[] {
+  const found = applied.flatMap((change) => {
+    const after = change.kind === 'delete' ? null : hostAddressOf(change.after, zone)
+    const before = change.kind === 'create' ? null : hostAddressOf(change.before, zone, true)
+    return after && before && keyOf(after) === keyOf(before) ? [] : [after, before].filter((each) => each !== null)
   })
+  const present = new Set(found.flatMap((each) => (each.isFormer ? [] : [keyOf(each)])))
+  return found.filter((each) => !each.isFormer || (each.direction === 'forward' && !present.has(keyOf(each))))
+}
+
+const keyOf = ({ host, address }: HostAddress) => `${host} ${address}`
 
 /** The counterparts that belong in a domain of the user, by domain. A domain has one PTR record for an address. */
 export function counterpartsByDomain(
@@ -81,4 +87,29 @@ export function missingCounterparts(
           (other.type === type && (type === 'PTR' || canonicalAddress(other.target) === target)),
       )
   })
+}
+
+/**
+ * The PTR records of a zone that name other hosts than they should: at the names of the drafts, and those of former
+ * addresses of a host.
+ */
+export function wrongPointers(
+  drafts: readonly RecordDraft[],
+  former: readonly RecordDraft[],
+  zone: string,
+  records: readonly ZoneRecord[],
+): ZoneRecord[] {
+  const index = indexZone(zone, records)
+  const pointersAt = (draft: RecordDraft, isWrong: (is: boolean) => boolean) => {
+    const { type, name, target } = normalizeRecord(draft, zone)
+    return type === 'PTR'
+      ? index.at(name).filter((other) => other.type === 'PTR' && isWrong(other.target === target))
+      : []
+  }
+  return [
+    ...new Set([
+      ...drafts.flatMap((draft) => pointersAt(draft, (isRight) => !isRight)),
+      ...former.flatMap((draft) => pointersAt(draft, (names) => names)),
+    ]),
+  ]
 }
