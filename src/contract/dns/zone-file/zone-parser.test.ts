@@ -313,7 +313,7 @@ describe('$GENERATE', () => {
 
   test('takes a quoted value for its fields, as BIND does, but for texts', () => {
     expect(generated('$GENERATE 1-1 h$ MX "10 mail$"')).toEqual(generated('$GENERATE 1-1 h$ MX 10 mail$'))
-    expect(generated('$GENERATE 1-1 s$ SRV "0 0 5060 pbx$"')).toHaveLength(1)
+    expect(generated('$GENERATE 1-1 _s$._tcp SRV "0 0 5060 pbx$"')).toHaveLength(1)
     expect(generated('$GENERATE 1-1 t$ TXT "of two words"')).toHaveLength(1)
   })
 

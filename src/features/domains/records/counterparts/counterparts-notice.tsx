@@ -182,9 +182,9 @@ function useRecordOffers(changed: readonly HostAddress[]): ReactNode[] {
     const missing = missingCounterparts(drafts, domain.domain, zone.items)
     const wrong = wrongPointers(drafts, former, domain.domain, zone.items)
     return [
-      ...(missing.length === 0 ? [] : [<RecordOffer key={domain.id} domain={domain} drafts={missing} />]),
-      ...(wrong.length === 0 ? [] : [<WrongPointers key={`wrong-${domain.id}`} domain={domain} wrong={wrong} />]),
-    ]
+      missing.length > 0 && <RecordOffer key={domain.id} domain={domain} drafts={missing} />,
+      wrong.length > 0 && <WrongPointers key={`wrong-${domain.id}`} domain={domain} wrong={wrong} />,
+    ].filter(Boolean)
   })
 }
 
