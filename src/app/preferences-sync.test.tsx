@@ -10,6 +10,7 @@ import { startPage } from '#kit/preferences/start-page.ts'
 import { session } from '#api/session/session.ts'
 import { theme } from '#ui/theme.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { addToken } from '../testing/tokens.ts'
 import { syncPreferences } from './preferences-sync.ts'
@@ -97,7 +98,7 @@ it('saves what was changed before it was loaded, or when the service could not b
 })
 
 it('does not save the choices of another user of this browser, and replaces them', async () => {
-  localStorage.setItem('preferences-baseline', JSON.stringify({ uid: 99, dictionary: {} }))
+  localStorage.setItem('preferences-baseline', JSON.stringify({ uid: 99, set: 'tokens', dictionary: {} }))
   columnChoices.set('nodes=label')
   theme.setTheme('dark')
   const { stored } = await openSynced({
@@ -106,6 +107,26 @@ it('does not save the choices of another user of this browser, and replaces them
   await waitFor(() => expect(timeDisplay.get()).toBe('utc'))
   expect([theme.get().theme, columnChoices.get()]).toEqual(['system', ''])
   expect(await stored()).toEqual({ quarterdeck: { times: 'utc' } })
+})
+
+const ownColumns = { quarterdeck: { columns: { nodes: 'label,host' } } }
+const prepare = (service: TestService) => callOperation(service, preferences.update, { body: ownColumns })
+
+it('does not take what another set of the same user holds for changes of this one', async () => {
+  localStorage.setItem('preferences-baseline', JSON.stringify({ uid: 1, set: 'dashboard', dictionary: ownColumns }))
+  const { stored } = await openSynced({ prepare })
+  await waitFor(() => expect(columnChoices.get()).toBe('nodes=label%2Chost'))
+  expect(await stored()).toEqual(ownColumns)
+})
+
+it('does not take what another tab has stored since this one was opened for a change', async () => {
+  // As it is in the memory of this tab, which was opened with a token that had no columns.
+  columnChoices.set('')
+  localStorage.setItem('columns', 'nodes=label%2Chost')
+  localStorage.setItem('preferences-baseline', JSON.stringify({ uid: 1, set: 'tokens', dictionary: ownColumns }))
+  const { stored } = await openSynced({ prepare })
+  await waitFor(() => expect(columnChoices.get()).toBe('nodes=label%2Chost'))
+  expect(await stored()).toEqual(ownColumns)
 })
 
 it('two browsers that change different things at the same time lose nothing', async () => {

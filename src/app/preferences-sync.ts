@@ -24,7 +24,7 @@ import {
   subscribePreferences,
   type Preferences,
 } from '#kit/preferences/preferences.ts'
-import { defaultViews } from '#kit/preferences/choices.ts'
+import { defaultViews, refreshChoices } from '#kit/preferences/choices.ts'
 import { toastError } from '#kit/toast.ts'
 import { followLocks, locksKnowledge } from '#kit/preferences/locks.ts'
 import { notes } from '#kit/preferences/notes.ts'
@@ -34,8 +34,10 @@ import { ownProfile } from '#queries/profile.ts'
 /** Several changes in a row become one write. Milliseconds. */
 const saveDelayMs = 400
 
+/** What the service had. `set`: those of the dashboard's own sign-in, or those that all tokens of a user share. */
 interface Baseline {
   readonly uid: number
+  readonly set: string
   readonly dictionary: Dictionary
 }
 
@@ -44,24 +46,13 @@ interface Baseline {
  * before this module was loaded, without a connection, or just before the tab was closed.
  */
 const storedBaseline = jsonEntry('browser', 'preferences-baseline', (value): Baseline | null =>
-  isDictionary(value) && typeof value['uid'] === 'number' && isDictionary(value['dictionary'])
-    ? { uid: value['uid'], dictionary: value['dictionary'] }
+  isDictionary(value) &&
+  typeof value['uid'] === 'number' &&
+  typeof value['set'] === 'string' &&
+  isDictionary(value['dictionary'])
+    ? { uid: value['uid'], set: value['set'], dictionary: value['dictionary'] }
     : null,
 )
-
-/** For another user, nothing that this browser shows counts as a change. */
-function baselineOf(uid: number): Preferences {
-  const stored = storedBaseline.get()
-  if (stored === null) return defaultPreferences
-  return stored.uid === uid ? readPreferences(stored.dictionary) : currentPreferences()
-}
-
-/** A search may be personal: it does not outlast the session in this browser. The account keeps it. */
-function forgetViews() {
-  defaultViews.set('')
-  const stored = storedBaseline.get()
-  if (stored) storedBaseline.set({ ...stored, dictionary: patchOwnPart(stored.dictionary, { defaultViews: null }) })
-}
 
 interface PreferencesResult {
   readonly data: Dictionary | undefined
@@ -75,6 +66,9 @@ const isPossible = (endpoint: Operation) =>
 
 /** Call once; returns a function that stops it. */
 export function syncPreferences(client: QueryClient): () => void {
+  // Together: another tab may store others at any time, for what another token sees.
+  refreshChoices()
+  let seen = storedBaseline.get()
   /** What the service has; null while that is not known. */
   let baseline: Preferences | null = null
   /** The user whose preferences are in force. */
@@ -91,12 +85,29 @@ export function syncPreferences(client: QueryClient): () => void {
     if (!saving && !isEmpty(unsaved())) timer = setTimeout(() => void save(), saveDelayMs)
   }
 
+  const see = (found: Baseline) => {
+    seen = found
+    storedBaseline.set(found)
+  }
+
+  /** For another user or set, nothing that this browser shows counts as a change. */
+  const baselineOf = (uid: number, set: string): Preferences => {
+    if (seen === null) return defaultPreferences
+    return seen.uid === uid && seen.set === set ? readPreferences(seen.dictionary) : currentPreferences()
+  }
+
+  /** A search may be personal: it does not outlast the session in this browser. The account keeps it. */
+  const forgetViews = () => {
+    defaultViews.set('')
+    if (seen) see({ ...seen, dictionary: patchOwnPart(seen.dictionary, { defaultViews: null }) })
+  }
+
   /** What was changed here meanwhile is newer than what was read. */
-  const adopt = (uid: number, found: Preferences) => {
+  const adopt = (uid: number, set: string, found: Preferences) => {
     const changes = unsaved()
     baseline = found
     const dictionary = patchOwnPart({}, { ...found })
-    storedBaseline.set({ uid, dictionary })
+    see({ uid, set, dictionary })
     applyPreferences(readPreferences(patchOwnPart(dictionary, changes)))
     scheduleSave()
   }
@@ -115,7 +126,8 @@ export function syncPreferences(client: QueryClient): () => void {
   }
 
   const load = async () => {
-    const { userEpoch: epoch, status } = session.get()
+    const { userEpoch: epoch, status, method } = session.get()
+    const set = method === 'token' ? 'tokens' : 'dashboard'
     if (status === 'signed-out') {
       userEpoch = null
       reset()
@@ -130,13 +142,13 @@ export function syncPreferences(client: QueryClient): () => void {
     const profile = await client.fetchQuery(ownProfile).catch(() => null)
     if (session.get().userEpoch !== epoch) return
     if (!profile) return locksKnowledge.set('unread')
-    baseline = baselineOf(profile.uid)
+    baseline = baselineOf(profile.uid, set)
     const observer = new QueryObserver(client, ownPreferences)
     const onResult = ({ data, error, failureCount }: PreferencesResult) => {
       if (session.get().userEpoch !== epoch) return
       if (data) {
         showNotes(notesIn(data))
-        adopt(profile.uid, readPreferences(data))
+        adopt(profile.uid, set, readPreferences(data))
       }
       // A service without preferences has no locks either.
       if (data || isUnsupported(error)) locksKnowledge.set('known')
