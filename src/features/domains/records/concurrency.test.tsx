@@ -112,9 +112,25 @@ it('a deletion that somebody else has made is not counted as applied', async () 
   expect(await screen.findByText('2 pending changes')).toBeInTheDocument()
   await app.deleteElsewhere()
   await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
-  expect(
-    await screen.findByText('1 change applied. 1 record had already been deleted by someone else'),
-  ).toBeInTheDocument()
+  expect(await screen.findByText('1 change applied. 1 change had already been made')).toBeInTheDocument()
+})
+
+it('what was saved although the response was lost is left out, and keeps nothing from being applied', async () => {
+  const app = await openSharedZone()
+  const add = { type: 'TXT', name: 'twice', target: 'same' } as const
+  await callOperation(app.service, records.create, { path: { domainId }, body: add })
+  for (const target of ['same', 'other']) {
+    await app.user.keyboard('n')
+    const form = within(await screen.findByRole('form', { name: 'Add record' }))
+    await app.user.selectOptions(form.getByLabelText('Type'), 'TXT')
+    await app.user.type(form.getByLabelText('Name'), 'twice')
+    await app.user.type(form.getByLabelText('Text'), `${target}{Enter}`)
+    await app.user.keyboard('{Escape}')
+  }
+  await app.reread()
+  expect(await screen.findByText('2 pending changes')).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText('1 change applied. 1 change had already been made')).toBeInTheDocument()
 })
 
 it('discarded changes come back on request', async () => {

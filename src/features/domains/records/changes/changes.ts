@@ -44,6 +44,7 @@ export const keyOf = ({ id }: Pick<DomainRecord, 'id'>) => String(id)
 let lastNew = 0
 /** A key for a record that does not exist yet. */
 export const newKey = () => `new-${(lastNew += 1)}`
+export const isNewKey = (key: string) => key.startsWith('new-')
 
 export const recordFields: readonly RecordField[] = ['name', 'target', ...typeSpecificMembers, 'ttl_sec']
 
@@ -54,6 +55,10 @@ export const enteredDraft = (change: Addition | Modification): RecordDraft =>
 /** The record that a change leads to, in stored form; null after a deletion. */
 export const resultOf = (change: Change, zone: string): RecordValues | null =>
   change.kind === 'delete' ? null : normalizeRecord(enteredDraft(change), zone)
+
+/** The same for records that are equal in every member. */
+export const contentOf = (record: RecordValues): string =>
+  JSON.stringify([record.type, ...recordFields.map((field) => record[field])])
 
 export const differingFields = (before: RecordValues, after: RecordValues): RecordField[] =>
   recordFields.filter((field) => before[field] !== after[field])

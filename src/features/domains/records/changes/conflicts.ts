@@ -1,7 +1,17 @@
 /** What others have changed in a zone since the user collected changes to it. */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
-import { changedFields, keyOf, recordFields, toDraft, withoutChanges, type Change, type Changes } from './changes.ts'
+import {
+  changedFields,
+  contentOf,
+  keyOf,
+  recordFields,
+  resultOf,
+  toDraft,
+  withoutChanges,
+  type Change,
+  type Changes,
+} from './changes.ts'
 
 export interface ChangeConflict {
   readonly change: Exclude<Change, { kind: 'add' }>
@@ -11,7 +21,10 @@ export interface ChangeConflict {
   readonly fields: readonly RecordField[]
 }
 
-/** `drop`: changes that have nothing left to do, because the record is already deleted. */
+/**
+ * `drop`: changes that have nothing left to do, because the record is already deleted, or there already: what was added
+ * may have been saved although the response was lost.
+ */
 export function findConflicts(
   changes: Changes,
   latestRecords: readonly DomainRecord[],
@@ -20,8 +33,14 @@ export function findConflicts(
   const latestByKey = new Map(latestRecords.map((record) => [keyOf(record), record]))
   const conflicts: ChangeConflict[] = []
   const drop: string[] = []
+  const hasAdditions = [...changes.values()].some(({ kind }) => kind === 'add')
+  const contents = new Set(hasAdditions ? latestRecords.map(contentOf) : [])
   for (const change of changes.values()) {
-    if (change.kind === 'add') continue
+    if (change.kind === 'add') {
+      const result = resultOf(change, zone)
+      if (result && contents.has(contentOf(result))) drop.push(change.key)
+      continue
+    }
     const latest = latestByKey.get(change.key) ?? null
     if (latest === null) {
       if (change.kind === 'delete') drop.push(change.key)

@@ -173,7 +173,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       return
     }
     setState(idle)
-    const gone = goneCount > 0 ? `. ${pluralize(goneCount, 'record')} had already been deleted by someone else` : ''
+    const gone = goneCount > 0 ? `. ${pluralize(goneCount, 'change')} had already been made` : ''
     toast({
       tone: 'ok',
       text: `${pluralize(doneCount, 'change')} ${isUndo ? 'undone' : 'applied'}${gone}`,
@@ -213,7 +213,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       if (changes.size === 0) {
         onApplied(noChanges, wanted)
         setState(idle)
-        toast({ tone: 'info', text: 'Nothing to do: someone else already deleted these records' })
+        toast({ tone: 'info', text: 'Nothing to do: these changes have already been made' })
         return
       }
       const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone))))
