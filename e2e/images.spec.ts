@@ -227,5 +227,5 @@ test('without signing in: from the sign-in page to a public image, and back to i
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await submitLoginForm(page, 'owner', service.ownerPassword)
   await expect(title(page, 'Debian 12')).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Deploy' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Create node' })).toBeVisible()
 })

@@ -78,8 +78,11 @@ export function Component() {
 function ImagePage({ imageId }: { imageId: string }) {
   const client = useQueryClient()
   const signedOut = useSession().status === 'signed-out'
+  const mayListNodes = usePermission()(nodes.list).reason === null && !signedOut
+  // The card of the nodes stands above that of the events on a phone.
+  useQuery({ ...nodesFromImage(imageId), enabled: mayListNodes })
   // Visitors have no preferences to wait for.
-  const settled = useSettled([], usePreferencesSettled() || signedOut)
+  const settled = useSettled([nodesFromImage(imageId)], usePreferencesSettled() || signedOut)
   const deletedHere = wasDeleted(client, { imageId })
   const {
     data: image,
@@ -119,9 +122,13 @@ function ImagePage({ imageId }: { imageId: string }) {
           {imageState(image) === 'pending_upload' && <UploadCard image={image} />}
           <DetailsCard image={image} />
         </div>
-        {!signedOut && <NodesCard image={image} />}
+        {!signedOut && (
+          <div className="grid min-w-0 gap-4">
+            <NodesCard image={image} />
+            <ImageActivity image={image} />
+          </div>
+        )}
       </div>
-      <ImageActivity image={image} />
     </Page>
   )
 }
@@ -130,9 +137,7 @@ function ImagePage({ imageId }: { imageId: string }) {
 function ImageActivity({ image: { id, label, created } }: { image: Image }) {
   const number = privateImageNumber(id)
   return number === null ? null : (
-    <div className="mt-4">
-      <ActivityCard subject={{ kind: 'image', id: number, created }} allHref={eventsAbout('image', label)} />
-    </div>
+    <ActivityCard subject={{ kind: 'image', id: number, created }} allHref={eventsAbout('image', label)} />
   )
 }
 
