@@ -128,7 +128,7 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
         empty={
           <EmptyState icon={Activity} title="No events">
             {period.hours === null
-              ? 'Events are kept for 90 days. Actions by you and other users appear here.'
+              ? `Events are kept for 90 days.${link ? '' : ' Actions by you and other users appear here.'}`
               : 'No events in this period.'}
           </EmptyState>
         }
