@@ -87,7 +87,12 @@ do {
   assert.notEqual(event?.status, 'failed')
 } while (event?.percent_complete !== 100)
 
-assert.equal((await call(`/${word}/instances/${node.id}`)).status, 'running')
+// It boots afterwards.
+let status
+do {
+  await wait(100)
+  ;({ status } = await call(`/${word}/instances/${node.id}`))
+} while (status !== 'running')
 assert.deepEqual((await call(`/${word}/instances/${node.id}/volumes`)).data, [])
 assert.deepEqual((await call(`/${word}/instances/${node.id}/firewalls`)).data, [])
 assert.deepEqual(await all('/volumes', { filter: { label: 'plain-1' } }), [])

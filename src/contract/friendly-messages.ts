@@ -9,7 +9,7 @@ import type { ErrorDetail } from './schema.ts'
 
 const friendlyMessages: Readonly<Record<string, string>> = {
   [typeReason('Integer')]: 'Must be a whole number',
-  [invalidDomainReason]: 'Enter a full domain name, such as web.example.com',
+  [invalidDomainReason]: 'Enter a full domain name',
   [imageLabelReason]: 'Use only letters, digits, spaces, apostrophes and the characters , . ? - _',
   [nodeLabelReason]:
     'Use letters and digits, with single hyphens, underscores or periods between them. Spaces are not allowed',

@@ -8,9 +8,7 @@ import { createStore, type Store } from '#api/store.ts'
 const refreshers: (() => void)[] = []
 
 /** Reads all choices again, which another tab may have stored since this one was opened. */
-export const refreshChoices = (): void => {
-  for (const refresh of refreshers) refresh()
-}
+export const refreshChoices = () => refreshers.forEach((refresh) => refresh())
 
 /** A stored choice with subscribers. `parse` returns null for a stored text that is no such choice. */
 export function storedChoice<T extends string>(key: string, fallback: T, parse: (text: string) => T | null): Store<T> {

@@ -59,7 +59,7 @@ it('sets a reverse name that resolves, explains one that does not, and restores 
   expect(dialog.getByText(/Add an A record for the name/)).toBeInTheDocument()
   const save = () => app.user.click(dialog.getByRole('button', { name: 'Save reverse name' }))
   for (const [name, reason] of [
-    ['web', 'Enter a full domain name, such as web.example.com'],
+    ['web', 'Enter a full domain name'],
     ['other.example.org', 'The name must resolve to this address first'],
   ] as const) {
     await enterText(app, dialog.getByLabelText(/^Reverse name/), name)

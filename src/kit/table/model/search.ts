@@ -134,7 +134,7 @@ export const columnsForField = <T>(columns: readonly Column<T>[], field: string)
   columns.filter((column) => fieldNames(column).includes(field))
 
 /** "8 gb", "8gb" and "8". */
-const formsOfNumber = (text: string) => [text, text.replaceAll(' ', ''), ...text.split(' ').slice(0, 1)]
+const formsOfNumber = (text: string) => [text, text.replaceAll(' ', ''), ...text.split(' ', 1)]
 
 const toLowerCase = (text: string) => text.toLowerCase()
 
