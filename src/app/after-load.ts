@@ -25,6 +25,7 @@ import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
 import { lazyToastList } from './layouts/toast-host.tsx'
 import { startIdleLock } from './session/idle-lock.tsx'
+import { paletteDialog } from './palette/palette.tsx'
 import { preloadLinks } from './preload-links.ts'
 import { createRouterContext } from './routes.tsx'
 
@@ -51,6 +52,8 @@ export function start(client: QueryClient, router: DataRouter): void {
   followEvents(client)
   dropNotes(client)
   lazyToastList.load()
+  // What is typed right after its key would be lost.
+  paletteDialog.load()
   startIdleLock(client)
   headerSlot.set(createElement(EventsLink))
 }

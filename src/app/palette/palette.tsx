@@ -21,7 +21,7 @@ import { clearVisits, recordVisit } from './recent-visits.ts'
 const paletteOpen = createStore<boolean | null>(null)
 const openPalette = () => paletteOpen.set(true)
 
-const paletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
+export const paletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
 /** Opens the palette without the keyboard. */
 export const FindButton = ({ collapsed, className }: { collapsed: boolean; className?: string }) => (

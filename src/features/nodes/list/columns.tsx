@@ -325,10 +325,9 @@ export function useNodeColumns(): readonly Column<Node>[] {
   const costOfNode = useQuery(nodeCosts).data
   const [params] = useSearchParams()
   const chosen = useStore(columnChoices)
-  const shown = params.get('columns') ?? new URLSearchParams(chosen).get('nodes') ?? ''
-  const isSearched = (params.get('q') ?? '').includes('attention:')
-  const isShown = params.has('attention') || shown.split(',').includes('attention')
-  const { stateOf, unknownReason } = useBackupStates(isSearched || isShown)
+  // As a filter, in the search, or as a column, of this address or as the user chose it.
+  const isAsked = `${String(params)} ${chosen}`.includes('attention')
+  const { stateOf, unknownReason } = useBackupStates(isAsked)
   return useMemo(
     () => [
       ...usualColumns(regions, types, images),
