@@ -39,7 +39,7 @@ export function Component() {
         label="Loading the node"
         facts={6}
         columns={[
-          [7, 3, 2],
+          [7, 3],
           [5, 3],
         ]}
       />
@@ -51,11 +51,11 @@ export function Component() {
         <div className="grid min-w-0 gap-4">
           <DetailsCard node={node} />
           <BackupCard node={node} />
-          <TagCard node={node} />
         </div>
         <div className="grid min-w-0 gap-4">
           <DiskCard node={node} />
           <ConfigCard node={node} />
+          <TagCard node={node} />
         </div>
       </div>
       <ActivityCard subject={{ kind: 'node', ...node }} allHref={paths.nodeActivity(node.id)} />
