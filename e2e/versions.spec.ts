@@ -8,6 +8,7 @@ import type { TestService } from '#server/testing.ts'
 import { phone } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, title } from './locators.ts'
+import { applyChanges, openTool } from './zone-editor.ts'
 
 /** The demo's domains always have the same ids. */
 const harbour = { id: 1, name: 'harbour.example' }
@@ -17,17 +18,6 @@ const linesOf = async (service: TestService, domainId: number) =>
   (await callOperation(service, records.list, { path: { domainId } })).data
     .map(({ type, name, ttl_sec, target }) => `${type} ${name} ${ttl_sec} ${target}`)
     .toSorted()
-
-async function openTool(page: Page, item: string) {
-  await main(page).getByRole('button', { name: 'Zone tools' }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-  return page.getByRole('dialog')
-}
-
-async function applyChanges(page: Page) {
-  await main(page).getByRole('button', { name: 'Apply changes' }).click()
-  await expect(page.getByText(/changes? applied$/).last()).toBeVisible()
-}
 
 /** Applies changes to much of a zone, which the review asks about. */
 async function applyManyChanges(page: Page) {

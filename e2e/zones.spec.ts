@@ -1,5 +1,4 @@
 /** Forward and reverse records together, ranges of records, and secondary zones. */
-import type { Page } from '@playwright/test'
 import { addresses } from '#contract/areas/addresses.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
@@ -10,21 +9,11 @@ import type { TestService } from '#server/testing.ts'
 import { phone } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { main, title } from './locators.ts'
+import { applyChanges, openTool } from './zone-editor.ts'
 
 /** The demo's domains and nodes always have the same ids. */
 const harbour = { id: 1, name: 'harbour.example' }
 const web1 = 2
-
-async function openTool(page: Page, item: string) {
-  await main(page).getByRole('button', { name: 'Zone tools' }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-  return page.getByRole('dialog')
-}
-
-async function applyChanges(page: Page) {
-  await main(page).getByRole('button', { name: 'Apply changes' }).click()
-  await expect(page.getByText(/changes? applied$/).last()).toBeVisible()
-}
 
 const publicAddress = async (service: TestService) =>
   (await callOperation(service, addresses.list, { path: { nodeId: web1 } })).ipv4.public[0]
