@@ -92,6 +92,7 @@ test('a zone file whose import a reload has interrupted is completed by pasting 
     .getByRole('button', { name: `Import domain with ${count} records` })
     .click()
   await expect.poll(posts.count).toBe(6)
+  await owner.waitForURL('**/domains/*imported=1')
 
   await posts.reload()
   await expect(tray(owner).getByText(`2 of ${count} done, 4 not confirmed, 2 not started`)).toBeVisible()

@@ -1,6 +1,6 @@
 /** The loaded content of palette.tsx: a search box over a list that is always open. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
 import { pluralize } from '#kit/format/texts.ts'
@@ -19,11 +19,17 @@ import { useStore } from '#ui/use-store.ts'
 import type { PaletteItem, Section } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
+interface PaletteDialogProps {
+  open: boolean
+  inputRef: RefObject<HTMLInputElement | null>
+  onClose: () => void
+}
+
 /**
  * Runs an action after the palette has closed and the focus is back, so that a dialog it opens returns the focus to the
  * same place.
  */
-export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function PaletteDialog({ open, inputRef, onClose }: PaletteDialogProps) {
   const pendingRun = useRef<(() => void) | null>(null)
   const navigate = useNavigate()
   const handleClosed = () => {
@@ -36,7 +42,7 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
   }
   return (
     <Dialog open={open} onClose={onClose} onClosed={handleClosed} title="Find" bare size="md">
-      <Finder onSelect={select} onClose={onClose} />
+      <Finder inputRef={inputRef} onSelect={select} onClose={onClose} />
     </Dialog>
   )
 }
@@ -54,7 +60,11 @@ function useKeysByLabel(): ReadonlyMap<string, string> {
 const resultText = (count: number, shown: number) =>
   count > shown ? `${pluralize(count, 'result')}, ${formatNumber(shown)} listed` : pluralize(count, 'result')
 
-function Finder({ onSelect, onClose }: { onSelect: (item: PaletteItem) => void; onClose: () => void }) {
+interface FinderProps extends Pick<PaletteDialogProps, 'inputRef' | 'onClose'> {
+  onSelect: (item: PaletteItem) => void
+}
+
+function Finder({ inputRef, onSelect, onClose }: FinderProps) {
   const [searchText, setSearchText] = useState('')
   const client = useQueryClient()
   const { sections, loading, failed } = usePaletteItems(searchText)
@@ -83,6 +93,7 @@ function Finder({ onSelect, onClose }: { onSelect: (item: PaletteItem) => void; 
         <Search size={18} aria-hidden className="flex-none text-ink-muted" />
         <input
           {...listbox.inputProps}
+          ref={inputRef}
           type="text"
           aria-label="Find a page, node or action"
           placeholder="Page, node, domain, address, tag, user, view or action"

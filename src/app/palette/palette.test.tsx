@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { singleKeyShortcuts } from '#kit/shortcuts.ts'
@@ -25,6 +25,16 @@ test('finds a node, which the keyboard selects and opens', async () => {
   await app.user.keyboard('{Enter}')
   await app.page('web-2')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('has the focus as soon as its keys are pressed', async () => {
+  const app = await renderApp('/nodes', { demo: true })
+  await app.page('Nodes')
+  await openPalette(app)
+  await app.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  expect(screen.getByRole('combobox', { name: /^Find/ })).toHaveFocus()
 })
 
 test('finds what can be created by its words, and not all public images by the word that their ids begin with', async () => {

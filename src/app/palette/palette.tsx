@@ -3,7 +3,8 @@
  * demand.
  */
 import { Search } from '#ui/icons/search.ts'
-import { useEffect } from 'react'
+import { createRef, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { createStore } from '#api/store.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
@@ -14,12 +15,14 @@ import { useStore } from '#ui/use-store.ts'
 import { navLinkClass } from '#ui/link.tsx'
 import { clearVisits, recordVisit } from './recent-visits.ts'
 
-/**
- * Whether the palette is open; null until it is opened for the first time. It stays mounted so that the focus returns
- * on close.
- */
-const paletteOpen = createStore<boolean | null>(null)
-const openPalette = () => paletteOpen.set(true)
+const paletteOpen = createStore(false)
+const paletteInput = createRef<HTMLInputElement>()
+
+/** The search box has the focus at once: what is typed right after the keys would else reach the page below. */
+function openPalette() {
+  flushSync(() => paletteOpen.set(true))
+  paletteInput.current?.focus()
+}
 
 export const paletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
@@ -49,15 +52,16 @@ export function Palette() {
   useEffect(
     () => () => {
       clearVisits()
-      paletteOpen.set(null)
+      paletteOpen.set(false)
     },
     [],
   )
   const open = useStore(paletteOpen)
   useShortcut('mod+k', 'Find a page, node or action', openPalette, 'Everywhere')
-  const content = useLazyComponent(paletteDialog, open === true, {
-    open: open === true,
+  // It is mounted before it opens, and stays mounted, so that the focus returns on close.
+  return useLazyComponent(paletteDialog, open, {
+    open,
+    inputRef: paletteInput,
     onClose: () => paletteOpen.set(false),
   })
-  return open === null ? null : content
 }

@@ -2,7 +2,6 @@
  * What canceling the backups of one node or of many deletes, by name as far as that can be read quickly, and what it
  * saves.
  */
-import type { NodeBackups } from '#contract/areas/backups.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
@@ -12,31 +11,14 @@ import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { backupName } from './backup-name.ts'
 
-/** Lists the backups of one node. They are undefined when they could not be read. */
-export function DeletionImpact({ list }: { list: NodeBackups | undefined }) {
-  const now = useNow()
-  const allOfNode = list ? allBackups(list) : []
-  return (
-    <>
-      <p>The node will no longer be backed up, and you will no longer be billed for backups. Permanently deleted:</p>
-      <ul className="mt-1 mb-0 list-disc pl-5">
-        {allOfNode.map((backup) => (
-          <li key={backup.id}>
-            {backupName(backup, list, now)}, <Time value={backup.created} />
-          </li>
-        ))}
-        {allOfNode.length === 0 && (
-          <li>{list ? 'Nothing. There are no backups yet.' : 'all its backups and its snapshot'}</li>
-        )}
-      </ul>
-    </>
-  )
-}
-
 /** The backups of more nodes than this are not listed one by one: each node costs a request. */
 const maxListed = 12
 
-export function CancelImpact({ rows }: { rows: readonly AccountBackupsRow[] }) {
+export interface CancelImpactProps {
+  rows: readonly AccountBackupsRow[]
+}
+
+export function CancelImpact({ rows }: CancelImpactProps) {
   const now = useNow()
   const listed = rows.slice(0, maxListed)
   const lists = useQueries({
@@ -74,7 +56,7 @@ export function CancelImpact({ rows }: { rows: readonly AccountBackupsRow[] }) {
   )
 }
 
-function Saving({ rows }: { rows: readonly AccountBackupsRow[] }) {
+function Saving({ rows }: CancelImpactProps) {
   const costOfNode = useQuery(nodeCosts).data
   const nodes = rows.map(({ node }) => node)
   const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).backups : 0

@@ -1,12 +1,16 @@
 import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { mutate, sendOnce } from '#api/write.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { cancelBackups, invalidateNodes } from '#queries/backups.ts'
 import { nodeEntity } from '../nodes/node.ts'
-import { CancelImpact, DeletionImpact } from './cancel-impact.tsx'
+import type { CancelImpactProps } from './cancel-impact.tsx'
+
+const lazyImpact = lazyComponent(async () => (await import('./cancel-impact.tsx')).CancelImpact)
+const CancelImpact = (props: CancelImpactProps) => useLazyComponent(lazyImpact, true, props)
 
 const request = ({ node }: { readonly node: Node }) => ({ path: { nodeId: node.id } })
 
@@ -19,10 +23,15 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => node.backups.enabled,
   lockedBy: ({ node }) => `node:${node.id}`,
-  confirm: ({ node, backups: list }) => ({
-    title: `Cancel backups for ${node.label}?`,
-    body: <DeletionImpact list={list ?? undefined} />,
-    confirmText: node.label,
+  confirm: (row) => ({
+    title: `Cancel backups for ${row.node.label}?`,
+    body: (
+      <>
+        <p>The node will no longer be backed up.</p>
+        <CancelImpact rows={[row]} />
+      </>
+    ),
+    confirmText: row.node.label,
     action: 'Cancel backups',
     cancelLabel: 'Keep backups',
   }),
