@@ -83,6 +83,22 @@ test('a backdrop covers the gutter of the scroll bar, too', async ({ owner: page
   await expect.poll(gutter).toBe(before)
 })
 
+test('the account menu is in front of the page beside it', async ({ owner: page }) => {
+  await page.goto('/nodes')
+  await loaded(page)
+  await page.getByRole('button', { name: 'Account: owner' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  const widths = await menu.evaluate((element) => {
+    const { right, width, top, height } = element.getBoundingClientRect()
+    const inFront = [0.2, 0.5, 0.8].map((part) => document.elementFromPoint(right - 4, top + part * height))
+    return { menu: width, own: inFront.every((each) => each && element.contains(each)) }
+  })
+  // Wider than the navigation, else this says nothing.
+  expect(widths.menu).toBeGreaterThan(220)
+  expect(widths.own).toBe(true)
+})
+
 test('the modes of Create node keep their places', async ({ owner: page }) => {
   await page.goto('/nodes/create')
   const tab = page.getByRole('link', { name: 'From a backup' })

@@ -123,7 +123,7 @@ function Sidebar({
   onCollapsedChange: (collapsed: boolean) => void
 }) {
   return (
-    <header className="sticky top-0 flex h-dvh flex-col border-r border-line bg-surface">
+    <header className="sticky top-0 z-30 flex h-dvh flex-col border-r border-line bg-surface">
       <ConnectionSlot collapsed={collapsed} />
       <div className="flex h-14 flex-none items-center px-4">
         {collapsed ? (

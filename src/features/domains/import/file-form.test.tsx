@@ -36,11 +36,19 @@ it('the name comes from the SOA, and from that of the next file', async () => {
   const app = await openForm()
   await app.paste(['$ORIGIN .', `file.example IN ${soa}`, '$ORIGIN lab.file.example.', 'www A 192.0.2.1'])
   await waitFor(() => expect(screen.getByLabelText('Domain')).toHaveValue('file.example'))
-  expect(screen.getByLabelText('SOA email')).toHaveValue('admin@file.example')
+  await waitFor(() => expect(screen.getByLabelText('SOA email')).toHaveValue('admin@file.example'))
   await app.paste([`other.example. IN ${soa}`])
   await waitFor(() => expect(screen.getByLabelText('Domain')).toHaveValue('other.example'))
   await app.paste(['www A 192.0.2.1', '$ORIGIN lab.file.example.', '@ A 192.0.2.1'])
   await waitFor(() => expect(screen.getByLabelText('Domain')).toHaveValue(''))
+})
+
+it('the email comes from the SOA, also when the domain is entered after the file', async () => {
+  const app = await openForm()
+  await app.paste([`@ IN ${soa}`, '@ A 192.0.2.1'])
+  expect(screen.getByLabelText('Domain')).toHaveValue('')
+  await app.user.type(screen.getByLabelText('Domain'), 'file.example')
+  await waitFor(() => expect(screen.getByLabelText('SOA email')).toHaveValue('admin@file.example'))
 })
 
 it('a file that is wholly outside the domain, empty or no zone file creates nothing', async () => {

@@ -1,6 +1,6 @@
 /** Creates a domain from a zone file, which is read in the browser: every line is shown with what becomes of it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -160,9 +160,11 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const takeText = (next: string) => {
     form.rhf.setValue('file', next, { shouldDirty: true, shouldValidate: form.rhf.getFieldState('file').invalid })
     fillIn('domain', detectZone(next) ?? '')
-    const zone = normalizeDomain(form.rhf.getValues('domain'))
-    fillIn('soa_email', zone === '' ? '' : (parseZoneFile(next, zone).soa?.soa_email ?? ''))
   }
+  // The domain, without which a file is not read, may be entered after it.
+  const soaEmail = zone === '' ? '' : (parsed.soa?.soa_email ?? '')
+  const fillInEmail = useEffectEvent((value: string) => fillIn('soa_email', value))
+  useEffect(() => fillInEmail(soaEmail), [soaEmail])
   const takeFile = async (file: File | undefined) => {
     const text = file ? await readZoneFile(file) : null
     if (text !== null) takeText(text)
