@@ -36,6 +36,19 @@ test('a node is found by its IP address, shut down by its label, and listed amon
   await expect(title(page, 'web-2')).toBeVisible()
 })
 
+test('what is typed right after its key is in the box', async ({ owner: page }) => {
+  await page.goto(paths.domains())
+  await expect(title(page, 'Domains')).toBeVisible()
+  // Its code loads after the first page.
+  await page.keyboard.press('Control+k')
+  await expect(searchBox(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(searchBox(page)).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('web-1')
+  await expect(searchBox(page)).toHaveValue('web-1')
+})
+
 test('what is found stands in groups, and a tag opens the list of what has it', async ({ owner: page }) => {
   await page.goto(paths.overview())
   await expect(title(page, 'Overview')).toBeVisible()

@@ -16,6 +16,7 @@ import { checkPermission, isAllowed } from '#kit/permission/permission.ts'
 import { followEvents } from '#queries/followed-events.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { userTable } from '#queries/users.ts'
+import { dialogCode } from '#ui/dialog.tsx'
 import './connections/start.ts'
 // The first deletion should not wait for it.
 import '#kit/deletions/deferred-deletion.tsx'
@@ -43,6 +44,9 @@ export async function findUnsupported(client: QueryClient): Promise<void> {
 }
 
 export function start(client: QueryClient, router: DataRouter): void {
+  // First, because what is typed right after its key is lost without it.
+  paletteDialog.load()
+  dialogCode.load()
   void loadFont(router)
   preloadLinks(router, () => createRouterContext(client))
   startResponseChecks()
@@ -52,8 +56,6 @@ export function start(client: QueryClient, router: DataRouter): void {
   followEvents(client)
   dropNotes(client)
   lazyToastList.load()
-  // What is typed right after its key would be lost.
-  paletteDialog.load()
   startIdleLock(client)
   headerSlot.set(createElement(EventsLink))
 }

@@ -14,6 +14,9 @@ interface Item {
   readonly label: string | null
 }
 
+/** Whether the service has a text that was sent to it: it stores labels without the spaces around them. */
+export const isStoredText = (stored: string | null, sent: string) => stored === sent || stored === sent.trim()
+
 /**
  * Finds a new item by its label. `known`: the items before the request; undefined when they were not loaded, so that
  * nothing is new for sure.
@@ -26,7 +29,7 @@ export function watchForNewItem<T extends Item>(
   const knownIds = new Set(known?.map(({ id }) => id))
   return async () => {
     if (!label || !known) return null
-    return (await readItems()).find((item) => item.label === label && !knownIds.has(item.id)) ?? null
+    return (await readItems()).find((item) => isStoredText(item.label, label) && !knownIds.has(item.id)) ?? null
   }
 }
 
@@ -34,7 +37,9 @@ export function watchForNewItem<T extends Item>(
 const holds = (whole: unknown, part: unknown): boolean =>
   isDictionary(whole) && isDictionary(part)
     ? Object.entries(part).every(([name, value]) => value === undefined || holds(whole[name], value))
-    : isEqual(whole, part)
+    : typeof whole === 'string' && typeof part === 'string'
+      ? isStoredText(whole, part)
+      : isEqual(whole, part)
 
 /** Sees that an update was saved: the resource, read again, has every value that was sent. */
 export const watchForUpdate =

@@ -6,7 +6,7 @@ import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
-import { watchForUpdate } from './recognize.ts'
+import { isStoredText, watchForUpdate } from './recognize.ts'
 
 export type SshKey = ItemOf<typeof sshKeys.list>
 
@@ -32,7 +32,7 @@ export const createSshKey = write(sshKeys.create, {
       if (!known) return null
       const { items } = await client.fetchQuery({ ...sshKeyTable.all, staleTime: 0 })
       const isAdded = ({ id, label, ssh_key }: SshKey) =>
-        !knownIds.has(id) && label === body.label && ssh_key === body.ssh_key.trim()
+        !knownIds.has(id) && isStoredText(label, body.label) && ssh_key === body.ssh_key.trim()
       return items.find(isAdded) ?? null
     }
   },

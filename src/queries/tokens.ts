@@ -5,7 +5,7 @@ import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { NotDone, write } from '#api/write.ts'
-import { watchForUpdate } from './recognize.ts'
+import { isStoredText, watchForUpdate } from './recognize.ts'
 
 export type Token = ItemOf<typeof tokens.list>
 
@@ -29,7 +29,9 @@ export const createToken = {
       return async () => {
         const after = before && (await client.fetchQuery({ ...tokenTable.all, staleTime: 0 }))
         if (!after || after.exceedsLimit) return null
-        const token = after.items.find((each) => each.label === label && before.every(({ id }) => id !== each.id))
+        const token = after.items.find(
+          (each) => isStoredText(each.label, label ?? '') && before.every(({ id }) => id !== each.id),
+        )
         if (!token)
           throw new NotDone(tokens.create, 'The response was lost, but no token was created. Create it again.')
         return { ...token, token: lostValue }

@@ -4,7 +4,7 @@ import { DialogHost } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { linkClass, navLinkClass } from '#ui/link.tsx'
-import { Logo } from '#ui/logo.tsx'
+import { Logo, LogoMark } from '#ui/logo.tsx'
 import { ToastHost } from './toast-host.tsx'
 import { signInPath } from '../sign-in/return-path.ts'
 
@@ -24,9 +24,11 @@ export function PublicShell() {
         Skip to content
       </a>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 md:px-6">
+        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-1 px-4 py-1 sm:gap-x-4 md:px-6">
           <Link to={paths.overview()} className="text-ink no-underline">
-            <Logo />
+            <Logo className="max-sm:hidden" />
+            <LogoMark className="size-8! sm:hidden" />
+            <span className="sr-only sm:hidden">Quarterdeck</span>
           </Link>
           <nav aria-label="Main" className="flex flex-1 gap-1">
             {pages.map(({ to, label }) => (
@@ -35,7 +37,7 @@ export function PublicShell() {
               </NavLink>
             ))}
           </nav>
-          <Link to={signIn} className={buttonClass({ variant: 'primary' })}>
+          <Link to={signIn} className={`${buttonClass({ variant: 'primary' })} ml-auto`}>
             Sign in
           </Link>
         </div>

@@ -1,7 +1,9 @@
 /** Images that will be deleted unless something is done: uploads without data, and automatic images. */
 import { useQuery } from '@tanstack/react-query'
 import { imageList } from '#queries/images.ts'
+import { transferStore } from '#kit/jobs/transfers.ts'
 import { paths } from '#kit/paths.ts'
+import { useStore } from '#ui/use-store.ts'
 import { Time } from '#kit/format/time.tsx'
 import type { Image } from '#contract/areas/images.ts'
 import { imageDeletedAt, imageState } from '#contract/rules/images/image-states.ts'
@@ -25,8 +27,13 @@ export const endingImages = (images: readonly Image[]): Ending[] =>
     })
     .toSorted((a, b) => a.deletedAt.localeCompare(b.deletedAt))
 
-/** Returns an empty list until the images have loaded. */
-export const useEndingImages = () => endingImages(useQuery(imageList).data?.data ?? [])
+/** Returns an empty list until the images have loaded. What this tab is uploading needs no attention. */
+export function useEndingImages(): Ending[] {
+  const { data } = useQuery(imageList)
+  const transfers = useStore(transferStore)
+  const uploading = new Set(transfers.flatMap(({ state, href }) => (state === 'running' ? [href] : [])))
+  return endingImages(data?.data ?? []).filter(({ image }) => !uploading.has(paths.image(image.id)))
+}
 
 export const ImageAttention = ({ endings }: { endings: readonly Ending[] }) => (
   <ul className="-mb-2 divide-hair list-none p-0 not-first:mt-2 not-first:border-t not-first:border-line first:-mt-2">

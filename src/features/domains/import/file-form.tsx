@@ -1,6 +1,15 @@
 /** Creates a domain from a zone file, which is read in the browser: every line is shown with what becomes of it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type DragEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'

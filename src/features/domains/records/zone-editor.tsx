@@ -284,15 +284,30 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <UnsavedChangesGuard
         dirty={dirty || changes.size > 0}
         submitted={leaving}
-        hasDraft={kept && !dirty}
-        loss={
-          kept && changes.size > 0
-            ? `What you have entered in the open form will be lost. This tab keeps your ${pluralize(changes.size, 'pending change')}.`
-            : undefined
-        }
+        hasDraft={kept && !dirty && !busy}
+        loss={leavingText({ count: changes.size, kept, dirty, busy })}
       />
     </div>
   )
+}
+
+interface LeavingState {
+  /** Of pending changes. */
+  count: number
+  /** Whether the tab can keep them. */
+  kept: boolean
+  /** A form is open that has entries. */
+  dirty: boolean
+  /** Changes are being applied. */
+  busy: boolean
+}
+
+/** What is lost when the page is left; undefined where the usual words fit. */
+function leavingText({ count, kept, dirty, busy }: LeavingState): string | undefined {
+  const form = dirty ? 'What you have entered in the open form will be lost. ' : ''
+  if (busy)
+    return `${form}Changes are being applied. Those that have not been sent when you leave ${kept ? 'stay pending in this tab' : 'will be lost'}.`
+  return kept && count > 0 ? `${form}This tab keeps your ${pluralize(count, 'pending change')}.` : undefined
 }
 
 const lazyCounterparts = lazyComponent(

@@ -1,5 +1,5 @@
 /** Upload image: its name, the region that receives it, and the file. The file is sent while the user goes on. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
@@ -23,7 +23,8 @@ import { useOwnNodes } from '#shared/regions/own-nodes.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { formatBytes } from '#kit/format/figures.ts'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
-import { startImageUpload } from '#queries/images.ts'
+import { imageList, startImageUpload } from '#queries/images.ts'
+import { isStoredText } from '#queries/recognize.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { labelHint } from '../labels.ts'
 import { labelFromFile, uploadCommand, type ChosenFile } from './file-format.ts'
@@ -64,6 +65,7 @@ export const handle = { crumb: 'Upload image' }
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, currentRegions)
+  prefetch(context, imageList)
   return null
 }
 
@@ -96,10 +98,35 @@ export function Component() {
   )
 }
 
+/**
+ * The mutation, and what may be its result when its response was lost: the address to send the data to is lost with it,
+ * so that an image which waits for data can only be found.
+ */
+function useStartUpload() {
+  const { data: listed } = useQuery(imageList)
+  const { mutateAsync } = useMutation(startImageUpload)
+  const [sent, setSent] = useState<{ readonly label: string; readonly knownIds: ReadonlySet<string> } | null>(null)
+  const found = listed?.data.filter(
+    ({ id, label, status }) =>
+      sent !== null && status === 'pending_upload' && isStoredText(label, sent.label) && !sent.knownIds.has(id),
+  )
+  const mutation = {
+    mutateAsync: (request: RequestOf<typeof images.upload>) => {
+      // A second attempt still looks for what the first one has created.
+      if (listed)
+        setSent(
+          (earlier) => earlier ?? { label: request.body.label, knownIds: new Set(listed.data.map(({ id }) => id)) },
+        )
+      return mutateAsync(request)
+    },
+  }
+  return { mutation, candidates: found?.map(({ id, label }) => ({ label, href: paths.image(id) })) }
+}
+
 function UploadFields() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const mutation = useMutation(startImageUpload)
+  const { mutation, candidates } = useStartUpload()
   const form = useResourceForm({
     name: 'image-upload',
     operation: images.upload,
@@ -130,7 +157,7 @@ function UploadFields() {
       mutation={mutation}
       label="Upload image"
       followUp={sendFile}
-      created={{ href: paths.images(), linkLabel: 'Go to Images' }}
+      created={{ href: paths.images(), linkLabel: 'Go to Images', candidates }}
       onSuccess={onStarted}
     >
       <Card title="File">

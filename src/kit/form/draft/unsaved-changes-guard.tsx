@@ -52,6 +52,12 @@ export function UnsavedChangesGuard({ dirty, submitted, hasDraft, loss }: Props)
     }
   }, [dirty, submitted])
 
+  // They were saved while it asked.
+  const isSaved = !dirty && blocker.state === 'blocked'
+  useEffect(() => {
+    if (isSaved) blocker.proceed?.()
+  }, [isSaved, blocker])
+
   const stay = () => blocker.reset?.()
   return (
     <AlertDialog

@@ -110,7 +110,7 @@ export interface AppliedStep extends Step {
 
 export interface ApplyOutcome {
   readonly applied: readonly AppliedStep[]
-  /** Why it stopped; null when every step was made. */
+  /** Why it stopped; null when every step was made, and when it was told to stop. */
   readonly failure: { readonly step: Step; readonly error: unknown } | null
 }
 
@@ -145,6 +145,8 @@ interface ApplyOptions {
   /** The saved records before, read a moment ago. */
   readonly before: readonly DomainRecord[]
   readonly onProgress: (done: number) => void
+  /** Stops what has not been sent. */
+  readonly signal: AbortSignal
 }
 
 /**
@@ -189,11 +191,12 @@ function groupsOf(steps: readonly Step[]): Step[][] {
 }
 
 export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
-  const { domainId, zone, steps, before, onProgress } = options
+  const { domainId, zone, steps, before, onProgress, signal } = options
   const readAt = performance.now()
   const knownIds = new Set(before.map(({ id }) => id))
   const applied: AppliedStep[] = []
   const stop = new AbortController()
+  const ended = AbortSignal.any([signal, stop.signal])
   let failure: ApplyOutcome['failure'] = null
   const finish = (step: Step, result: DomainRecord | null) => {
     if (result) knownIds.add(result.id)
@@ -205,7 +208,7 @@ export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
     finish(step, await send(options, step.change, knownIds))
   }
   for (const group of groupsOf(steps)) {
-    if (stop.signal.aborted) break
+    if (ended.aborted) break
     await runBulk({
       items: group,
       run,
@@ -216,7 +219,7 @@ export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
         stop.abort()
       },
       onPause: () => {},
-      signal: stop.signal,
+      signal: ended,
     })
   }
   return { applied, failure }

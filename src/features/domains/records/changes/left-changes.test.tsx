@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 
 const zone = 'harbour.example'
@@ -76,5 +77,50 @@ it('are kept while the record that is being entered is lost, and the question sa
   await app.page('Domains')
   await app.router.navigate('/domains/1')
   expect(await screen.findByText('1 pending change')).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
+it('stop being applied, and are kept as far as they were not sent', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let service: TestService | undefined
+  const count = 12
+  const sent: string[] = []
+  const app = await renderApp('/domains/1', {
+    demo: true,
+    prepare: (started) => Promise.resolve(void (service = started)),
+    intercept: (request) => {
+      const started = service
+      if (request.method !== 'POST' || !started || !request.url.endsWith('/records')) return undefined
+      sent.push(request.url)
+      return held.then(() => started.fetch(request))
+    },
+  })
+  await app.page(zone)
+  await app.user.click(await screen.findByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Paste records' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await app.user.click(dialog.getByLabelText('Records'))
+  await app.user.paste(Array.from({ length: count }, (_, index) => `host-${index} A 192.0.2.${index + 1}`).join('\n'))
+  await app.user.click(await dialog.findByRole('button', { name: `Add ${count} records to changes` }))
+  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  await waitFor(() => expect(sent).toHaveLength(4))
+  void app.router.navigate('/domains')
+  expect(
+    await screen.findByText(
+      'Changes are being applied. Those that have not been sent when you leave stay pending in this tab.',
+    ),
+  ).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Leave' }))
+  await app.page('Domains')
+  release()
+  expect(
+    await screen.findByText(`4 of ${count} changes to ${zone} applied before you left its records`),
+  ).toBeInTheDocument()
+  expect(sent).toHaveLength(4)
+  await app.router.navigate('/domains/1')
+  expect(
+    await screen.findByText(`${count - 4} pending changes were restored. 4 of ${count} were already applied`),
+  ).toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Discard' }))
 })

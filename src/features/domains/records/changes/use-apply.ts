@@ -120,6 +120,15 @@ interface UseApplyOptions {
   onKept: (changes: Changes) => void
 }
 
+/** One application of changes, of which `wanted` may have had more. */
+interface Run {
+  readonly wanted: Changes
+  readonly changes: Changes
+  readonly before: readonly DomainRecord[]
+  readonly isUndo: boolean
+  readonly signal: AbortSignal
+}
+
 export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOptions) {
   const client = useQueryClient()
   const [state, setState] = useState<ApplyState>(idle)
@@ -132,7 +141,11 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   const noteOwnChange = useZoneRefresh(domain, recordCount)
   const cacheKey = recordList(domainId).queryKey
 
-  const run = async (wanted: Changes, changes: Changes, before: readonly DomainRecord[], isUndo: boolean) => {
+  const running = useRef<AbortController | null>(null)
+  // Nobody sees what goes on once the page is left, and the tab keeps what is left to do.
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async ({ wanted, changes, before, isUndo, signal }: Run) => {
     const steps = planSteps(zone, before, changes)
     const total = steps.length
     setState({ kind: 'applying', done: 0, total })
@@ -144,6 +157,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       steps,
       before,
       onProgress: (done) => setState({ kind: 'applying', done, total }),
+      signal,
     })
     const items = recordsAfter(before, applied)
     // A read that began before the changes would take them back.
@@ -173,6 +187,11 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       return
     }
     setState(idle)
+    if (remaining.size > 0) {
+      const text = `${doneCount} of ${pluralize(changes.size, 'change')} to ${zone} applied before you left its records`
+      toast({ tone: 'warn', text, ...undoAction })
+      return
+    }
     const gone = goneCount > 0 ? `. ${pluralize(goneCount, 'change')} had already been made` : ''
     toast({
       tone: 'ok',
@@ -183,11 +202,12 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
 
   const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })
 
-  const guarded = async (work: () => Promise<unknown>) => {
+  const guarded = async (work: (signal: AbortSignal) => Promise<unknown>) => {
     if (locked.current) return
     locked.current = true
+    running.current = new AbortController()
     try {
-      await work()
+      await work(running.current.signal)
     } catch (error) {
       setState(idle)
       toastError(error)
@@ -198,10 +218,11 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
 
   /** Applies changes, or asks first. */
   const apply = (wanted: Changes, { isConfirmed = false, isUndo = false } = {}) =>
-    guarded(async () => {
+    guarded(async (signal) => {
       setState({ kind: 'checking' })
       const known = client.getQueryData(cacheKey)?.items ?? []
       const latest = await readLatest(domainId, zone, known, wanted)
+      if (signal.aborted) return
       client.setQueryData(cacheKey, {
         items: latest,
         results: latest.length,
@@ -223,7 +244,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
         setState({ kind: 'asking', questions: { changes, conflicts, findings, share } })
         return
       }
-      await run(wanted, changes, latest, isUndo)
+      await run({ wanted, changes, before: latest, isUndo, signal })
     })
 
   /** Goes on asking about the rest after the user has decided about one change. */

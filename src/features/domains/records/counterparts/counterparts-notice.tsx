@@ -27,7 +27,13 @@ import { recordList } from '#queries/records.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { domainEntity } from '../../domain.ts'
 import { handOver } from '../selection/handover.ts'
-import { counterpartsByDomain, missingCounterparts, wrongPointers, type HostAddress } from './counterparts.ts'
+import {
+  counterpartsByDomain,
+  missingCounterparts,
+  wrongPointers,
+  type HostAddress,
+  searchForNames,
+} from './counterparts.ts'
 
 export interface CounterpartsNoticeProps {
   /** What the changes of the zone have said anew. */
@@ -193,12 +199,16 @@ function WrongPointers({ domain, wrong }: { domain: Domain; wrong: readonly Zone
   const [first] = wrong
   if (!first) return null
   const others = wrong.length > 1 ? ` (${andMore(wrong.length - 1)})` : ''
-  const search = wrong.length === 1 ? `?q=${encodeURIComponent(`name:"${first.name}"`)}` : '?q=type%3Aptr'
+  const { search, count } = searchForNames(wrong.map(({ name }) => name))
   return (
     <Offer
       actions={
-        <Link to={paths.domain(domain.id) + search} className={buttonClass({ size: 'sm' })}>
-          Show {pluralize(wrong.length, 'PTR record')}
+        <Link
+          to={`${paths.domain(domain.id)}?${new URLSearchParams({ q: search })}`}
+          className={buttonClass({ size: 'sm' })}
+        >
+          Show {count < wrong.length ? 'the first ' : ''}
+          {pluralize(count, 'PTR record')}
         </Link>
       }
     >

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Domain } from '#contract/areas/domains.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
-import { changedHostAddresses, counterpartsByDomain, missingCounterparts, wrongPointers } from './counterparts.ts'
+import {
+  changedHostAddresses,
+  counterpartsByDomain,
+  missingCounterparts,
+  searchForNames,
+  wrongPointers,
+} from './counterparts.ts'
 
 const domain = (id: number, name: string, type: Domain['type'] = 'master'): Domain => ({
   id,
@@ -131,4 +137,14 @@ it('what a zone has is not missing, and a PTR record is not joined by another', 
       existing,
     ).map(({ target }) => target),
   ).toEqual(['192.0.2.8'])
+})
+
+it('PTR records are found by their names, as many of them as an address can hold', () => {
+  expect(searchForNames(['7', '10'])).toEqual({ search: 'type:ptr name:"7","10"', count: 2 })
+  const names = Array.from({ length: 254 }, (_, index) => String(index + 1))
+  expect(searchForNames(names).count).toBe(254)
+  const long = names.map((name) => `${name}.${'0.'.repeat(20)}`)
+  const { search, count } = searchForNames(long)
+  expect(search.length).toBeLessThan(2100)
+  expect(count).toBeLessThan(100)
 })

@@ -113,3 +113,18 @@ export function wrongPointers(
     ]),
   ]
 }
+
+/** Characters of a search that finds records by their names, so that the address of the page stays usable. */
+const maxSearchLength = 2000
+
+/** The search for the PTR records at these names, or at as many of the first ones as fit. */
+export function searchForNames(names: readonly string[]): { readonly search: string; readonly count: number } {
+  let [values, count] = ['', 0]
+  for (const name of names) {
+    const next = values === '' ? `"${name}"` : `${values},"${name}"`
+    if (count > 0 && next.length > maxSearchLength) break
+    values = next
+    count += 1
+  }
+  return { search: `type:ptr name:${values}`, count }
+}
