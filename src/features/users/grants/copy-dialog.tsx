@@ -16,6 +16,7 @@ import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { paths } from '#kit/paths.ts'
 import { sendGrants, updateUserGrants, userGrants, userTable } from '#queries/users.ts'
 import { compareGrants } from './copy.ts'
 import { CopyPreview } from './copy-preview.tsx'
@@ -62,6 +63,11 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
       items: targets.map((username) => ({ id: username, label: username })),
       run: ({ id }) => copyTo(id, grants),
       refresh: () => refreshAfter(updateUserGrants)(client),
+      list: {
+        href: paths.user(user.username),
+        linkLabel: `Go to ${user.username}`,
+        remedy: 'Copy the grants again: users that have them already stay as they are.',
+      },
     })
     dialog.onClose()
   }
