@@ -94,6 +94,8 @@ test('a resource is shown as JSON with its ids and its request', async ({ owner:
   await expect(dialog.getByRole('region', { name: 'JSON' })).toContainText(`"type": "${type}"`)
   await expect(dialog.getByRole('button', { name: 'Copy Type ID' })).toBeAttached()
   await expect(dialog.getByRole('region', { name: 'request as curl' })).toContainText(`/v4/node/instances/${id}'`)
+  // Nothing is asked before it boots, where this could be shown.
+  await expect(dialog.getByRole('region', { name: 'boot as curl' })).toContainText(`/v4/node/instances/${id}/boot'`)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.goto(paths.domain(1))

@@ -5,7 +5,7 @@ import { Braces } from '#ui/icons/braces.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { openDialog } from '../dialogs/dialogs.tsx'
 import type { Entity } from '../permission/permission.ts'
-import { defineAction, type Action } from './action.ts'
+import { defineAction, requestsOf, type Action } from './action.ts'
 import type { Ids, InspectProps } from './inspect-dialog.tsx'
 
 const lazyInspectDialog = lazyComponent(async () => (await import('./inspect-dialog.tsx')).InspectDialog)
@@ -16,15 +16,23 @@ interface Inspection<E extends Operation> {
   readonly request: RequestOf<E>
   readonly label: string
   readonly ids: Ids
+  readonly immediate?: InspectProps['immediate']
 }
 
 /** Shows a resource; for menus that are not made of actions. */
-export const openInspection = <E extends Operation>({ operation, request, label, ids }: Inspection<E>) =>
+export const openInspection = <E extends Operation>({
+  operation,
+  request,
+  label,
+  ids,
+  immediate = [],
+}: Inspection<E>) =>
   openDialog<InspectProps>(lazyInspectDialog, {
     label,
     ids,
     operation,
     request,
+    immediate,
     read: (signal) => call(operation, request, { signal }),
   })
 
@@ -35,6 +43,8 @@ interface Inspectable<T, E extends Operation> {
   readonly labelOf: (resource: T) => string
   readonly idsOf: (resource: T) => Ids
   readonly entityOf?: (resource: T) => Entity
+  /** Actions that run without a question, so that their requests are shown here. */
+  readonly immediate?: readonly Action<T>[]
 }
 
 export const inspectAction = <T, E extends Operation>({
@@ -43,6 +53,7 @@ export const inspectAction = <T, E extends Operation>({
   labelOf,
   idsOf,
   entityOf,
+  immediate = [],
 }: Inspectable<T, E>): Action<T> =>
   defineAction<T>({
     id: 'inspect',
@@ -56,5 +67,6 @@ export const inspectAction = <T, E extends Operation>({
         request: requestOf(resource),
         label: labelOf(resource),
         ids: idsOf(resource),
+        immediate: immediate.map((action) => ({ label: action.label, requests: requestsOf(action, [resource]) })),
       }),
   })

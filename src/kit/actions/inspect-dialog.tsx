@@ -14,6 +14,7 @@ import { Heading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
 import { ErrorNotice } from '../page/error-notice.tsx'
+import type { Requests } from '../form/curl/curl.ts'
 import { useCurlScript } from '../form/curl/curl-dialog.tsx'
 
 /** The ids of a resource, and of what it refers to, by name: `Region ID`. Those that it does not have are null. */
@@ -24,11 +25,22 @@ export interface InspectProps {
   ids: Ids
   operation: Operation
   request: unknown
+  /** What actions without a question send; undefined where they do not say. */
+  immediate: readonly { readonly label: string; readonly requests: Requests | undefined }[]
   /** Sends the request. */
   read: (signal: AbortSignal) => Promise<unknown>
 }
 
-export function InspectDialog({ label, ids, operation, request, read, ...dialog }: InspectProps & HostedDialogProps) {
+export function InspectDialog({
+  label,
+  ids,
+  operation,
+  request,
+  immediate,
+  read,
+  ...dialog
+}: InspectProps & HostedDialogProps) {
+  const requests = useMemo(() => ({ operation, requests: [request] }), [operation, request])
   return (
     <Dialog
       {...dialog}
@@ -50,7 +62,12 @@ export function InspectDialog({ label, ids, operation, request, read, ...dialog 
           )}
         </DescriptionList>
         <Json operation={operation} request={request} read={read} />
-        <Curl operation={operation} request={request} />
+        <Curl title="Request as curl" requests={requests} />
+        {immediate.map((action) =>
+          action.requests ? (
+            <Curl key={action.label} title={`${action.label} as curl`} requests={action.requests} />
+          ) : null,
+        )}
       </div>
     </Dialog>
   )
@@ -85,15 +102,15 @@ async function wireText(operation: Operation, value: unknown): Promise<string> {
   return JSON.stringify(maskSecrets(codec ? codec.toWire(returns, value) : value), null, 2)
 }
 
-function Curl({ operation, request }: RequestProps) {
-  const command = useCurlScript({ operation, requests: useMemo(() => [request], [request]) })
+function Curl({ title, requests }: { title: string; requests: Requests }) {
+  const command = useCurlScript(requests)
   return (
     <section className="grid gap-1.5">
-      <Heading level={3}>Request as curl</Heading>
+      <Heading level={3}>{title}</Heading>
       {command?.includes('$TOKEN') && (
         <p className="text-sm text-ink-muted">Set the TOKEN variable to an access token.</p>
       )}
-      <CodeBlock label="request as curl" text={command ?? ''} />
+      <CodeBlock label={title.toLowerCase()} text={command ?? ''} />
     </section>
   )
 }

@@ -23,6 +23,7 @@ const inspectNodeAction = inspectAction({
   labelOf: ({ label }) => label,
   idsOf: ({ id, type, region, image }) => ({ 'Node ID': id, 'Type ID': type, 'Region ID': region, 'Image ID': image }),
   entityOf: nodeEntity,
+  immediate: [bootAction],
 })
 
 /** The rare actions go before the destructive ones, which are the last group. */
