@@ -1,6 +1,6 @@
 /** Several zone files, a line for each: what it becomes, what is wrong with it, and whether it is imported. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type DragEvent, type ReactNode } from 'react'
+import { memo, useId, useState, type DragEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { DomainCreate, domains, type Domain } from '#contract/areas/domains.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
@@ -11,7 +11,6 @@ import { validate } from '#contract/validation.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
-import { checkboxClass } from '#ui/control.ts'
 import { Field, FieldError } from '#ui/field.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { Checkbox, TextInput } from '#ui/inputs.tsx'
@@ -46,7 +45,7 @@ interface Verdict {
   /** It can be imported, if it is ticked. */
   readonly ready?: ReadFile
   /** The domain that the user already has. */
-  readonly existing?: Domain
+  readonly existing?: Domain | undefined
 }
 
 function judge(file: ChosenFile, files: readonly ChosenFile[], existing: ReadonlyMap<string, Domain>): Verdict {
@@ -83,7 +82,7 @@ function useJudgedFiles() {
     /** Why nothing can be imported yet. */
     pending: isReading
       ? 'The files are still being read'
-      : names.length > 0 && (isFetching || !data)
+      : names.length > 0 && !error && (isFetching || !data)
         ? 'It is still being checked which domains exist'
         : null,
   }
@@ -156,18 +155,17 @@ export function FilesForm() {
     addFiles([...event.dataTransfer.files])
   }
   return (
-    <section
-      aria-label="Zone files"
+    <div
       className="grid gap-4"
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={drop}
     >
       <div className="flex flex-wrap items-center gap-2">
-        <output className="mr-auto text-sm text-ink-muted">
+        <output className="min-w-[min(100%,16rem)] flex-1 text-sm text-ink-muted">
           {pluralize(judged.length, 'file')}
           {pending
             ? `. ${pending}.`
-            : `, ${formatNumber(possible.length)} can be imported. Nothing is sent before you confirm.`}
+            : `, ${formatNumber(possible.length)} can be imported. The name servers of each zone itself are left out, because the service uses its own. Nothing is sent before you confirm.`}
         </output>
         <FileButton label="Add files" multiple onFile={(file) => addFiles([file])} />
         <Button size="sm" onClick={discardFiles}>
@@ -217,14 +215,15 @@ export function FilesForm() {
           </div>
         )}
       </div>
-    </section>
+    </div>
   )
 }
 
 /** How many lines of a file become no record. */
-const lostLines = ({ report }: ReadFile) => report.leftOut.length + report.more
+const lostLines = ({ refused }: ReadFile) => refused.leftOut.length + refused.more
 
-const cellClass = classes(tableClass.cell, 'h-auto py-2 align-top max-sm:block max-sm:border-b-0 max-sm:py-0.5')
+const cellClass =
+  'border-b border-line px-3 py-2 align-top group-last/row:border-b-0 max-sm:block max-sm:border-b-0 max-sm:py-0.5 max-sm:empty:hidden'
 
 interface FilesTableProps {
   judged: readonly { file: ChosenFile; verdict: Verdict }[]
@@ -266,8 +265,15 @@ function FilesTable({ judged, possible }: FilesTableProps) {
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {judged.map(({ file, verdict }) => (
-            <FileRow key={file.id} file={file} verdict={verdict} />
+          {judged.map(({ file, verdict: { tone, text, ready, existing } }) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              tone={tone}
+              status={text}
+              isReady={ready !== undefined}
+              existing={existing}
+            />
           ))}
         </tbody>
       </table>
@@ -275,7 +281,14 @@ function FilesTable({ judged, possible }: FilesTableProps) {
   )
 }
 
-function FileRow({ file, verdict }: { file: ChosenFile; verdict: Verdict }) {
+interface FileRowProps extends Pick<Verdict, 'tone' | 'existing'> {
+  file: ChosenFile
+  status: string
+  isReady: boolean
+}
+
+/** Drawn again only when its own file changes: a hundred of them are read one after the other. */
+const FileRow = memo(function FileRow({ file, tone, status, isReady, existing }: FileRowProps) {
   const { id, name, result, note, text } = file
   return (
     <tr
@@ -284,17 +297,13 @@ function FileRow({ file, verdict }: { file: ChosenFile; verdict: Verdict }) {
         'max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 max-sm:last:border-b-0',
       )}
     >
-      <th scope="row" className={classes(cellClass, 'text-left font-normal')}>
-        <label className="flex items-start gap-2">
-          <input
-            type="checkbox"
-            checked={verdict.ready !== undefined && !file.isLeftOut}
-            disabled={verdict.ready === undefined}
-            onChange={(event) => leaveOut([id], !event.target.checked)}
-            className={classes(checkboxClass, 'mt-0.5 flex-none')}
-          />
-          <span className="wrap-anywhere">{name}</span>
-        </label>
+      <th scope="row" className={classes(cellClass, 'text-left font-normal sm:min-w-56')}>
+        <Checkbox
+          label={<span className="wrap-anywhere">{name}</span>}
+          checked={isReady && !file.isLeftOut}
+          disabled={!isReady}
+          onChange={(event) => leaveOut([id], !event.target.checked)}
+        />
       </th>
       <td className={classes(cellClass, 'max-sm:pl-9')}>
         <DomainCell file={file} />
@@ -312,12 +321,12 @@ function FileRow({ file, verdict }: { file: ChosenFile; verdict: Verdict }) {
         {result && <LinesToCheck result={result} />}
       </td>
       <td className={classes(cellClass, 'max-sm:pl-9')}>
-        <Status tone={verdict.tone}>{verdict.text}</Status>
-        {verdict.existing && text !== null && <Compare domain={verdict.existing} text={text} />}
+        <Status tone={tone}>{status}</Status>
+        {existing && text !== null && <Compare domain={existing} text={text} />}
       </td>
     </tr>
   )
-}
+})
 
 /** The name of the domain, which is entered where the file does not have it. */
 function DomainCell({ file: { id, name, text, isNamed, domain, isRead } }: { file: ChosenFile }) {
@@ -345,10 +354,10 @@ function DomainCell({ file: { id, name, text, isNamed, domain, isRead } }: { fil
 
 /** What is left out, and what will be stored in another form. */
 function LinesToCheck({ result }: { result: ReadFile }) {
-  const { report, warnings } = result
+  const { refused, warnings } = result
   const lost = lostLines(result)
   const lists: readonly (readonly [string, FileReport['leftOut'], number])[] = [
-    ['left out', report.leftOut, report.more],
+    ['left out', refused.leftOut, refused.more],
     ['changed', warnings.slice(0, maxWarnings), Math.max(0, warnings.length - maxWarnings)],
   ]
   const counts = [

@@ -75,7 +75,7 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
     const now = { domainId: item.domain?.id ?? null, added: addedOf(item), reason: null, ...change }
     lastImport.set({
       jobId,
-      files: shown.files.map((each) => (each.zone === item.id ? { ...each, ...now } : each)),
+      files: shown.files.map((each) => (each.zone === item.id ? Object.assign({}, each, now) : each)),
     })
   }
   const progress = (item: Item) =>

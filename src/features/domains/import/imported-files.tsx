@@ -1,4 +1,5 @@
 /** What becomes of the files that are imported together, a line for each, while the job runs and after it. */
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
 import { Status } from '#ui/badge.tsx'
@@ -22,11 +23,17 @@ const states = {
 export function ImportedFiles() {
   const shown = useStore(lastImport)
   const jobs = useStore(jobStore)
+  const section = useRef<HTMLElement>(null)
+  // The button that started it is gone, and the list may have been scrolled far down.
+  useEffect(() => {
+    section.current?.focus()
+    section.current?.scrollIntoView()
+  }, [])
   if (!shown) return null
   const isRunning = jobs.some(({ id, state }) => id === shown.jobId && state === 'running')
   const done = shown.files.filter(({ state }) => state === 'done').length
   return (
-    <section aria-label="Import" className="grid gap-4">
+    <section ref={section} tabIndex={-1} aria-label="Import" className="grid scroll-mt-20 gap-4 outline-none">
       <div className="flex flex-wrap items-center gap-2">
         <output className="mr-auto text-sm text-ink-muted">
           {formatNumber(done)} of {pluralize(shown.files.length, 'domain')} imported

@@ -6,6 +6,7 @@ import { DomainCreate } from '#contract/areas/domains.ts'
 import { detectZone } from '#contract/dns/zone-file/detect-zone.ts'
 import { isDomainName, normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { ownServersAsAdded } from '#contract/dns/zone-file/zone-parser.ts'
 import { validate } from '#contract/validation.ts'
 import { errorMessage } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
@@ -26,7 +27,10 @@ export interface ReadFile {
   readonly zone: string
   /** The records that can be added. */
   readonly drafts: readonly RecordDraft[]
+  /** What is left out, for the page of the domain. */
   readonly report: FileReport
+  /** The same without the name servers of the zone itself, which every zone file has. */
+  readonly refused: FileReport
   /** What will be stored in another form. */
   readonly warnings: ReturnType<typeof lineNotes>
   /** The settings in its SOA record. */
@@ -71,7 +75,7 @@ const findFile = (id: number) => chosenFiles.get().files.find((file) => file.id 
 
 function updateFile(id: number, change: Partial<ChosenFile>): void {
   const { files, ignored } = chosenFiles.get()
-  chosenFiles.set({ ignored, files: files.map((file) => (file.id === id ? { ...file, ...change } : file)) })
+  chosenFiles.set({ ignored, files: files.map((file) => (file.id === id ? Object.assign({}, file, change) : file)) })
 }
 
 /** `example.org` of `db.example.org` or `example.org.zone`; empty where the name of a file is no domain. */
@@ -114,6 +118,13 @@ async function readResult({ id, text, domain }: ChosenFile): Promise<void> {
     zone,
     drafts: candidates.flatMap(({ status, draft }) => (status === 'new' ? [draft] : [])),
     report: reportOf({ zone, problems, apexServers, withServers: false, candidates }),
+    refused: reportOf({
+      zone,
+      problems: problems.filter(({ text }) => text !== ownServersAsAdded),
+      apexServers,
+      withServers: true,
+      candidates,
+    }),
     warnings: lineNotes(problems.filter(({ level }) => level === 'warning')),
     times,
     email: isStorable ? soa.soa_email : null,
@@ -149,7 +160,9 @@ export function addFiles(added: readonly File[]): void {
   const taken = added.slice(0, Math.max(0, maxFiles - files.length)).map((file): ChosenFile => {
     lastId += 1
     unread.set(lastId, file)
-    const unknown = {
+    return {
+      id: lastId,
+      name: file.name,
       text: null,
       note: null,
       isNamed: false,
@@ -158,7 +171,6 @@ export function addFiles(added: readonly File[]): void {
       isRead: false,
       result: null,
     }
-    return { id: lastId, name: file.name, ...unknown }
   })
   chosenFiles.set({ files: [...files, ...taken], ignored: ignored + added.length - taken.length })
   void readFiles()

@@ -151,17 +151,11 @@ export function EqualDialog(props: ToolDialogProps) {
   const hasAnswers = live.answers.size > 0
   const differences = useMemo(() => {
     if (!complete) return null
-    switch (source) {
-      case 'file':
-        return ofFile.length === 0 ? null : differencesOf(zoneRecords, { wanted: ofFile, unusable, keepsServers })
-      case 'domain':
-        return ofDomain && zoneDifference(zoneRecords, ofDomain)
-      case 'live': {
-        if (!hasAnswers || !result) return null
-        const wanted = { wanted: answered, unusable: unusableAnswers, keepsServers: true }
-        return differencesOf(result.compared, wanted)
-      }
-    }
+    if (source === 'domain') return ofDomain && zoneDifference(zoneRecords, ofDomain)
+    if (source === 'file')
+      return ofFile.length === 0 ? null : differencesOf(zoneRecords, { wanted: ofFile, unusable, keepsServers })
+    if (!hasAnswers || !result) return null
+    return differencesOf(result.compared, { wanted: answered, unusable: unusableAnswers, keepsServers: true })
   }, [
     complete,
     source,

@@ -1,5 +1,5 @@
 /** Looks up what the delegated name servers answer for a zone now, question by question, to make the zone equal to it. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { LiveDns } from '#contract/embedded/live-dns.ts'
@@ -56,8 +56,7 @@ const nothingAsked: LookUp = { answers: noAnswers, total: 0, isRunning: false, p
 function useLookUp(domainId: number) {
   const [lookUp, setLookUp] = useState(nothingAsked)
   const running = useRef<AbortController | null>(null)
-  const stop = () => running.current?.abort()
-  useEffect(() => stop, [])
+  const stop = useCallback(() => running.current?.abort(), [])
 
   const start = async (questions: readonly LiveQuestion[], known: Iterable<LiveAnswer>) => {
     const controller = new AbortController()
@@ -135,7 +134,7 @@ export function useLiveZone({ id, domain: zone, ttl_sec }: Domain, current: read
   const [names, setNames] = useState('')
   const lookUp = useLookUp(id)
   const { answers, isRunning, stop } = lookUp
-  if (!open && isRunning) stop()
+  useEffect(() => (open ? stop : undefined), [open, stop])
   const added = useMemo(() => readAddedNames(names, zone), [names, zone])
   const questions = useMemo(() => questionsFor(current, added.questions), [current, added])
   const result = useMemo(() => {

@@ -77,7 +77,7 @@ test('each name and type of the zone is asked for once, and its own name servers
 test.each([
   ['two words', 'two words is not a name in example.org'],
   ['www.example.net.', 'www.example.net. is not a name in example.org'],
-  [`${'a'.repeat(64)}`, `${'a'.repeat(64)} is not a name in example.org`],
+  ['a'.repeat(64), `${'a'.repeat(64)} is not a name in example.org`],
   ['a\n'.repeat(maxAddedNames + 1), 'Enter at most 100 names'],
   ['a'.repeat(30_000), 'The text is too long'],
 ])('a list with %j is refused', (text, problem) => {

@@ -77,7 +77,9 @@ export interface LiveAnswer {
 
 /** The same for answers with the same records, in whatever order; their TTLs may differ. */
 const contentOf = (answer: readonly LiveRecord[]) =>
-  answer.map(({ ttl: _, ...record }) => JSON.stringify(Object.entries(record).toSorted())).toSorted()
+  answer
+    .map(({ type, target, priority, weight, port, tag }) => JSON.stringify([type, target, priority, weight, port, tag]))
+    .toSorted()
 
 /** What the name servers of the zone say together: those that did not tell count only where none did. */
 export function judgeAnswers(question: LiveQuestion, { servers }: Pick<LiveDns, 'servers'>): LiveAnswer {
