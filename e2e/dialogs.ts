@@ -486,17 +486,6 @@ export const dialogs: readonly SweptDialog[] = [
     },
   },
   {
-    name: 'make equal to live DNS',
-    file: 'features/domains/records/tools/equal-dialog.tsx',
-    address: paths.domain(zone),
-    open: async (page) => {
-      await choose('Zone tools', 'Make equal')(page)
-      await dialog(page).getByText('Live DNS', { exact: true }).click()
-      await dialog(page).getByRole('button', { name: 'Look up' }).click()
-      await dialog(page).getByText('The delegation could not be looked up', { exact: true }).waitFor()
-    },
-  },
-  {
     name: 'versions',
     file: 'features/domains/records/tools/versions-dialog.tsx',
     address: paths.domain(zone),

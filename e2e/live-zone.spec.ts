@@ -5,6 +5,7 @@ import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { a, encodeMessage, framed, hostRecord, soa, startNameServer } from '#server/dns/dns-testing.ts'
 import { startTestService } from '#server/testing.ts'
+import { auditDialog } from './audit.ts'
 import { expect, test as base } from './fixtures.ts'
 import { main } from './locators.ts'
 import { applyChanges, openTool } from './zone-editor.ts'
@@ -70,6 +71,7 @@ test('what live DNS answers becomes changes, and what it does not tell is left a
   await dialog.getByText(/^Not answered/).click()
   await expect(dialog.getByText(`TXT ${zone}: ${provider}: it refused the question (response code 5)`)).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: `Add A api.${zone}: 192.0.2.1` })).toBeChecked()
+  await auditDialog(page, 'Make equal to live DNS')
   await dialog.getByRole('checkbox', { name: /^Deleted \(/ }).uncheck()
   await dialog.getByRole('button', { name: /^Add \d+ differences? to changes/ }).click()
   await applyChanges(page)

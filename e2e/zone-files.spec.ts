@@ -4,7 +4,7 @@ import { records } from '#contract/areas/records.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
-import { phone } from './audit.ts'
+import { auditAllVariants, phone } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, title } from './locators.ts'
 
@@ -57,6 +57,8 @@ test('good files become domains, the others say what is wrong, and a known one i
   await expect(line('wide.zone')).toContainText('New')
   await expect(line('db.three.example').getByRole('textbox')).toHaveValue('three.example')
   await expect(line('records.txt')).toContainText('Enter its domain')
+  await line('one.example.zone').getByText('1 left out').click()
+  await auditAllVariants(page, 'several zone files')
 
   await line('lighthouse.example.zone')
     .getByRole('button', { name: /^Compare/ })
