@@ -90,7 +90,7 @@ base('a downloaded zone is imported again as it was, and says what was left out'
   await callOperation(service, domains.remove, { path: { domainId: 1 } })
 
   await page.goto(`${paths.domainImport()}?from=file`)
-  await page.getByLabel('Choose a zone file').setInputFiles(file)
+  await page.getByLabel('Choose zone files').setInputFiles(file)
   await expect(page.getByLabel('Domain', { exact: true })).toHaveValue(harbour)
   await main(page)
     .getByRole('button', { name: `Import domain with ${before.length} records` })

@@ -2,6 +2,7 @@
 import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { MessageOctets } from './message.ts'
 
 const u8 = (value: number) => Buffer.from([value])
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
@@ -77,6 +78,9 @@ export const caa = (name: string, flags: number, tag: string, value: string) =>
     data: Buffer.concat([u8(flags), u8(tag.length), Buffer.from(tag + value)]),
   })
 
+/** After the octets of length and the header. */
+const queryNameOffset = 14
+
 const noRecords: readonly Buffer[] = []
 
 interface MessageOptions {
@@ -114,17 +118,18 @@ export const transferOf =
     Buffer.concat(messages.map((records) => framed(encodeMessage(id, records))))
 
 /**
- * A name server on a free port of 127.0.0.1. `respond` gets the id of the query, the connection, and the type that is
- * asked for.
+ * A name server on a free port of 127.0.0.1. `respond` gets the id of the query, the connection, and the type and name
+ * that are asked for.
  */
-export async function startNameServer(respond: (id: number, socket: Socket, type: number) => void) {
+export async function startNameServer(respond: (id: number, socket: Socket, type: number, name: string) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.once('data', (data) => {
       const query = Buffer.from(data)
-      respond(query.readUInt16BE(2), socket, query.readUInt16BE(query.length - 4))
+      const { name } = new MessageOctets(query).readName(queryNameOffset, query.length)
+      respond(query.readUInt16BE(2), socket, query.readUInt16BE(query.length - 4), name)
     })
   })
   server.listen(0, '127.0.0.1')

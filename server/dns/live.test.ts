@@ -18,8 +18,13 @@ const zone = 'example.org'
 const random = seededRandom('live')
 
 /** A name server that answers by the type of the question. */
-const startServer = (answers: Readonly<Record<number, readonly Buffer[]>>, options: { flags?: number } = {}) =>
-  startNameServer((id, socket, type) => void socket.end(framed(encodeMessage(id, answers[type] ?? [], options))))
+const startServer = (
+  answers: Readonly<Record<number, readonly Buffer[]>>,
+  optionsFor: (type: number) => NonNullable<Parameters<typeof encodeMessage>[2]> = () => ({ flags: 0x8400 }),
+) =>
+  startNameServer(
+    (id, socket, type) => void socket.end(framed(encodeMessage(id, answers[type] ?? [], optionsFor(type)))),
+  )
 
 /** The parent refers to these servers. */
 const startParent = (...servers: string[]) =>
@@ -85,6 +90,30 @@ it('returns an alias where the name is one, and nothing of other names', async (
   const resolver = resolverOf({ 'a.nic.example': parent.target, 'ns1.example.net': server.target })
   const { servers } = await lookUp(resolver, { name: `mail.${zone}`, type: 'MX' })
   expect(servers[0]?.answer).toEqual([expect.objectContaining({ type: 'CNAME', target: 'mx.example.net' })])
+})
+
+it('tells a name without records from a response that does not tell', async () => {
+  await using parent = await startParent('ns1.example.net')
+  const answersTo = async (type: 'A' | 'NS', options: Parameters<typeof encodeMessage>[2] & object) => {
+    const optionsFor = (asked: number) => (asked === typeSoa ? { flags: 0x8400 } : options)
+    await using server = await startServer({ [typeSoa]: [soa()] }, optionsFor)
+    const resolver = resolverOf({ 'a.nic.example': parent.target, 'ns1.example.net': server.target })
+    const { servers } = await lookUp(resolver, { name: `www.${zone}`, type })
+    return servers
+  }
+  expect(await answersTo('A', { flags: 0x8400 })).toMatchObject([{ answer: [], problem: null }])
+  expect(await answersTo('A', { flags: 0x8403 })).toMatchObject([{ answer: [], problem: null }])
+  expect(await answersTo('A', { flags: 0x8402 })).toMatchObject([
+    { answer: null, problem: 'it refused the question (response code 2)', serial: 7 },
+  ])
+  expect(await answersTo('A', { flags: 0x8000 })).toMatchObject([
+    { answer: null, problem: 'its answer is not authoritative' },
+  ])
+  const authorities = [hostRecord('NS', `www.${zone}`, 'ns.example.net')]
+  expect(await answersTo('NS', { flags: 0x8000, authorities })).toMatchObject([
+    { answer: [{ type: 'NS', target: 'ns.example.net' }], problem: null },
+  ])
+  expect(await answersTo('A', { flags: 0x8000, authorities })).toMatchObject([{ answer: null }])
 })
 
 it('asks the primary servers of a secondary domain, whether it is delegated or not', async () => {

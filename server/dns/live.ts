@@ -110,6 +110,31 @@ function toLiveRecord(type: RecordType, record: ResourceRecord): LiveRecord {
   }
 }
 
+type Answer = Pick<LiveServer, 'answer' | 'problem'>
+
+/**
+ * What the response of a server of the zone says about the records of a name. No records means that there are none; a
+ * response that cannot tell that is a problem.
+ */
+function readAnswer(
+  { answers, authorities, responseCode, isAuthoritative }: DnsMessage,
+  { name, type }: NonNullable<LiveOptions['question']>,
+): Answer {
+  const { number } = recordTypes[type]
+  if (responseCode !== 0 && responseCode !== nxDomain)
+    return { answer: null, problem: `it refused the question (response code ${responseCode})` }
+  // The servers of a delegated part are told in a referral, which is not authoritative (RFC 1034 4.2.1).
+  const isReferral = ({ type: each }: ResourceRecord) => type === 'NS' && each === number
+  const found = isAuthoritative ? answers : authorities.filter(isReferral)
+  const answer = found.flatMap((record) => {
+    if (record.name !== name) return []
+    if (record.type === number) return [toLiveRecord(type, record)]
+    return record.type === recordTypes.CNAME.number ? [toLiveRecord('CNAME', record)] : []
+  })
+  if (!isAuthoritative && answer.length === 0) return { answer: null, problem: 'its answer is not authoritative' }
+  return { answer, problem: null }
+}
+
 /** What a server answers about a zone that it should have. */
 async function askAuthority(name: string, zone: string, options: LiveOptions): Promise<LiveServer> {
   const { question } = options
@@ -118,15 +143,10 @@ async function askAuthority(name: string, zone: string, options: LiveOptions): P
     const soa = answers.find((record) => record.type === typeSoa && record.name === zone)
     if (responseCode !== 0 || !soa) throw new AskError('it does not serve the domain')
     const { serial } = readSoa(soa)
-    const found = question && (await ask(name, question.name, recordTypes[question.type].number, options))
-    const answer = found
-      ? found.answers.flatMap((record) => {
-          if (record.name !== question.name) return []
-          if (record.type === recordTypes[question.type].number) return [toLiveRecord(question.type, record)]
-          return record.type === recordTypes.CNAME.number ? [toLiveRecord('CNAME', record)] : []
-        })
-      : null
-    return { name, serial, problem: null, answer }
+    const found: Answer = question
+      ? readAnswer(await ask(name, question.name, recordTypes[question.type].number, options), question)
+      : { answer: null, problem: null }
+    return { name, serial, ...found }
   } catch (error) {
     if (error instanceof AskError) return { name, serial: null, problem: error.message, answer: null }
     if (error instanceof MalformedMessage)

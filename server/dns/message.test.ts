@@ -25,7 +25,15 @@ test('a response with a question, and with compressed names', () => {
     },
   )
   const { answers, ...header } = readMessage(message)
-  expect(header).toEqual({ id: 5, isResponse: true, opcode: 0, responseCode: 5, authorities: [], recordCount: 1 })
+  expect(header).toEqual({
+    id: 5,
+    isResponse: true,
+    opcode: 0,
+    isAuthoritative: true,
+    responseCode: 5,
+    authorities: [],
+    recordCount: 1,
+  })
   expect(answers).toMatchObject([{ name: 'example.org', type: 1, class: 1, ttl: 60 }])
   expect(message.subarray(answers[0]?.start, answers[0]?.end)).toEqual(Buffer.from([1, 2, 3, 4]))
 })

@@ -20,6 +20,8 @@ export interface DnsMessage {
   readonly id: number
   readonly isResponse: boolean
   readonly opcode: number
+  /** The server has the zone, so that the lack of records in its answer means that there are none. */
+  readonly isAuthoritative: boolean
   /** 0: no error (RFC 1035 4.1.1). */
   readonly responseCode: number
   readonly answers: readonly ResourceRecord[]
@@ -199,6 +201,7 @@ export function readMessage(buffer: Buffer, maxRecords = Infinity): DnsMessage {
     id: buffer.readUInt16BE(0),
     isResponse: (flags & 0x8000) !== 0,
     opcode: (flags >> 11) & 0xf,
+    isAuthoritative: (flags & 0x0400) !== 0,
     responseCode: flags & 0xf,
     answers,
     authorities: readSection(counts[1]),

@@ -1,5 +1,5 @@
 /** Domains: the list, a single domain, its zone file, and every write that changes the domain itself. */
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { Filter } from '#contract/filter.ts'
 import { domains } from '#contract/operations.ts'
@@ -49,16 +49,33 @@ const createDomainDependents = ['domains.list', 'events.list', 'profile.grants']
 /** This many names fit into one filter, however long they are (`filterLimits`). */
 const namesPerRequest = 25
 
+/** The domains of the user with these names, which are in stored form. */
+async function findDomains(names: readonly string[], signal?: AbortSignal): Promise<Domain[]> {
+  const found: Domain[] = []
+  for (let start = 0; start < names.length; start += namesPerRequest) {
+    const some = names.slice(start, start + namesPerRequest)
+    const { data } = await call(
+      domains.list,
+      { filter: { '+or': some.map((domain) => ({ domain })) } },
+      signal && { signal },
+    )
+    found.push(...data)
+  }
+  return found
+}
+
+/** The domains of the user among these names, which are in stored form. */
+export const domainsNamed = (names: readonly string[]) =>
+  queryOptions({
+    queryKey: ['domainsNamed', names] as const,
+    queryFn: ({ signal }) => findDomains(names, signal),
+    staleTime: 0,
+  })
+
 /** The names among these, in stored form, that belong to domains of the user; null when that cannot be found out. */
 export async function findExistingNames(names: readonly string[]): Promise<ReadonlySet<string> | null> {
-  const existing = new Set<string>()
   try {
-    for (let start = 0; start < names.length; start += namesPerRequest) {
-      const some = names.slice(start, start + namesPerRequest)
-      const { data } = await call(domains.list, { filter: { '+or': some.map((domain) => ({ domain })) } })
-      for (const { domain } of data) existing.add(domain)
-    }
-    return existing
+    return new Set((await findDomains(names)).map(({ domain }) => domain))
   } catch {
     return null
   }

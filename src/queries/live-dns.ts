@@ -11,12 +11,20 @@ export interface LiveQuestion {
   readonly type: RecordType
 }
 
-/** Null where the service has no live look-ups. */
-async function fetchLiveDns(domainId: number, question: LiveQuestion | null, signal: AbortSignal) {
+/** Null where the service has no live look-ups. Throws an ApiError, with status 429 beyond the limit of the user. */
+export async function askLiveDns(domainId: number, question: LiveQuestion | null, signal: AbortSignal) {
   try {
     return await call(liveLookups.view, { path: { domainId }, ...(question && { query: question }) }, { signal })
   } catch (error) {
     if (isUnsupported(error)) return null
+    throw error
+  }
+}
+
+async function fetchLiveDns(domainId: number, question: LiveQuestion | null, signal: AbortSignal) {
+  try {
+    return await askLiveDns(domainId, question, signal)
+  } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new Error(
       error.status === 429

@@ -34,9 +34,12 @@ const LiveServer = z
     name: z.string(),
     /** The serial of its SOA record; null when it did not tell. */
     serial: z.nullable(z.int()),
-    /** Why it did not tell, after "…: ". */
+    /** Why it did not tell one of them, after "…: ". */
     problem: z.nullable(z.string()),
-    /** The records of the asked name and type; null when nothing was asked, or it did not tell. */
+    /**
+     * The records of the asked name and type, or the CNAME record of the name; empty when the server has the zone and
+     * says that there are none; null when nothing was asked, or it did not tell.
+     */
     answer: z.nullable(z.array(LiveRecord)),
   })
   .check(z.meta({ id: 'LiveServer' }))

@@ -17,16 +17,33 @@ function decode(bytes: Uint8Array<ArrayBuffer>): { text: string; encoding: strin
   }
 }
 
+/** Tells what is no text; zone files in UTF-16 are decoded by then. */
+const isBinary = (text: string) => text.includes('\0')
+
+interface DecodedFile {
+  /** Null for what cannot be a zone file. */
+  readonly text: string | null
+  /** Why it cannot be one, or what has to be checked, as a clause about the file. */
+  readonly note: string | null
+}
+
+/** The text of a file, whose size is checked first. Rejects when the file cannot be read, such as after it was moved. */
+export async function decodeZoneFile(file: File): Promise<DecodedFile> {
+  if (file.size > maxZoneFileLength) return { text: null, note: 'is too large for a zone file' }
+  const { text, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
+  if (isBinary(text)) return { text: null, note: 'is not a text file' }
+  return {
+    text,
+    note: encoding === 'Windows-1252' ? `is not UTF-8. It was read as ${encoding}: check its texts` : null,
+  }
+}
+
 /**
- * Returns null for a file that is too large, after a message. A message also names an encoding that had to be guessed.
+ * Returns null for a file that cannot be a zone file, after a message. A message also names an encoding that had to be
+ * guessed.
  */
 export async function readZoneFile(file: File): Promise<string | null> {
-  if (file.size > maxZoneFileLength) {
-    toast({ tone: 'bad', text: `${file.name} is too large for a zone file` })
-    return null
-  }
-  const { text, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
-  if (encoding === 'Windows-1252')
-    toast({ tone: 'warn', text: `${file.name} is not UTF-8. It was read as ${encoding}: check its texts` })
+  const { text, note } = await decodeZoneFile(file)
+  if (note !== null) toast({ tone: text === null ? 'bad' : 'warn', text: `${file.name} ${note}` })
   return text
 }

@@ -28,9 +28,9 @@ export interface JobPlan<T extends JobTask> {
   readonly items: readonly T[]
   /**
    * Does one item, by `sendOnce` of api/write.ts. Called again when it failed: what it has done before, it does not do
-   * again.
+   * again. One that sends many requests ends with an error when the job is stopped.
    */
-  readonly run: (item: T) => Promise<unknown>
+  readonly run: (item: T, stopped: AbortSignal) => Promise<unknown>
   /** Called before each item; resolves when it can be done, and at once when the job is stopped. */
   readonly ready?: ((item: T, stopped: AbortSignal) => Promise<unknown>) | undefined
   /** What `ready` waits for, as a sentence; shown meanwhile. */
@@ -147,7 +147,7 @@ function stopping() {
   return { stop, guard: outageGuard(stop.signal) }
 }
 
-/** Starts a job; it appears in the tray. */
+/** Starts a job; it appears in the tray. Returns its id in the store. */
 export function startJob<T extends JobTask>({
   title,
   items,
@@ -157,7 +157,7 @@ export function startJob<T extends JobTask>({
   inOrder = false,
   refresh,
   list,
-}: JobPlan<T>): void {
+}: JobPlan<T>): number {
   const id = nextJobId()
   const tasks = new Map(items.map((item) => [item.id, item]))
   entries.set(id, {
@@ -174,7 +174,7 @@ export function startJob<T extends JobTask>({
       }
       if (isLeaving()) await waitFor(delay(heldUntil - Date.now(), stopped), null)
       if (ready) await waitFor(ready(task, stopped), waitingFor)
-      await entry.guard(() => run(task), waitFor)
+      await entry.guard(() => run(task, stopped), waitFor)
     },
     refresh,
     inOrder,
@@ -201,6 +201,7 @@ export function startJob<T extends JobTask>({
     id,
     job.items.filter(({ state }) => state === 'waiting'),
   )
+  return id
 }
 
 const finishedJob = (id: number) => jobStore.get().find((job) => job.id === id && job.state === 'finished')

@@ -18,8 +18,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { detectZone } from '#contract/dns/zone-file/detect-zone.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
-import { roundUpTtl, storedTtl } from '#contract/dns/records/ttl.ts'
-import { ownServersAsAdded, parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
+import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import { records } from '#contract/operations.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { formatNumber } from '#contract/text.ts'
@@ -49,6 +48,8 @@ import { NamesWithoutPeriod } from '../records/tools/names-without-period.tsx'
 import { useMendedRecords } from '../records/tools/use-mended-records.ts'
 import { readZoneFile } from '../read-zone-file.ts'
 import { fileReport, reportOf } from '../records/tools/file-report.ts'
+import { fileErrors, readZone } from './read-zone.ts'
+import { addFiles, maxFiles } from './zone-files.ts'
 
 interface FileValues {
   file: string
@@ -56,53 +57,14 @@ interface FileValues {
   soa_email: string
 }
 
-/** What a zone file says about a domain. */
-function readFile(text: string, domain: string, { withServers = false, fullNames = false } = {}) {
-  const zone = normalizeDomain(domain)
-  const parsed = parseZoneFile(text, zone, { fullNames })
-  const { records, apexServers, soa, defaultTtl } = parsed
-  const times = soa
-    ? {
-        refresh_sec: roundUpTtl(soa.refresh_sec),
-        retry_sec: roundUpTtl(soa.retry_sec),
-        expire_sec: roundUpTtl(soa.expire_sec),
-      }
-    : {}
-  return {
-    ...parsed,
-    zone,
-    chosen: withServers ? [...records, ...apexServers] : records,
-    times: { ...times, ...(defaultTtl === null ? {} : { ttl_sec: storedTtl(defaultTtl) }) },
-  }
-}
-
 /** Remembers what it has read last: the form asks for it at every change of a field. */
 function createFileReader() {
-  let last: { values: Pick<FileValues, 'file' | 'domain'>; result: ReturnType<typeof readFile> } | null = null
+  let last: { values: Pick<FileValues, 'file' | 'domain'>; result: ReturnType<typeof readZone> } | null = null
   return ({ file, domain }: Pick<FileValues, 'file' | 'domain'>) => {
     if (last?.values.file !== file || last.values.domain !== domain)
-      last = { values: { file, domain }, result: readFile(file, domain) }
+      last = { values: { file, domain }, result: readZone(file, domain) }
     return last.result
   }
-}
-
-/** Whether the file is that of the zone, also when it has no records besides. */
-const describesZone = ({ soa, apexServers, problems }: ReturnType<typeof readFile>) =>
-  soa !== null || apexServers.length > 0 || problems.some(({ text }) => text === ownServersAsAdded)
-
-/** A file of which nothing is about the domain, or can be stored, creates no domain. */
-function fileErrors(
-  file: string,
-  parsed: ReturnType<typeof readFile>,
-  candidatesOf: () => readonly Candidate[],
-): ErrorDetail[] {
-  const { zone, outside } = parsed
-  if (file.trim() === '') return [{ field: 'file', reason: 'Paste or choose a zone file' }]
-  if (zone === '') return []
-  if (outside !== null)
-    return [{ field: 'domain', reason: `All names in the file are outside this domain, such as ${outside}` }]
-  const isEmpty = !describesZone(parsed) && candidatesOf().every(({ status }) => status === 'refused')
-  return isEmpty ? [{ field: 'file', reason: 'The file has no records that can be imported' }] : []
 }
 
 interface FileFormProps {
@@ -143,7 +105,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const [deferredText, deferredDomain] = [useDeferredValue(text), useDeferredValue(domain)]
   const [fullNames, setFullNames] = useState(false)
   const parsed = useMemo(
-    () => readFile(deferredText, deferredDomain, { withServers, fullNames }),
+    () => readZone(deferredText, deferredDomain, { withServers, fullNames }),
     [deferredText, deferredDomain, withServers, fullNames],
   )
   const { zone, problems, apexServers, withoutPeriod } = parsed
@@ -152,7 +114,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   /** Returns the candidates as they are shown, or those of what was entered since. */
   const candidatesFor = ({ file, domain }: FileValues): readonly Candidate[] => {
     if (file === deferredText && domain === deferredDomain) return candidates
-    const entered = readFile(file, domain, { withServers, fullNames })
+    const entered = readZone(file, domain, { withServers, fullNames })
     return compareWithZone(entered.chosen, entered.zone, [])
   }
   const added = candidates.filter(({ status }) => status === 'new')
@@ -174,17 +136,24 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const soaEmail = zone === '' ? '' : (parsed.soa?.soa_email ?? '')
   const fillInEmail = useEffectEvent((value: string) => fillIn('soa_email', value))
   useEffect(() => fillInEmail(soaEmail), [soaEmail])
-  const takeFile = async (file: File | undefined) => {
-    const text = file ? await readZoneFile(file) : null
+  /** Several files are imported together (files-form.tsx). */
+  const takeFiles = async (files: FileList | null) => {
+    const [file, ...others] = files ?? []
+    if (!file) return
+    if (others.length > 0) {
+      addFiles([file, ...others])
+      return
+    }
+    const text = await readZoneFile(file)
     if (text !== null) takeText(text)
   }
   const handleDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
-    takeFile(event.dataTransfer.files[0]).catch(toastError)
+    takeFiles(event.dataTransfer.files).catch(toastError)
   }
   const handleFile = (event: ChangeEvent<HTMLInputElement>) => {
-    takeFile(event.target.files?.[0]).catch(toastError)
+    takeFiles(event.target.files).catch(toastError)
   }
   const onDone = (created: Domain) => {
     startRecordJob(
@@ -210,7 +179,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
               form,
               name: 'file',
               label: 'Zone file',
-              hint: 'Paste the text or drop a file. It is read in your browser.',
+              hint: `Paste the text or drop a file, or up to ${maxFiles} files at once. They are read in your browser.`,
             }}
           >
             {({ ids, onBlur }) => (
@@ -228,7 +197,8 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
           </ControlField>
           <input
             type="file"
-            aria-label="Choose a zone file"
+            multiple
+            aria-label="Choose zone files"
             onChange={handleFile}
             className="w-fit text-sm text-ink-muted file:mr-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
           />

@@ -8,6 +8,7 @@ import { tabClass, tabsClass } from '#ui/tab-class.ts'
 import { Card } from '#ui/card.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { Page } from '#kit/page/page.tsx'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
@@ -16,7 +17,11 @@ import { paths } from '#kit/paths.ts'
 import { EventList } from '#shared/events/event-list.tsx'
 import { importEvents } from '#queries/events.ts'
 import { FileForm } from './file-form.tsx'
+import { FilesForm } from './files-form.tsx'
+import { lastImport } from './import-files.ts'
+import { ImportedFiles } from './imported-files.tsx'
 import { TransferForm } from './transfer-form.tsx'
+import { chosenFiles } from './zone-files.ts'
 
 /**
  * What became of the latest transfers: the service says it in the message of each event, because a response has no place
@@ -68,9 +73,11 @@ export function Component() {
   const from = searchParams.get('from')
   // Kept when the source is changed.
   const [domain, setDomain] = useState('')
+  const hasFiles = useStore(chosenFiles, ({ files }) => files.length > 0)
+  const hasImport = useStore(lastImport, (shown) => shown !== null)
   const source = sources.find(([value]) => value === from)?.[0] ?? 'transfer'
   return (
-    <Page title="Import domain" width="narrow">
+    <Page title="Import domain" width={source === 'file' && (hasFiles || hasImport) ? 'full' : 'narrow'}>
       <RequirePermission operation={domains.import}>
         <nav aria-label="Source" className={`${tabsClass} mb-4`}>
           {sources.map(([value, label]) => (
@@ -87,7 +94,14 @@ export function Component() {
           ))}
         </nav>
         {source === 'transfer' && <TransferForm domain={domain} onDomain={setDomain} />}
-        {source === 'file' && <FileForm domain={domain} onDomain={setDomain} />}
+        {source === 'file' &&
+          (hasFiles ? (
+            <FilesForm />
+          ) : hasImport ? (
+            <ImportedFiles />
+          ) : (
+            <FileForm domain={domain} onDomain={setDomain} />
+          ))}
         {source === 'recent' && <RecentTransfers />}
       </RequirePermission>
     </Page>

@@ -24,8 +24,9 @@ export interface Candidate {
   readonly line: number | null
 }
 
-interface CandidateDraft extends Partial<Pick<ParsedRecord, 'line' | 'relativeTarget'>> {
+interface CandidateDraft extends Partial<Pick<ParsedRecord, 'relativeTarget'>> {
   readonly draft: RecordDraft
+  readonly line?: number | null
 }
 
 /**

@@ -5,8 +5,10 @@ import { pageSize } from '#contract/limits.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { records } from '#contract/operations.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
+import { andMore } from '#contract/text.ts'
 import { call } from '#api/client.ts'
-import { statusOf } from '#api/error.ts'
+import { ApiError, statusOf } from '#api/error.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
@@ -35,6 +37,52 @@ export async function addRecord(
     if (!same) throw error
     return same
   }
+}
+
+/** At most this many refused records are named; the others are only counted. */
+const maxNamed = 20
+
+interface RecordsOptions {
+  /** What the reason begins with when records are refused, called then. */
+  intro: () => string
+  onAdded?: () => void
+  stopped?: AbortSignal
+}
+
+/**
+ * Adds the records that the service takes, one after the other, until it is stopped. They are removed from the drafts.
+ * Throws what the service says about the others.
+ */
+export async function addRecords(
+  client: QueryClient,
+  domain: Pick<Domain, 'id' | 'domain'>,
+  drafts: Set<RecordDraft>,
+  { intro, onAdded, stopped }: RecordsOptions,
+): Promise<void> {
+  const refusals: ErrorDetail[] = []
+  let refusal: ApiError | null = null
+  for (const draft of drafts) {
+    if (stopped?.aborted) break
+    try {
+      await addRecord(client, domain, draft)
+      drafts.delete(draft)
+      onAdded?.()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error
+      refusal = error
+      const { type, name } = normalizeRecord(draft, domain.domain)
+      const reasons = error.errors.map(({ reason }) => reason).join(' ')
+      refusals.push({ reason: `${type} ${name || '@'} was refused: ${reasons}` })
+    }
+  }
+  const [first, ...others] = refusals
+  if (!refusal || !first) return
+  const more = others.length - maxNamed
+  throw refusal.withErrors([
+    { reason: intro() + first.reason },
+    ...others.slice(0, maxNamed),
+    ...(more > 0 ? [{ reason: andMore(more) }] : []),
+  ])
 }
 
 export function startRecordJob(

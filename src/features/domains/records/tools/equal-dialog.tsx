@@ -1,6 +1,6 @@
 /**
- * Makes the zone equal to a zone file, or to another domain: what that adds, changes and deletes is shown, and what the
- * user leaves ticked becomes pending changes.
+ * Makes the zone equal to a zone file, to another domain, or to what live DNS answers: what that adds, changes and
+ * deletes is shown, and what the user leaves ticked becomes pending changes.
  */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { zoneDifference } from '#contract/dns/checks/zone-difference.ts'
 import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
-import { normalizeRecord, type RecordValues } from '#contract/dns/records/record-types.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { records as operations } from '#contract/operations.ts'
 import { announce } from '#ui/announce.ts'
@@ -31,6 +31,8 @@ import { LineProblems } from '../paste/line-problems.tsx'
 import { readPastedRecords } from '../paste/pasted-records.ts'
 import { copyOf, pointsIntoZone } from '../selection/copy.ts'
 import { ApexServers } from './apex-servers.tsx'
+import { LiveSource, useLiveZone } from './live-source.tsx'
+import { isApexServer } from './live-zone.ts'
 import { NamesWithoutPeriod } from './names-without-period.tsx'
 import { useEnteredText } from './use-entered-text.ts'
 import { useMendedRecords } from './use-mended-records.ts'
@@ -39,13 +41,42 @@ import type { ToolDialogProps } from './zone-tool.ts'
 const sources = [
   { value: 'file', label: 'Zone file' },
   { value: 'domain', label: 'Another domain' },
+  { value: 'live', label: 'Live DNS' },
 ] as const
 type Source = (typeof sources)[number]['value']
 
-const noRecords: readonly RecordValues[] = []
+const noDrafts: readonly RecordDraft[] = []
 const noDifferences: readonly RecordChange[] = []
 
-const isApexServer = ({ type, name }: RecordValues) => type === 'NS' && name === ''
+type ReadRecords = Parameters<typeof useMendedRecords>[0]
+
+/**
+ * The records in stored form, with what is wrong with them and the fixes that the user chooses. The zone will be equal
+ * to them, so they are judged among each other.
+ */
+function useCheckedRecords(read: ReadRecords, zone: string) {
+  const { records, fix } = useMendedRecords(read)
+  const candidates = useMemo(() => compareWithZone(records, zone, []), [records, zone])
+  const noted = candidates.flatMap((candidate, position) =>
+    candidate.status === 'refused' || candidate.findings.some(({ code }) => code === 'missing-period')
+      ? [{ candidate, position }]
+      : [],
+  )
+  return {
+    wanted: useMemo(() => candidates.map(({ record }) => record), [candidates]),
+    /** Records that cannot be saved. */
+    unusable: useMemo(
+      () => new Set(candidates.flatMap(({ status, record }) => (status === 'refused' ? [record] : []))),
+      [candidates],
+    ),
+    notes: noted.length > 0 && (
+      <CandidateList
+        candidates={noted.map(({ candidate }) => candidate)}
+        onFix={(index, chosen) => fix(noted[index]?.position ?? 0, chosen)}
+      />
+    ),
+  }
+}
 
 /** What is read from a text, with what the user has chosen to do about it. */
 function useWantedText(text: string, domain: Domain) {
@@ -57,25 +88,11 @@ function useWantedText(text: string, domain: Domain) {
     const { records, ...rest } = readPastedRecords(text, zone, { fullNames, zoneTtl })
     return { read: withServers ? [...records, ...rest.apexServers] : records, ...rest }
   }, [text, zone, zoneTtl, withServers, fullNames])
-  const { records, fix } = useMendedRecords(read)
-  // The zone will be equal to the text, so its records are judged among each other.
-  const candidates = useMemo(() => compareWithZone(records, zone, []), [records, zone])
-  const wanted = useMemo(() => candidates.map(({ record }) => record), [candidates])
-  const unusable = useMemo(
-    () => new Set(candidates.flatMap(({ status, record }) => (status === 'refused' ? [record] : []))),
-    [candidates],
-  )
-  const noted = candidates.flatMap((candidate, position) =>
-    candidate.status === 'refused' || candidate.findings.some(({ code }) => code === 'missing-period')
-      ? [{ candidate, position }]
-      : [],
-  )
+  const checked = useCheckedRecords(read, zone)
   const servers = { servers: apexServers, checked: withServers, onChange: setWithServers }
   const names = { count: withoutPeriod, zone, checked: fullNames, onChange: setFullNames }
   return {
-    wanted,
-    /** Records that cannot be saved. */
-    unusable,
+    ...checked,
     /** NS records of the zone itself stay as they are. */
     keepsServers: apexServers.length > 0 && !withServers,
     hasErrors: problems.some(({ level }) => level === 'error'),
@@ -84,12 +101,7 @@ function useWantedText(text: string, domain: Domain) {
         <LineProblems problems={problems} />
         <NamesWithoutPeriod {...names} />
         <ApexServers {...servers} />
-        {noted.length > 0 && (
-          <CandidateList
-            candidates={noted.map(({ candidate }) => candidate)}
-            onFix={(index, chosen) => fix(noted[index]?.position ?? 0, chosen)}
-          />
-        )}
+        {checked.notes}
       </>
     ),
   }
@@ -130,26 +142,47 @@ export function EqualDialog(props: ToolDialogProps) {
 
   const { zoneRecords, changes } = zoneChanges
   const { wanted: ofFile, unusable, keepsServers } = file
+  const live = useLiveZone(domain, zoneRecords, open && source === 'live')
+  const { result } = live
+  const drafts = useMemo(() => (result?.drafts ?? noDrafts).map((draft) => ({ draft, line: null })), [result])
+  const ofLive = useCheckedRecords(drafts, zone)
+  const { wanted: answered, unusable: unusableAnswers } = ofLive
   const isFile = source === 'file'
+  const hasAnswers = live.answers.size > 0
   const differences = useMemo(() => {
-    if (!complete || (isFile ? ofFile.length === 0 : ofDomain === null)) return null
-    return isFile
-      ? differencesOf(zoneRecords, { wanted: ofFile, unusable, keepsServers })
-      : zoneDifference(zoneRecords, ofDomain ?? noRecords)
-  }, [complete, isFile, zoneRecords, ofFile, unusable, keepsServers, ofDomain])
+    if (!complete) return null
+    if (source === 'domain') return ofDomain && zoneDifference(zoneRecords, ofDomain)
+    if (source === 'file')
+      return ofFile.length === 0 ? null : differencesOf(zoneRecords, { wanted: ofFile, unusable, keepsServers })
+    if (!hasAnswers || !result) return null
+    return differencesOf(result.compared, { wanted: answered, unusable: unusableAnswers, keepsServers: true })
+  }, [
+    complete,
+    source,
+    zoneRecords,
+    ofFile,
+    unusable,
+    keepsServers,
+    ofDomain,
+    hasAnswers,
+    result,
+    answered,
+    unusableAnswers,
+  ])
   const choice = useDifferenceChoice(differences ?? noDifferences)
   const { chosen } = choice
+  const missing = {
+    file: 'There are no records in the text',
+    domain: other ? 'The records are still loading' : 'Choose a domain',
+    live: live.isRunning ? 'The look-up is still running' : 'Look up live DNS first',
+  } as const satisfies Record<Source, string>
   const problem = !complete
     ? 'The records are still loading'
     : differences !== null
       ? differences.length > 0
         ? 'Nothing is ticked'
         : 'The zone is equal already'
-      : isFile
-        ? 'There are no records in the text'
-        : other
-          ? 'The records are still loading'
-          : 'Choose a domain'
+      : missing[source]
   const shownProblem = attempted && chosen.length === 0 ? problem : undefined
   const close = () => {
     setAttempted(false)
@@ -161,7 +194,7 @@ export function EqualDialog(props: ToolDialogProps) {
       onClose={close}
       size="lg"
       title="Make equal"
-      description={`Compares ${zone} with a zone file or another domain. What you leave ticked is added to your pending changes, and nothing is saved until you apply them.`}
+      description={`Compares ${zone} with a zone file, another domain or live DNS. What you leave ticked is added to your pending changes, and nothing is saved until you apply them.`}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -212,6 +245,8 @@ export function EqualDialog(props: ToolDialogProps) {
               )}
             </Field>
           </>
+        ) : source === 'live' ? (
+          <LiveSource domain={domain} source={live} complete={complete} problem={shownProblem} />
         ) : (
           <>
             <Field label="Domain" error={shownProblem}>
@@ -235,14 +270,18 @@ export function EqualDialog(props: ToolDialogProps) {
             {other && error && <ErrorNotice error={error} onRetry={retry} />}
           </>
         )}
-        {((!isFile && other && !error && !ofDomain) || !complete) && (
+        {((source === 'domain' && other && !error && !ofDomain) || !complete) && (
           <SkeletonRows rows={3} label="Loading the records" />
         )}
         {differences && (
           <div className="grid gap-1 text-sm">
             <output>
               {differences.length === 0 ? (
-                `${zone} is equal already.`
+                source === 'live' ? (
+                  `What was answered is equal to ${zone} already.`
+                ) : (
+                  `${zone} is equal already.`
+                )
               ) : (
                 <>
                   <strong>{countDifferences(differences)}</strong>
@@ -252,11 +291,12 @@ export function EqualDialog(props: ToolDialogProps) {
             </output>
             <p className="text-ink-muted">
               The SOA record and the name servers of the service are left alone
-              {isFile && keepsServers && `, and so are all name servers of ${zone} itself`}.
+              {(source === 'live' || (isFile && keepsServers)) && `, and so are all name servers of ${zone} itself`}.
             </p>
           </div>
         )}
         {isFile && file.notes}
+        {source === 'live' && differences && ofLive.notes}
         {differences && (
           <>
             {isFile && (file.hasErrors || unusable.size > 0) && differences.some(({ kind }) => kind === 'delete') && (

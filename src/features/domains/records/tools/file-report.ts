@@ -11,7 +11,7 @@ interface LeftOut {
   readonly text: string
 }
 
-interface FileReport {
+export interface FileReport {
   /** How many records are added. */
   readonly added: number
   readonly leftOut: readonly LeftOut[]

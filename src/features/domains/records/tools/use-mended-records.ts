@@ -6,7 +6,7 @@ import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
 
 interface ReadRecord extends Partial<Pick<ParsedRecord, 'relativeTarget'>> {
   readonly draft: RecordDraft
-  readonly line: number
+  readonly line: number | null
 }
 
 /** What a fix makes of one of the records. */

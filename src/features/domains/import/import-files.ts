@@ -1,0 +1,140 @@
+/** Creates a domain with its records from each of several zone files, as one job. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { formatNumber } from '#contract/text.ts'
+import { ApiError, errorMessage, statusOf } from '#api/error.ts'
+import { session } from '#api/session/session.ts'
+import { createStore } from '#api/store.ts'
+import { refreshAfter, sendOnce } from '#api/write.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
+import { createDomain } from '#queries/domains.ts'
+import { createRecord } from '#queries/records.ts'
+import { addRecords } from '../records/changes/record-job.ts'
+import { fileReport } from '../records/tools/file-report.ts'
+import type { ReadFile } from './zone-files.ts'
+
+/** A file that becomes a domain. */
+export interface ImportedFile extends Pick<ReadFile, 'zone' | 'drafts' | 'times' | 'report'> {
+  readonly fileName: string
+  readonly email: string
+}
+
+/** How far the import of a file has come. */
+export interface ImportProgress {
+  readonly zone: string
+  readonly fileName: string
+  readonly state: 'waiting' | 'running' | 'done' | 'failed'
+  /** Null before it is created. */
+  readonly domainId: number | null
+  readonly added: number
+  readonly total: number
+  /** Why it failed. */
+  readonly reason: string | null
+}
+
+interface Import {
+  readonly jobId: number
+  readonly files: readonly ImportProgress[]
+}
+
+/** The last import of several files of this page; null without one. */
+export const lastImport = createStore<Import | null>(null)
+
+/** The screen learns of so many added records at a time. */
+const shownStep = 10
+
+const stale = [...new Set([...createDomain.invalidates, ...createRecord.invalidates])]
+
+interface Item {
+  readonly id: string
+  readonly label: string
+  readonly file: ImportedFile
+  /** Null before it is created. */
+  domain: Domain | null
+  /** Those that are not added yet. */
+  readonly drafts: Set<RecordDraft>
+}
+
+/** Starts the job. The names of the domains differ. */
+export function importFiles(client: QueryClient, files: readonly ImportedFile[]): void {
+  const items = files.map((file): Item => ({
+    id: file.zone,
+    label: file.zone,
+    file,
+    domain: null,
+    drafts: new Set(file.drafts),
+  }))
+  let jobId = 0
+  const addedOf = ({ file, drafts }: Item) => file.drafts.length - drafts.size
+  const show = (item: Item, change: Pick<ImportProgress, 'state'> & Partial<ImportProgress>) => {
+    const shown = lastImport.get()
+    if (shown?.jobId !== jobId) return
+    const now = { domainId: item.domain?.id ?? null, added: addedOf(item), reason: null, ...change }
+    lastImport.set({
+      jobId,
+      files: shown.files.map((each) => (each.zone === item.id ? Object.assign({}, each, now) : each)),
+    })
+  }
+  const progress = (item: Item) =>
+    `Created with ${formatNumber(addedOf(item))} of ${pluralize(item.file.drafts.length, 'record')}.`
+
+  /** What is done is not done again when it is called again. */
+  async function importFile(item: Item, stopped: AbortSignal): Promise<void> {
+    const { zone, email, times, report } = item.file
+    show(item, { state: 'running' })
+    const isNew = item.domain === null
+    item.domain ??= await sendOnce(client, createDomain, {
+      body: { domain: zone, type: 'master', soa_email: email, ...times },
+    })
+    if (isNew) fileReport(item.domain.id).set(report)
+    await addRecords(client, item.domain, item.drafts, {
+      intro: () => `${progress(item)} `,
+      onAdded: () => void (addedOf(item) % shownStep === 0 && show(item, { state: 'running' })),
+      stopped,
+    })
+    if (item.drafts.size > 0) throw new Error(`Stopped. ${progress(item)}`)
+  }
+
+  jobId = startJob({
+    title: `Import ${pluralize(items.length, 'domain')}`,
+    items,
+    run: async (item, stopped) => {
+      try {
+        await importFile(item, stopped)
+        show(item, { state: 'done' })
+      } catch (error) {
+        const isWaiting = statusOf(error) === 429
+        show(item, isWaiting ? { state: 'waiting' } : { state: 'failed', reason: errorMessage(error) })
+        // Refused records, and what may have been added, have reasons of their own.
+        const explains =
+          error instanceof ApiError && !error.outcomeUnknown && error.status !== 400 && item.domain !== null
+        throw explains ? error.withErrors([{ reason: progress(item) }, ...error.errors]) : error
+      }
+    },
+    refresh: () => refreshAfter({ invalidates: stale })(client),
+    list: {
+      href: paths.domains(),
+      linkLabel: 'Go to Domains',
+      remedy: 'To complete a domain, open Make equal under Zone tools with its file; import the missing domains again.',
+    },
+  })
+  lastImport.set({
+    jobId,
+    files: files.map(({ zone, fileName, drafts }) => ({
+      zone,
+      fileName,
+      state: 'waiting',
+      domainId: null,
+      added: 0,
+      total: drafts.length,
+      reason: null,
+    })),
+  })
+}
+
+session.subscribe(() => {
+  if (session.get().status === 'signed-out') lastImport.set(null)
+})

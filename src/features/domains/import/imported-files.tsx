@@ -1,0 +1,81 @@
+/** What becomes of the files that are imported together, a line for each, while the job runs and after it. */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatNumber } from '#contract/text.ts'
+import { Status } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { nameLinkClass } from '#ui/link.tsx'
+import { SmallTable } from '#ui/small-table.tsx'
+import { tableClass } from '#ui/table.ts'
+import { useStore } from '#ui/use-store.ts'
+import { jobStore } from '#kit/jobs/job-store.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
+import { lastImport, type ImportProgress } from './import-files.ts'
+
+const states = {
+  waiting: { tone: 'off', text: 'Waiting' },
+  running: { tone: 'busy', text: 'Importing' },
+  done: { tone: 'ok', text: 'Imported' },
+  failed: { tone: 'bad', text: 'Not completed' },
+} as const
+
+export function ImportedFiles() {
+  const shown = useStore(lastImport)
+  const jobs = useStore(jobStore)
+  const section = useRef<HTMLElement>(null)
+  // The button that started it is gone, and the list may have been scrolled far down.
+  useEffect(() => {
+    section.current?.focus()
+    section.current?.scrollIntoView()
+  }, [])
+  if (!shown) return null
+  const isRunning = jobs.some(({ id, state }) => id === shown.jobId && state === 'running')
+  const done = shown.files.filter(({ state }) => state === 'done').length
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Import" className="grid scroll-mt-20 gap-4 outline-none">
+      <div className="flex flex-wrap items-center gap-2">
+        <output className="mr-auto text-sm text-ink-muted">
+          {formatNumber(done)} of {pluralize(shown.files.length, 'domain')} imported
+          {isRunning ? '. You can leave this page: the job goes on.' : '.'}
+        </output>
+        <Button disabledReason={isRunning ? 'The import is still running' : null} onClick={() => lastImport.set(null)}>
+          Import more files
+        </Button>
+      </div>
+      <SmallTable label="Imported files" head={['Domain', 'Records', 'Result']}>
+        {shown.files.map((file) => (
+          <ImportedRow key={file.zone} file={file} isRunning={isRunning} />
+        ))}
+      </SmallTable>
+    </section>
+  )
+}
+
+const cellClass = `${tableClass.cell} py-2 align-top`
+
+function ImportedRow({ file, isRunning }: { file: ImportProgress; isRunning: boolean }) {
+  const { zone, fileName, state, domainId, added, total, reason } = file
+  const { tone, text } = states[state]
+  return (
+    <tr className={tableClass.row}>
+      <th scope="row" className={`${cellClass} text-left font-normal wrap-anywhere`}>
+        {domainId === null ? (
+          zone
+        ) : (
+          <Link to={`${paths.domain(domainId)}${state === 'done' ? '?imported=1' : ''}`} className={nameLinkClass}>
+            {zone}
+          </Link>
+        )}
+        <span className="block text-xs text-ink-muted">{fileName}</span>
+      </th>
+      <td className={`${cellClass} tabular-nums`}>
+        {formatNumber(added)} of {formatNumber(total)}
+      </td>
+      <td className={cellClass}>
+        <Status tone={tone}>{state === 'waiting' && !isRunning ? 'Not started' : text}</Status>
+        {reason !== null && <p className="mt-0.5 text-xs wrap-anywhere">{reason}</p>}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,45 @@
+/** What a zone file says about the domain that it is imported for. */
+import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import { roundUpTtl, storedTtl } from '#contract/dns/records/ttl.ts'
+import { ownServersAsAdded, parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
+import type { Candidate } from '../records/candidates.ts'
+
+/** Reads the records and the settings of the domain. */
+export function readZone(text: string, domain: string, { withServers = false, fullNames = false } = {}) {
+  const zone = normalizeDomain(domain)
+  const parsed = parseZoneFile(text, zone, { fullNames })
+  const { records, apexServers, soa, defaultTtl } = parsed
+  const times = soa
+    ? {
+        refresh_sec: roundUpTtl(soa.refresh_sec),
+        retry_sec: roundUpTtl(soa.retry_sec),
+        expire_sec: roundUpTtl(soa.expire_sec),
+      }
+    : {}
+  return {
+    ...parsed,
+    zone,
+    chosen: withServers ? [...records, ...apexServers] : records,
+    times: { ...times, ...(defaultTtl === null ? {} : { ttl_sec: storedTtl(defaultTtl) }) },
+  }
+}
+
+/** Whether the file is that of the zone, also when it has no records besides. */
+const describesZone = ({ soa, apexServers, problems }: ReturnType<typeof readZone>) =>
+  soa !== null || apexServers.length > 0 || problems.some(({ text }) => text === ownServersAsAdded)
+
+/** A file of which nothing is about the domain, or can be stored, creates no domain. */
+export function fileErrors(
+  file: string,
+  parsed: ReturnType<typeof readZone>,
+  candidatesOf: () => readonly Candidate[],
+): ErrorDetail[] {
+  const { zone, outside } = parsed
+  if (file.trim() === '') return [{ field: 'file', reason: 'Paste or choose a zone file' }]
+  if (zone === '') return []
+  if (outside !== null)
+    return [{ field: 'domain', reason: `All names in the file are outside this domain, such as ${outside}` }]
+  const isEmpty = !describesZone(parsed) && candidatesOf().every(({ status }) => status === 'refused')
+  return isEmpty ? [{ field: 'file', reason: 'The file has no records that can be imported' }] : []
+}

@@ -1,0 +1,201 @@
+/**
+ * The zone files that the user has chosen to import together, read one after the other. They are kept while the user
+ * looks at other pages, such as a comparison, until they are discarded or the user signs out.
+ */
+import { DomainCreate } from '#contract/areas/domains.ts'
+import { detectZone } from '#contract/dns/zone-file/detect-zone.ts'
+import { isDomainName, normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { ownServersAsAdded } from '#contract/dns/zone-file/zone-parser.ts'
+import { validate } from '#contract/validation.ts'
+import { errorMessage } from '#api/error.ts'
+import { session } from '#api/session/session.ts'
+import { createStore } from '#api/store.ts'
+import { delay } from '#api/timers.ts'
+import { lineNotes } from '../records/paste/line-notes.ts'
+import { compareWithZone } from '../records/candidates.ts'
+import { reportOf, type FileReport } from '../records/tools/file-report.ts'
+import { decodeZoneFile } from '../read-zone-file.ts'
+import { fileErrors, readZone } from './read-zone.ts'
+
+/** Files that are imported together. */
+export const maxFiles = 100
+
+/** What a file says about the domain that is entered for it. */
+export interface ReadFile {
+  /** The name of the domain in stored form. */
+  readonly zone: string
+  /** The records that can be added. */
+  readonly drafts: readonly RecordDraft[]
+  /** What is left out, for the page of the domain. */
+  readonly report: FileReport
+  /** The same without the name servers of the zone itself, which every zone file has. */
+  readonly refused: FileReport
+  /** What will be stored in another form. */
+  readonly warnings: ReturnType<typeof lineNotes>
+  /** The settings in its SOA record. */
+  readonly times: ReturnType<typeof readZone>['times']
+  /** The address in its SOA record; null where it has none that can be stored. */
+  readonly email: string | null
+  /** Why nothing can be imported from it, as a sentence. */
+  readonly problem: string | null
+}
+
+export interface ChosenFile {
+  readonly id: number
+  readonly name: string
+  /** Null before it is read, and for what cannot be a zone file. */
+  readonly text: string | null
+  /** What is wrong with the file as a whole, as a clause about it. */
+  readonly note: string | null
+  /** The name of the domain is in the file. */
+  readonly isNamed: boolean
+  /** The name of the domain as it is entered. */
+  readonly domain: string
+  readonly isLeftOut: boolean
+  readonly isRead: boolean
+  /** Null before it is read, and without a valid name. */
+  readonly result: ReadFile | null
+}
+
+interface ChosenFiles {
+  readonly files: readonly ChosenFile[]
+  /** How many more were chosen. */
+  readonly ignored: number
+}
+
+const noFiles: ChosenFiles = { files: [], ignored: 0 }
+export const chosenFiles = createStore(noFiles)
+
+/** The files on disk that are not read yet. */
+const unread = new Map<number, File>()
+let lastId = 0
+
+const findFile = (id: number) => chosenFiles.get().files.find((file) => file.id === id)
+
+function updateFile(id: number, change: Partial<ChosenFile>): void {
+  const { files, ignored } = chosenFiles.get()
+  chosenFiles.set({ ignored, files: files.map((file) => (file.id === id ? Object.assign({}, file, change) : file)) })
+}
+
+/** `example.org` of `db.example.org` or `example.org.zone`; empty where the name of a file is no domain. */
+function domainInFileName(fileName: string): string {
+  const name = normalizeDomain(fileName.replace(/^db\./i, '').replace(/\.(?:zone|db|txt|hosts|dns)$/i, ''))
+  return isDomainName(name) ? name : ''
+}
+
+/** Lets the browser serve the user between two steps. */
+const pause = () => delay(0)
+
+/** Why a file cannot be read, or null after its text and the name of its domain are known. */
+async function readText(id: number, file: File): Promise<void> {
+  const { text, note } = await decodeZoneFile(file).catch((error: unknown) => ({
+    text: null,
+    note: `could not be read: ${errorMessage(error)}`,
+  }))
+  if (text === null || text.trim() === '') {
+    updateFile(id, { isRead: true, note: note ?? 'is empty' })
+    return
+  }
+  await pause()
+  const name = detectZone(text)
+  updateFile(id, { text, note, isNamed: name !== null, domain: name ?? domainInFileName(file.name) })
+}
+
+async function readResult({ id, text, domain }: ChosenFile): Promise<void> {
+  const zone = normalizeDomain(domain)
+  if (text === null || !isDomainName(zone)) {
+    updateFile(id, { isRead: true })
+    return
+  }
+  const parsed = readZone(text, zone)
+  await pause()
+  const candidates = compareWithZone(parsed.chosen, zone, [])
+  const { problems, apexServers, soa, times } = parsed
+  const isStorable =
+    soa !== null && validate(DomainCreate, { domain: zone, type: 'master', soa_email: soa.soa_email }).ok
+  const result: ReadFile = {
+    zone,
+    drafts: candidates.flatMap(({ status, draft }) => (status === 'new' ? [draft] : [])),
+    report: reportOf({ zone, problems, apexServers, withServers: false, candidates }),
+    refused: reportOf({
+      zone,
+      problems: problems.filter(({ text }) => text !== ownServersAsAdded),
+      apexServers,
+      withServers: true,
+      candidates,
+    }),
+    warnings: lineNotes(problems.filter(({ level }) => level === 'warning')),
+    times,
+    email: isStorable ? soa.soa_email : null,
+    problem: fileErrors(text, parsed, () => candidates)[0]?.reason ?? null,
+  }
+  // The name may have been changed meanwhile: the file is read again then.
+  if (findFile(id)?.domain !== domain) return
+  const isRepeated = chosenFiles.get().files.some((other) => other.id < id && other.result?.zone === zone)
+  updateFile(id, { isRead: true, result, ...(isRepeated && { isLeftOut: true }) })
+}
+
+let isReading = false
+
+/** Reads what is not read, in steps of a file each. */
+async function readFiles(): Promise<void> {
+  if (isReading) return
+  isReading = true
+  const next = () => chosenFiles.get().files.find((file) => !file.isRead)
+  for (let file = next(); file; file = next()) {
+    const onDisk = unread.get(file.id)
+    if (onDisk) {
+      unread.delete(file.id)
+      await readText(file.id, onDisk)
+    } else await readResult(file)
+    await pause()
+  }
+  isReading = false
+}
+
+/** Adds files to those that are chosen. Of too many, the first ones are taken. */
+export function addFiles(added: readonly File[]): void {
+  const { files, ignored } = chosenFiles.get()
+  const taken = added.slice(0, Math.max(0, maxFiles - files.length)).map((file): ChosenFile => {
+    lastId += 1
+    unread.set(lastId, file)
+    return {
+      id: lastId,
+      name: file.name,
+      text: null,
+      note: null,
+      isNamed: false,
+      domain: '',
+      isLeftOut: false,
+      isRead: false,
+      result: null,
+    }
+  })
+  chosenFiles.set({ files: [...files, ...taken], ignored: ignored + added.length - taken.length })
+  void readFiles()
+}
+
+/** While the user types a name, the file is not read for each letter. Milliseconds. */
+const typingMs = 300
+let typing: AbortController | null = null
+
+export function setDomain(id: number, domain: string): void {
+  updateFile(id, { domain, isRead: false, result: null })
+  typing?.abort()
+  const { signal } = (typing = new AbortController())
+  void delay(typingMs, signal).then(() => (signal.aborted ? undefined : readFiles()))
+}
+
+export const leaveOut = (ids: readonly number[], isLeftOut: boolean) => {
+  for (const id of ids) updateFile(id, { isLeftOut })
+}
+
+export function discardFiles(): void {
+  unread.clear()
+  chosenFiles.set(noFiles)
+}
+
+session.subscribe(() => {
+  if (session.get().status === 'signed-out') discardFiles()
+})

@@ -1,0 +1,290 @@
+/** Looks up what the delegated name servers answer for a zone now, question by question, to make the zone equal to it. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { LiveDns } from '#contract/embedded/live-dns.ts'
+import { liveLookUpsPerMinute } from '#contract/limits.ts'
+import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
+import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
+import { andMore, formatNumber, joinNames } from '#contract/text.ts'
+import { errorMessage, statusOf } from '#api/error.ts'
+import { runBulk } from '#api/run-bulk.ts'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/inputs.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { pluralize } from '#kit/format/texts.ts'
+import { RateLimitCountdown } from '#kit/format/time.tsx'
+import { paths } from '#kit/paths.ts'
+import { askLiveDns, type LiveQuestion } from '#queries/live-dns.ts'
+import { NoLiveDns } from '../../delegation/live-records.tsx'
+import { judgeDelegation } from '../../judge-live-dns.ts'
+import { recordLabel } from '../format.ts'
+import {
+  followUps,
+  judgeAnswers,
+  maxAddedLength,
+  questionKey,
+  questionsFor,
+  readAddedNames,
+  readLiveZone,
+  type LiveAnswer,
+} from './live-zone.ts'
+
+/** Questions at a time: the service answers two of a user. */
+const atOnce = 2
+
+const noAnswers: ReadonlyMap<string, LiveAnswer> = new Map()
+
+interface LookUp {
+  readonly answers: ReadonlyMap<string, LiveAnswer>
+  /** How many questions it has, those that followed from responses included. */
+  readonly total: number
+  readonly isRunning: boolean
+  /** The service accepts no questions before then; milliseconds since the epoch. */
+  readonly pausedUntil: number | null
+  /** The last response; null before the first one, and `unsupported` where the service has no look-ups. */
+  readonly live: LiveDns | 'unsupported' | null
+}
+const nothingAsked: LookUp = { answers: noAnswers, total: 0, isRunning: false, pausedUntil: null, live: null }
+
+/** Asks one question after the other, as fast as the service allows. Ends without a delegation, and when it is stopped. */
+function useLookUp(domainId: number) {
+  const [lookUp, setLookUp] = useState(nothingAsked)
+  const running = useRef<AbortController | null>(null)
+  const stop = useCallback(() => running.current?.abort(), [])
+
+  const start = async (questions: readonly LiveQuestion[], known: Iterable<LiveAnswer>) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    stop()
+    running.current = controller
+    const answers = new Map([...known].map((answer) => [questionKey(answer.question), answer]))
+    const all = new Set([...questions.map(questionKey), ...answers.keys()])
+    const update = (change: Partial<LookUp>) => {
+      if (running.current === controller)
+        setLookUp((now) => ({ ...now, answers: new Map(answers), total: all.size, ...change }))
+    }
+    const end = (live: LookUp['live']) => {
+      update({ live })
+      controller.abort()
+    }
+    update({ isRunning: true, live: null, pausedUntil: null })
+    const ask = async (question: LiveQuestion): Promise<LiveAnswer | null> => {
+      try {
+        const live = await askLiveDns(domainId, question, signal)
+        if (live === null || (live.servers.length === 0 && answers.size === 0)) {
+          end(live ?? 'unsupported')
+          return null
+        }
+        update({ live })
+        return judgeAnswers(question, live)
+      } catch (error) {
+        if (signal.aborted) return null
+        if (statusOf(error) === 429) throw error
+        return { question, records: [], problem: errorMessage(error) }
+      }
+    }
+    await runBulk({
+      // The questions about a name follow each other, because an alias answers all of them.
+      items: [...Map.groupBy(questions, ({ name }) => name).values()],
+      run: async (ofName) => {
+        const queue = [...ofName]
+        let alias: LiveAnswer['records'] = []
+        for (let question = queue.shift(); question && !signal.aborted; question = queue.shift()) {
+          const key = questionKey(question)
+          const answer =
+            answers.get(key) ?? (alias.length > 0 ? { question, records: alias, problem: null } : await ask(question))
+          if (!answer) return
+          answers.set(key, answer)
+          if (answer.records.some(({ type }) => type === 'CNAME')) alias = answer.records
+          const more = followUps(question, answer)
+          for (const each of more) all.add(questionKey(each))
+          queue.push(...more)
+          update({})
+        }
+      },
+      onStart: () => {},
+      onDone: () => {},
+      onFailed: (ofName, error) => {
+        for (const question of ofName)
+          if (!answers.has(questionKey(question)))
+            answers.set(questionKey(question), { question, records: [], problem: errorMessage(error) })
+      },
+      onPause: (pausedUntil) => update({ pausedUntil }),
+      atOnce,
+      signal,
+    })
+    update({ isRunning: false, pausedUntil: null })
+    if (running.current === controller)
+      announce(`${formatNumber(answers.size)} of ${pluralize(all.size, 'question')} asked`)
+  }
+  return { ...lookUp, start, stop }
+}
+
+/**
+ * The look-up of a zone, and what it leads to: the records that were asked about, and those they should become; null
+ * before there is anything to compare. `current`: the zone with its pending changes. A dialog that closes stops it.
+ */
+export function useLiveZone({ id, domain: zone, ttl_sec }: Domain, current: readonly ZoneRecord[], open: boolean) {
+  const [names, setNames] = useState('')
+  const lookUp = useLookUp(id)
+  const { answers, isRunning, stop } = lookUp
+  useEffect(() => (open ? stop : undefined), [open, stop])
+  const added = useMemo(() => readAddedNames(names, zone), [names, zone])
+  const questions = useMemo(() => questionsFor(current, added.questions), [current, added])
+  const result = useMemo(() => {
+    const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
+    return isRunning ? null : readLiveZone(answers.values(), current, { zone, zoneTtl })
+  }, [isRunning, answers, current, zone, ttl_sec])
+  return { ...lookUp, names, setNames, added, questions, result }
+}
+
+interface LiveSourceProps {
+  domain: Domain
+  source: ReturnType<typeof useLiveZone>
+  /** All records are loaded. */
+  complete: boolean
+  problem: string | undefined
+}
+
+export function LiveSource({ domain: { domain: zone }, source, complete, problem }: LiveSourceProps) {
+  const { answers, total, isRunning, pausedUntil, live, names, setNames, added, questions, start, stop } = source
+  const [attempted, setAttempted] = useState(false)
+  const rest = questions.filter((question) => answers.get(questionKey(question))?.problem !== null)
+  const known = [...answers.values()].filter((answer) => answer.problem === null)
+  const continues = known.length > 0 && rest.length > 0
+  const count = continues ? rest.length : questions.length
+  const minutes = Math.ceil(count / liveLookUpsPerMinute)
+  const namesProblem = attempted ? (added.problem ?? undefined) : undefined
+  const shownCount = `${formatNumber(answers.size)} of ${pluralize(total, 'question')}`
+  const press = () => {
+    setAttempted(true)
+    if (added.problem !== null || count === 0) return
+    void start(continues ? rest : questions, continues ? known : [])
+  }
+  return (
+    <>
+      <Notice tone="info" title="Live DNS shows only what is asked for">
+        The name servers that {zone} is delegated to are asked for each name and type that the zone has. DNS does not
+        list zones: records at other names, or of other types, cannot be seen and are left alone. Where the present name
+        server allows it, a{' '}
+        <Link to={`${paths.domainImport()}?from=transfer`} className={linkClass}>
+          zone transfer
+        </Link>{' '}
+        gets all records.
+      </Notice>
+      <Field
+        label="Other names to ask for"
+        optional
+        error={namesProblem}
+        hint="One name on each line, such as www. Their A, AAAA, MX and TXT records are asked for, and CAA records of @; for names such as _sip._tcp, their SRV and TXT records."
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            mono
+            rows={2}
+            spellCheck={false}
+            autoCapitalize="off"
+            maxLength={maxAddedLength}
+            disabled={isRunning}
+            value={names}
+            onChange={(event) => setNames(event.target.value)}
+          />
+        )}
+      </Field>
+      {isRunning ? (
+        <div className="grid gap-2 text-sm">
+          <div className="flex items-center justify-between gap-3">
+            <span>{shownCount} asked</span>
+            <Button size="sm" onClick={stop}>
+              Stop
+            </Button>
+          </div>
+          <Progress value={answers.size} max={total} label="Live DNS" valueText={shownCount} />
+          {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Button
+            disabledReason={!complete ? 'The records are still loading' : count === 0 ? 'Enter names to ask for' : null}
+            onClick={press}
+          >
+            {continues ? 'Ask for the rest' : answers.size > 0 ? 'Look up again' : 'Look up'}
+          </Button>
+          {count > 0 && (
+            <span className="text-ink-muted">
+              {pluralize(count, 'question')}
+              {minutes > 1 &&
+                `, about ${formatNumber(minutes)} minutes: the service answers ${liveLookUpsPerMinute} a minute`}
+            </span>
+          )}
+        </div>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
+      {live === 'unsupported' && <NoLiveDns />}
+      {live !== null && live !== 'unsupported' && !isRunning && <Delegation live={live} zone={zone} />}
+      {!isRunning && <Unanswered answers={answers} zone={zone} asked={total} />}
+    </>
+  )
+}
+
+/** Whom the answers come from, where that is not simply another service. */
+function Delegation({ live, zone }: { live: LiveDns; zone: string }) {
+  const { tone, title, text } = judgeDelegation(live, zone)
+  const names = live.servers.map(({ name }) => name)
+  if (names.length === 0)
+    return (
+      <Notice tone={tone} title={title} role="alert">
+        {text}
+      </Notice>
+    )
+  return names.some((name) => zoneNameServers.includes(name)) ? (
+    <Notice tone="warn" title={title}>
+      The name servers of this service answer with this zone as it was rendered last, so live DNS is no other source.
+    </Notice>
+  ) : (
+    <p className="text-sm text-ink-muted">Answers of {joinNames(names, 4)}.</p>
+  )
+}
+
+/** At most this many are listed; the others are only counted. */
+const maxListed = 200
+
+interface UnansweredProps {
+  answers: ReadonlyMap<string, LiveAnswer>
+  zone: string
+  asked: number
+}
+
+/** What nobody answered, or was not asked because the user stopped it: it is left alone. */
+function Unanswered({ answers, zone, asked }: UnansweredProps) {
+  const problems = [...answers.values()].filter(({ problem }) => problem !== null)
+  const notAsked = answers.size === 0 ? 0 : asked - answers.size
+  if (problems.length + notAsked === 0) return null
+  return (
+    <details className="text-sm">
+      <summary>
+        <strong>Not answered ({formatNumber(problems.length + notAsked)})</strong>: these records are left alone
+      </summary>
+      <ul className="m-0 mt-1 max-h-48 list-none overflow-y-auto p-0">
+        {problems.slice(0, maxListed).map(({ question, problem }) => (
+          <li key={questionKey(question)} className="wrap-anywhere">
+            {recordLabel(question, zone)}: {problem}
+          </li>
+        ))}
+        {problems.length > maxListed && <li>{andMore(problems.length - maxListed)}</li>}
+        {notAsked > 0 && <li>{pluralize(notAsked, 'question')} not asked, because the look-up was stopped</li>}
+      </ul>
+    </details>
+  )
+}
