@@ -67,6 +67,12 @@ test('the own user comes first, unless another provider signs it in', () => {
   ])
 })
 
+test('a user who has not set a password is not blamed for it', () => {
+  const users = [{ ...user('alice', false), password_created: null }]
+  expect(lines({ users })).toEqual([])
+  expect(lines({ users: [{ ...user('alice', false), password_created: '2026-06-15T10:00:00' }] })).toHaveLength(1)
+})
+
 test('nodes without backups are one line, however many there are', () => {
   const nodes = Array.from({ length: 10_000 }, (_, id) => ({ id, label: `n-${id}`, backups: { enabled: id === 0 } }))
   expect(lines({ nodes })).toEqual(['9,999 nodes are not backed up'])

@@ -47,7 +47,7 @@ interface Known {
   readonly profile?: Pick<Profile, 'username' | 'authentication_type' | 'two_factor_auth'> | undefined
   readonly tokens?: readonly OwnToken[] | undefined
   readonly keys?: readonly Pick<SshKey, 'id' | 'label' | 'ssh_key'>[] | undefined
-  readonly users?: readonly Pick<User, 'username' | 'tfa_enabled'>[] | undefined
+  readonly users?: readonly Pick<User, 'username' | 'tfa_enabled' | 'password_created'>[] | undefined
   readonly nodes?:
     | readonly (Pick<Node, 'id' | 'label'> & { readonly backups: Pick<Node['backups'], 'enabled'> })[]
     | undefined
@@ -84,7 +84,12 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
   const weakKeys = keys.filter(({ ssh_key: line }) => isWeakKey(line))
   // What a sign-in with another provider asks for is not known here.
   const own = profile?.authentication_type === 'password' && !profile.two_factor_auth ? profile.username : null
-  const others = known.users?.filter((user) => !user.tfa_enabled && user.username !== profile?.username) ?? []
+  // Nobody signs in as a user who has not set a password.
+  const others =
+    known.users?.filter(
+      ({ username, tfa_enabled: isProtected, password_created: password }) =>
+        !isProtected && username !== profile?.username && password !== null,
+    ) ?? []
   const unsaved = known.nodes?.filter((node) => !node.backups.enabled) ?? []
   const findings: readonly Finding[] = [
     tokenLine('token-expired', 'bad', tokensByEnd.get('expired'), () => 'API token, expired', 'have expired'),
