@@ -28,7 +28,7 @@ const sizes = Object.entries(viewports)
 
 /** What comes from elsewhere than a page's own subject. */
 const lateReads =
-  /^\/v4\/(regions|account\/(notifications|events)|node\/types|images|profile\/sshkeys)|^\/oauth\/security/
+  /^\/v4\/(regions|account\/(notifications|events|users)|node\/types|images|profile\/(sshkeys|tokens))|^\/oauth\/security/
 
 /** Opens a page whose reads with these paths are late. */
 async function gotoWithLate(page: Page, address: string, faultProxy: FaultProxy, late: RegExp) {

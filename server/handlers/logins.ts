@@ -8,7 +8,7 @@ import { orNotFound } from './or-not-found.ts'
 
 const fields = field.columns('logins', {
   number: ['id'],
-  text: ['username', 'ip'],
+  text: ['username', 'ip', 'status'],
   flag: ['restricted'],
   time: ['datetime'],
 })

@@ -1,6 +1,7 @@
 /** Users of the account and their grants (gaps 4.13). */
 import { describe, expect, test } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
+import { toWireTime } from '#contract/time.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { users } from '#contract/areas/users.ts'
 import { eventsOf, outbox, publicKey } from './profile-testing.ts'
@@ -25,6 +26,7 @@ test('a new user is restricted, has no grants, and is listed', async () => {
     ssh_keys: [],
     tfa_enabled: false,
     verified_phone_number: null,
+    password_created: null,
   })
   expect(await service.call(users.view, { path })).toEqual(made)
   const { data } = await service.call(users.list, { filter: { username: 'newcomer' } })
@@ -116,6 +118,40 @@ test('a new address of a user without a password gets a new invitation, and the 
   // The name is not where the mail went to.
   await service.call(users.update, { path, body: { username: 'renamed' } })
   expect((await service.fetch(second ?? '')).status).toBe(200)
+})
+
+test('the own address of a user without a password sends another invitation; of one with a password, nothing', async () => {
+  await using service = await startTestClient()
+  const linkIn = (message?: { text: string }) => /\/login\/password\?key=\w+$/.exec(message?.text ?? '')?.[0] ?? ''
+  const statusOf = async (message?: { text: string }) => (await service.fetch(linkIn(message))).status
+  await service.call(users.create, { body: newcomer })
+  const saved = await service.call(users.update, { path, body: { email: newcomer.email } })
+  expect(saved).toMatchObject({ ...newcomer, password_created: null })
+  const [second, first, ...others] = await outbox(service)
+  expect([first?.to, second?.to, others.length]).toEqual([newcomer.email, newcomer.email, 0])
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  // What else changes leaves the link alone.
+  await service.call(users.update, { path, body: { restricted: false } })
+  expect(await statusOf(second)).toBe(200)
+
+  const password = 'correct horse 1'
+  await service.fetch('/login/password', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ key: linkIn(second).split('=')[1] ?? '', password, repeated: password }).toString(),
+  })
+  expect((await service.call(users.view, { path })).password_created).toBe(toWireTime(service.now()))
+  await service.call(users.update, { path, body: { email: newcomer.email } })
+  expect(await outbox(service)).toHaveLength(2)
+})
+
+test('a user is told about a new name', async () => {
+  await using service = await startTestClient()
+  await service.call(users.update, { path: { username: 'restricted' }, body: { username: 'renamed' } })
+  await service.call(users.update, { path: { username: 'renamed' }, body: { username: 'renamed' } })
+  expect(await outbox(service)).toMatchObject([
+    { to: 'restricted@example.com', text: expect.stringContaining('Your username was changed to renamed') },
+  ])
 })
 
 test('a link in a mail leads to the service, whatever the Host header says', async () => {

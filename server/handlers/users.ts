@@ -23,6 +23,7 @@ const fields = {
     number: ['id'],
     text: ['username', 'email', 'verified_phone_number'],
     flag: ['restricted'],
+    time: ['password_created'],
   }),
   tfa_enabled: field.of(
     'flag',
@@ -85,7 +86,7 @@ export const userHandlers: Handlers<typeof users> = {
   },
 
   update: async ({ path, body }, context) => {
-    const { db, caller } = context
+    const { db, caller, client } = context
     const user = await requireUser(db, path.username)
     const username = body.username ?? user.username
     const email = body.email ?? user.email
@@ -96,7 +97,17 @@ export const userHandlers: Handlers<typeof users> = {
     if (namesake && namesake.id !== user.id) findings.add(usernameTakenReason, 'username')
     if (restricted && user.id === caller.userId) findings.add(ownUserRestrictionReason, 'restricted')
     findings.throwIfAny()
-    if (email !== user.email) await replaceAddress(context, user, { username, email })
+    // The own address once more asks for another invitation.
+    if (email !== user.email || (body.email !== undefined && !hasPassword(user)))
+      await replaceAddress(context, user, { username, email })
+    if (username !== user.username) {
+      const from = { userId: user.id, address: client.address }
+      await sendSecurityNotice(
+        context,
+        from,
+        `Your username was changed to ${username}, with which you sign in from now on. Your tokens, SSH keys and events stay.`,
+      )
+    }
     const restrictedFlag = restricted ? 1 : 0
     await db
       .updateTable('users')

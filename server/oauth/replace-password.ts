@@ -1,5 +1,6 @@
 /** A new password: what it must be like, and what else goes with it. */
 import { signInPassword } from '#contract/limits.ts'
+import { toWireTime } from '#contract/time.ts'
 import { passwordProblem } from '../rules/sign-in-password.ts'
 import type { HashCost } from '../settings.ts'
 import type { Database } from '../store/database.ts'
@@ -61,8 +62,12 @@ export async function replacePassword(
   context: SendContext,
   { user, hash, keptSession, address }: Replacement,
 ): Promise<void> {
-  const { db } = context
-  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute()
+  const { db, now } = context
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash, password_created: toWireTime(now) })
+    .where('id', '=', user.id)
+    .execute()
   await removePasswordLinks(db, user.id)
   await endSessionsOf(db, user.id, keptSession)
   await abandonSignIns(db, user.id)

@@ -11,6 +11,8 @@ interface UsersTable {
   restricted: Flag
   /** `scrypt$N$r$p$salt$hash`, base64url. */
   password_hash: string
+  /** When it was set; null for none. */
+  password_created: string | null
   created: string
   timezone: Generated<string>
   email_notifications: Generated<Flag>

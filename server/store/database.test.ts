@@ -49,6 +49,7 @@ test('deleting a user deletes dependent rows, and ids are never reused', async (
         email: '',
         restricted: 1,
         password_hash: '',
+        password_created: null,
         created: '',
         authorized_keys: null,
         verified_phone_number: null,

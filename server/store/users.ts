@@ -14,6 +14,7 @@ export interface NewUser {
 
 /** Creates a user and returns its id. A restricted user starts without any grants. */
 export async function createUser(db: Database, user: NewUser, now: number): Promise<number> {
+  const created = toWireTime(now)
   const { id } = await db
     .insertInto('users')
     .values({
@@ -21,7 +22,8 @@ export async function createUser(db: Database, user: NewUser, now: number): Prom
       email: user.email,
       restricted: user.restricted ? 1 : 0,
       password_hash: user.passwordHash,
-      created: toWireTime(now),
+      password_created: user.passwordHash === '' ? null : created,
+      created,
       authorized_keys: null,
       verified_phone_number: null,
     })
@@ -67,6 +69,7 @@ export async function toUsers(
     email: string
     restricted: number
     verified_phone_number: string | null
+    password_created: string | null
   }[],
 ): Promise<User[]> {
   const ids = rows.map((row) => row.id)
@@ -92,5 +95,6 @@ export async function toUsers(
     ssh_keys: (keysOf.get(row.id) ?? []).map((key) => key.label),
     tfa_enabled: withSecondFactor.has(row.id),
     verified_phone_number: row.verified_phone_number,
+    password_created: row.password_created,
   }))
 }

@@ -28,8 +28,9 @@ const secretMembers: ReadonlySet<string> = new Set([
 const secretWords = /pass|pwd|secret|token|credential|key/
 /** Short words that make a name secret only on their own: `admin_pin` but not `spinner`. */
 const secretParts: ReadonlySet<string> = new Set(['pw', 'pin', 'psk', 'otp'])
-/** Everyday words that contain a secret word. */
-const harmlessWords = /bypass|compass|passive|passenger|passthrough|keyboard|keymap|keyword|monkey|turkey/g
+/** Everyday words, and the name of a time, that contain a secret word. */
+const harmlessWords =
+  /password_created|bypass|compass|passive|passenger|passthrough|keyboard|keymap|keyword|monkey|turkey/g
 /** Names of public keys. Forms call the SSH keys of a new node `keys`. */
 const publicKeyNames = /^keys$|^authorized_keys$|(?:^|_)(?:ssh|public|pub)_?keys?(?:_|$)/
 /** Names that contain the name of a public key and are secret all the same. */

@@ -46,6 +46,11 @@ export const updateUser = write(users.update, {
   watch: (_client, { path, body }) =>
     watchForUpdate(() => call(users.view, { path: { username: body?.username ?? path.username } }), body),
 })
+/**
+ * Mails a user without a password a new link, by sending the present address once more. Nothing tells whether that was
+ * done when the response is lost, and once more does no harm.
+ */
+export const resendInvitation = write(users.update, { invalidates: ['users.list', 'users.view', 'events.list'] })
 export const removeUser = write(users.remove, { invalidates: ['users.list', 'events.list'] })
 
 const updateGrants = write(users.updateGrants, { invalidates: ['users.grants', 'events.list'] })

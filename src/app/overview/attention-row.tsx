@@ -8,17 +8,21 @@ interface Props {
   tone: Tone
   to: string
   name: string
+  /** Null when the name says it. */
   reason: ReactNode
+  /** A button at the end of the row. */
+  action?: ReactNode
 }
 
-export const AttentionRow = ({ tone, to, name, reason }: Props) => (
+export const AttentionRow = ({ tone, to, name, reason, action }: Props) => (
   <li className="flex items-baseline gap-2 py-2">
     <StatusIcon tone={tone} />
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
       <Link to={to} className={`${nameLinkClass} min-w-[min(100%,9rem)] flex-1 wrap-anywhere`}>
         {name}
       </Link>
-      <span className="min-w-[min(100%,9rem)] flex-1 text-sm text-ink-muted">{reason}</span>
+      {reason !== null && <span className="min-w-[min(100%,9rem)] flex-1 text-sm text-ink-muted">{reason}</span>}
     </span>
+    {action}
   </li>
 )

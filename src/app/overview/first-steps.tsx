@@ -36,12 +36,13 @@ const dismissed = textEntry('browser', 'first-steps', (text) => (text === 'dismi
 const someDomains = read(domains.list, { query: { page_size: pageSize.min } })
 
 /**
- * The steps that the user may do; none until all of them are known, so that nothing appears only to go again. `isNew`:
- * whether the account is.
+ * The steps that the user may do; none until all of them are known, so that nothing appears only to go again, and none
+ * once they are all done or were dismissed. `isNew`: whether the account is.
  */
 export function useFirstSteps(isNew: boolean): { readonly steps: readonly FirstStep[]; readonly settled: boolean } {
   const permissionFor = usePermission()
-  const may = (operation: Operation) => isNew && isAllowed(permissionFor(operation))
+  const isOffered = isNew && dismissed.get() === null
+  const may = (operation: Operation) => isOffered && isAllowed(permissionFor(operation))
   const keys = useQuery({ ...sshKeyTable.all, enabled: may(sshKeys.create) }).data
   const profile = useQuery(ownProfile).data
   const nodeCount = useQuery({ ...nodeList.all, enabled: may(nodes.create) }).data?.results
@@ -82,12 +83,12 @@ export function useFirstSteps(isNew: boolean): { readonly steps: readonly FirstS
   ]
   const possible = steps.filter(({ operation }) => may(operation))
   const settled = possible.every(({ done }) => done !== undefined)
-  return { steps: settled ? possible : [], settled }
+  return { steps: settled && possible.some(({ done }) => !done) ? possible : [], settled }
 }
 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
-  const [isDismissed, setDismissed] = useState(() => dismissed.get() !== null)
-  if (isDismissed || steps.every(({ done }) => done)) return null
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed || steps.length === 0) return null
   const hide = () => {
     dismissed.set('dismissed')
     setDismissed(true)

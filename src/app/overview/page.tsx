@@ -19,11 +19,12 @@ import { prefetch } from '#kit/page/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Page } from '#kit/page/page.tsx'
 import { LoadingTotals } from '#kit/page/loading-totals.tsx'
-import { isArriving, useSettled } from '#kit/page/use-settled.ts'
+import { isArriving, useAsOfNavigation, useSettled } from '#kit/page/use-settled.ts'
 import { Section } from '#kit/page/section.tsx'
 import { useCreateKey } from '#kit/actions/run-action.ts'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/class-names.ts'
+import { AccountAttention, useAccountFindings } from './account-attention.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { CostCard } from './cost.tsx'
 import { ImageAttention, useEndingImages } from './image-attention.tsx'
@@ -59,12 +60,16 @@ export function Component() {
   const transfer = useQuery({ ...accountTransfer, enabled: isAllowed(permissionFor(statistics.accountTransfer)) })
   const [hasNodes, hasDomains] = [list !== undefined && list.results > 0, domainCount !== undefined && domainCount > 0]
   const endings = useEndingImages()
-  const knowledge = [useAnnouncements(), useBackupStates(), steps, nodeMap]
+  // These reads leave the first ones alone, and a new account has its first steps instead.
+  const mayAskMore = allNodes.data !== undefined || allNodes.failureCount > 0 || !isAllowed(listing)
+  const account = useAccountFindings(mayAskMore && steps.settled && steps.steps.length === 0)
+  const knowledge = [useAnnouncements(), useBackupStates(), steps, nodeMap, account]
   const settled = useSettled(
     [nodeList.all, typeList, currentRegions, recentEvents, domainList.all, imageList],
     knowledge.every((each) => each.settled) && (transfer.isFetched || !transfer.isEnabled || transfer.failureCount > 0),
     isArriving(allNodes) || isArriving(allDomains),
   )
+  const findings = useAsOfNavigation(account.findings, settled)
   const checksNodes = isAllowed(listing) && list?.results !== 0
   const actions = <ActionButton action={createNodeAction} resource={undefined} variant="primary" />
   if (!settled)
@@ -95,10 +100,11 @@ export function Component() {
               <NoNodes level={3} />
             </Card>
           )}
-          {(checksNodes || endings.length > 0) && (
+          {(checksNodes || endings.length > 0 || findings.length > 0) && (
             <Section title="Needs attention">
               {checksNodes && <AttentionList />}
               {endings.length > 0 && <ImageAttention endings={endings} />}
+              {findings.length > 0 && <AccountAttention findings={findings} />}
             </Section>
           )}
           <Maintenance />

@@ -17,6 +17,10 @@ const Login = named(
     ip: described(z.string(), 'The IP address that it came from.'),
     restricted: described(z.boolean(), 'Whether the user was restricted at that time.'),
     username: described(z.string(), 'The user.'),
+    status: described(
+      z.optional(z.enum(['successful', 'failed'])),
+      'Whether it succeeded. Absent where only successful ones are listed.',
+    ),
   }),
 )
 

@@ -5,7 +5,7 @@ import { described, named } from '../described.ts'
 import { area, del, get, post, put } from '../endpoint.ts'
 import { Grants, GrantsUpdate } from '../grants.ts'
 import * as limits from '../limits.ts'
-import { Empty, PageQuery, boundedText, emailAddress, nullable, pageOf, type Output } from '../schema.ts'
+import { Empty, PageQuery, Timestamp, boundedText, emailAddress, nullable, pageOf, type Output } from '../schema.ts'
 import { isUsername, usernameReason } from '../rules/profile/profile.ts'
 
 const readOnly = token('account:read_only')
@@ -23,6 +23,10 @@ export const User = named(
     verified_phone_number: described(
       z.nullable(z.string()),
       'Verified phone number in the format E.164; null for none.',
+    ),
+    password_created: described(
+      z.optional(z.nullable(Timestamp)),
+      'When the present password was set; null for a user who was invited and has not set one.',
     ),
   }),
 )
@@ -91,7 +95,7 @@ export const users = area('users', {
   update: put('/account/users/{username}', {
     kind: 'referenced',
     summary: 'Update a user; lifting the restriction removes all grants',
-    description: 'Changes what is sent. A new email address is told to the old one. Raises the event `user_update`.',
+    description: `Changes what is sent. A new email address is told to the old one, and a new name to the user. To a user without a password, any email address that is sent, the same one included, mails a new link to set one, which works for ${limits.passwordLinkDays} days; links from before no longer work. Raises the event \`user_update\`.`,
     access: readWrite,
     unrestricted: true,
     stepUp: ['username', 'email', 'restricted'],

@@ -11,6 +11,11 @@ export const userKey = ({ username }: Pick<User, 'username'>): ResourceKey => `u
 /** Works only inside the user's layout, which loads the user and passes it through its outlet. */
 export const useUser = () => useOutletContext<User>()
 
+/** Whether the user has not set a password yet. False where the service does not tell. */
+export const isInvited = ({ password_created: created }: User) => created === null
+
+export const invitedText = 'Invited, has not set a password'
+
 export const accessLabel = (restricted: boolean) => (restricted ? 'Restricted' : 'Unrestricted')
 
 export const accessHints = {

@@ -8,6 +8,7 @@ import { findUnsupported } from '#app/after-load.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
+import type { TestService } from '#server/testing.ts'
 import { spyOnRequests, withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
@@ -68,6 +69,53 @@ describe('the list of users', () => {
       await findUnsupported(app.queries)
       expect(navLink('Users')).toBeNull()
     })
+  })
+})
+
+describe('a user who has not set a password', () => {
+  const newcomer = { username: 'newcomer', email: 'newcomer@example.com' }
+  const prepare = (service: TestService) => callOperation(service, users.create, { body: newcomer })
+  const mailsOf = async ({ database }: TestService) =>
+    (await database.selectFrom('outbox').select('recipient').execute()).map(({ recipient }) => recipient)
+
+  it('is marked in the list, and gets another invitation', async () => {
+    toasts.clear()
+    const app = await renderApp('/users', { prepare })
+    await app.page('Users')
+    expect(await screen.findByRole('rowheader', { name: /^newcomer/ })).toHaveTextContent('newcomerInvited')
+    await app.user.click(screen.getByRole('link', { name: /^newcomer/ }))
+    await app.page('newcomer')
+    expect(await screen.findByText('Invited, has not set a password')).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Resend invitation' }))
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining('a new link')]))
+    expect(await mailsOf(app.service)).toEqual([newcomer.email, newcomer.email])
+  })
+
+  it('is deleted by withdrawing the invitation', async () => {
+    const app = await renderApp('/users/@newcomer', { prepare })
+    await app.user.click(await screen.findByRole('button', { name: 'Withdraw invitation' }))
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw the invitation of newcomer?' }))
+    expect(question.getByText(/^This deletes the user/)).toBeInTheDocument()
+    await app.user.type(question.getByRole('textbox'), 'newcomer')
+    await app.user.click(question.getByRole('button', { name: 'Withdraw invitation' }))
+    await app.page('Users')
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^newcomer/ })).not.toBeInTheDocument())
+  })
+
+  it('is not told apart where the service does not say, nor is one with a password', async () => {
+    const app = await renderApp('/users/@restricted')
+    await app.page('restricted')
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Resend invitation' })).not.toBeInTheDocument()
+    const { password_created: _untold, ...user } = await callOperation(app.service, users.create, { body: newcomer })
+    const older = await renderApp('/users/@newcomer', {
+      prepare,
+      intercept: ({ url }) => (url.endsWith('/account/users/newcomer') ? Response.json(user) : undefined),
+    })
+    await older.page('newcomer')
+    expect((await screen.findAllByRole('button', { name: 'Delete' })).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/^Invited/)).not.toBeInTheDocument()
   })
 })
 

@@ -2,7 +2,8 @@
  * What a valid public key shows to people: size, fingerprints, advice. Apart from ssh-key.ts, because the first visit
  * needs only that.
  */
-import { bitsOf, bodyParts, type PublicKey } from './ssh-key.ts'
+import * as limits from '../../limits.ts'
+import { bitsOf, bodyParts, minRsaBits, splitLine, type PublicKey } from './ssh-key.ts'
 
 /** Bits of the shortest RSA key that is not advised against (NIST SP 800-57, 5.6.1). */
 const advisedRsaBits = 3072
@@ -19,6 +20,17 @@ export const publicKeyAdvice = (key: PublicKey): string | null =>
   key.type === 'ssh-rsa' && publicKeyBits(key) < advisedRsaBits
     ? `An RSA key should have at least ${advisedRsaBits} bits. An Ed25519 key is shorter and stronger.`
     : null
+
+/**
+ * Whether a key, such as another service may have stored, is too weak to be added here. False for what is no whole key.
+ */
+export function isWeakKey(line: string): boolean {
+  if (line.length > limits.sshKeyLine.max) return false
+  const { type, body } = splitLine(line)
+  if (type === 'ssh-dss') return body !== ''
+  const parts = type === 'ssh-rsa' ? bodyParts(type, body) : null
+  return parts !== null && bitsOf(type, parts) < minRsaBits
+}
 
 /**
  * A fingerprint as `ssh-keygen -l` shows it: `SHA256:` and base64 without padding. `digest`: SHA-256 of the key's

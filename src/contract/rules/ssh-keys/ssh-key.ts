@@ -24,7 +24,7 @@ const invalidSshKeyTypeReason =
 const sshKeyDssReason = 'SSH Key key-type ssh-dss is no longer accepted because it is too weak'
 const invalidSshKeyBodyReason = 'SSH Key key must be valid base64'
 /** Bits of the shortest accepted RSA key. */
-const minRsaBits = 2048
+export const minRsaBits = 2048
 const shortRsaReason = (bits: number) => `SSH Key must have at least ${minRsaBits} bits, this one has ${bits}`
 
 export interface PublicKey {
@@ -71,7 +71,8 @@ export function bitsOf(type: string, parts: readonly string[]): number {
   return Number(/nistp(\d+)/.exec(type)?.[1] ?? 256)
 }
 
-const splitLine = (line: string): PublicKey => {
+/** The parts of a line, which need not be valid. */
+export const splitLine = (line: string): PublicKey => {
   const [type = '', body = '', ...comment] = line.trim().split(/[ \t]+/)
   return { type, body, comment: comment.join(' ') }
 }

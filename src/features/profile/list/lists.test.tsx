@@ -77,6 +77,23 @@ it('marks logins from new addresses, and shows nothing that a script in the text
   expect(within(screen.getByRole('table')).getAllByText('New address')).toHaveLength(2)
 })
 
+it('failed logins are told apart where the service lists them', async () => {
+  const login = { ip: '203.0.113.7', restricted: false, username: 'owner' }
+  const data = [
+    { ...login, id: 1, datetime: '2026-06-01T00:00:00', status: 'successful' },
+    { ...login, id: 2, datetime: '2026-06-02T00:00:00', status: 'failed', ip: '198.51.100.9' },
+  ]
+  await renderApp('/profile/logins', {
+    intercept: ({ url }) =>
+      url.includes('/profile/logins') ? Response.json({ data, page: 1, pages: 1, results: data.length }) : undefined,
+  })
+  const failed = (await screen.findByRole('rowheader', { name: '198.51.100.9' })).closest('tr')
+  expect(failed).toHaveTextContent('Failed')
+  expect(failed).not.toHaveTextContent('New address')
+  expect(screen.getByRole('rowheader', { name: '203.0.113.7' }).closest('tr')).toHaveTextContent('Successful')
+  expect(screen.getByText(/^Logins of the last/)).toBeInTheDocument()
+})
+
 it('an app has its scopes in words, a link only to an address of the web, and is revoked at once', async () => {
   const app = await renderApp('/profile/apps', {
     prepare: async ({ database }) => {

@@ -1,4 +1,4 @@
-/** Which logins came from an address for the first time. */
+/** Which logins came from an address for the first time. Failed ones prove nothing about an address. */
 import type { Login } from '#queries/logins.ts'
 
 /**
@@ -6,7 +6,9 @@ import type { Login } from '#queries/logins.ts'
  * of them: nothing is known about the time before.
  */
 export function firstLoginsFromAddresses(logins: readonly Login[]): ReadonlySet<number> {
-  const oldestFirst = logins.toSorted((a, b) => a.datetime.localeCompare(b.datetime) || a.id - b.id)
+  const oldestFirst = logins
+    .filter(({ status }) => status !== 'failed')
+    .toSorted((a, b) => a.datetime.localeCompare(b.datetime) || a.id - b.id)
   const seen = new Set<string>()
   const first = new Set<number>()
   for (const [index, { id, ip }] of oldestFirst.entries()) {

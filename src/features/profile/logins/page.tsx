@@ -42,7 +42,21 @@ const rowActions = [
   ],
 ]
 
+const loginResults = { successful: 'Successful', failed: 'Failed' } as const
+
 const noIds: ReadonlySet<number> = new Set()
+
+/** Where the service lists failed ones, too. */
+const resultColumn: Column<Login> = {
+  id: 'result',
+  header: 'Result',
+  value: ({ status }) => loginResults[status ?? 'successful'],
+  options: Object.values(loginResults),
+  width: 8,
+  facet: true,
+  card: 'badge',
+  cell: ({ status }) => (status === 'failed' ? <Badge tone="bad">Failed</Badge> : loginResults.successful),
+}
 
 const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly Column<Login>[] => [
   addressColumn({
@@ -96,7 +110,11 @@ export function Component() {
   // Of a list that is not loaded completely, nobody knows what is new.
   const firstIds = useMemo(() => (list && !list.exceedsLimit ? firstLoginsFromAddresses(list.items) : noIds), [list])
   const timeZone = useTimeZone()
-  const columns = useMemo(() => columnsFor(firstIds, timeZone), [firstIds, timeZone])
+  const hasFailed = list?.items.some(({ status }) => status === 'failed') ?? false
+  const columns = useMemo(() => {
+    const usual = columnsFor(firstIds, timeZone)
+    return hasFailed ? [...usual, resultColumn] : usual
+  }, [firstIds, timeZone, hasFailed])
   return (
     <ListPage
       title="Logins"
@@ -104,7 +122,7 @@ export function Component() {
       requires={logins.list}
       description={
         <>
-          Successful logins of the last {retentionDays} days. Not you? Check your{' '}
+          {hasFailed ? 'Logins' : 'Successful logins'} of the last {retentionDays} days. Not you? Check your{' '}
           <Link to={paths.devices()} className={linkClass}>
             trusted devices
           </Link>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expiryTime, neverExpires } from './expiry.ts'
+import { expiryState, expiryTime, neverExpires } from './expiry.ts'
 
 const now = Date.UTC(2026, 5, 15, 10, 30)
 
@@ -17,4 +17,15 @@ it('a date in the distant future counts as never', () => {
   expect(neverExpires(null, now)).toBe(true)
   expect(neverExpires('2999-12-12T05:00:00', now)).toBe(true)
   expect(neverExpires('2056-06-15T00:00:00', now)).toBe(false)
+})
+
+it.each([
+  [null, 'never'],
+  ['2999-12-12T05:00:00', 'never'],
+  ['2026-06-15T10:30:00', 'expired'],
+  ['2026-06-15T10:30:01', 'soon'],
+  ['2026-06-29T10:29:59', 'soon'],
+  ['2026-06-29T10:30:00', 'later'],
+])('a token that expires at %s: %s', (expiry, state) => {
+  expect(expiryState(expiry, now)).toBe(state)
 })

@@ -1,5 +1,5 @@
 /** When a new token expires: one of a few lifetimes, a date, or never. */
-import { toWireTime } from '#contract/time.ts'
+import { parseWireTime, toWireTime } from '#contract/time.ts'
 
 export const lifetimes = [
   { value: '7', label: '7 days' },
@@ -33,3 +33,14 @@ const distantMs = 100 * 365 * dayMs
 /** Whether a token never expires. `now` in milliseconds. */
 export const neverExpires = (expiry: string | null, now: number) =>
   expiry === null || new Date(`${expiry}Z`).getTime() - now > distantMs
+
+/** A token that expires within this time should be replaced. Milliseconds. */
+const soonMs = 14 * dayMs
+
+/** How a token stands to its end. `now` in milliseconds. */
+export function expiryState(expiry: string | null, now: number): 'never' | 'expired' | 'soon' | 'later' {
+  if (expiry === null || neverExpires(expiry, now)) return 'never'
+  const leftMs = parseWireTime(expiry).getTime() - now
+  if (leftMs <= 0) return 'expired'
+  return leftMs < soonMs ? 'soon' : 'later'
+}

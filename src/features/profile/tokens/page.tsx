@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { tokens } from '#contract/operations.ts'
-import { parseWireTime } from '#contract/time.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,7 +18,7 @@ import { Time, useNow } from '#kit/format/time.tsx'
 import { tokenTable, type Token } from '#queries/tokens.ts'
 import { profileTabs } from '../tabs.ts'
 import { createTokenAction, tokenActions } from './actions.ts'
-import { neverExpires } from './expiry.ts'
+import { expiryState } from './expiry.ts'
 import { useOwnTokenPrefix } from './own-token.ts'
 import { scopesColumn } from '../columns.tsx'
 
@@ -32,16 +31,14 @@ const noun = { singular: 'token', plural: 'tokens' }
 const idOf = ({ id }: Token) => id
 const labelOf = ({ label }: Token) => label
 
-const weekMs = 7 * 86_400_000
-
 function ExpiryCell({ expiry }: { expiry: string | null }) {
-  const now = useNow()
-  if (neverExpires(expiry, now)) return <Badge tone="warn">Never expires</Badge>
-  const soon = expiry !== null && parseWireTime(expiry).getTime() - now < weekMs
+  const state = expiryState(expiry, useNow())
+  if (state === 'never') return <Badge tone="warn">Never expires</Badge>
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       <Time value={expiry} />
-      {soon ? <Badge tone="warn">Soon</Badge> : null}
+      {state === 'soon' && <Badge tone="warn">Soon</Badge>}
+      {state === 'expired' && <Badge tone="bad">Expired</Badge>}
     </span>
   )
 }

@@ -1,11 +1,13 @@
 /** What can be done to a user. Nobody restricts or deletes the own user, so one unrestricted user always remains. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/areas/users.ts'
+import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/profile/profile.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
+import { Mail } from '#ui/icons/mail.ts'
 import { Copy } from '#ui/icons/copy.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
@@ -14,9 +16,9 @@ import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { userKey } from '../user.ts'
+import { isInvited, userKey } from '../user.ts'
 import { ownProfile } from '#queries/profile.ts'
-import { removeUser, showUser, updateUser } from '#queries/users.ts'
+import { removeUser, resendInvitation, showUser, updateUser } from '#queries/users.ts'
 
 const requestOf = ({ username }: User) => ({ path: { username } })
 const restrictionRequest = (restricted: boolean) => (user: User) => ({ ...requestOf(user), body: { restricted } })
@@ -77,6 +79,7 @@ export const deleteUserAction = defineAction<User>({
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
+  isApplicable: (user) => !isInvited(user),
   disabledReason: (user, client) => (isOwn(user, client) ? ownUserRemovalReason : null),
   lockedBy: userKey,
   deletes: (user) => ({ resource: userKey(user), label: user.username }),
@@ -112,6 +115,49 @@ export const deleteUserAction = defineAction<User>({
   },
 })
 
+const emailRequest = ({ username, email }: User) => ({ path: { username }, body: { email } })
+
+/** A new link to set a password, which replaces those from before. */
+export const resendInvitationAction = defineAction<User>({
+  id: 'resend-invitation',
+  operation: users.update,
+  request: emailRequest,
+  label: 'Resend invitation',
+  icon: Mail,
+  isApplicable: isInvited,
+  run: async (user, { client }) => {
+    showUser(client, await mutate(client, resendInvitation, emailRequest(user)))
+    return `We emailed ${user.email} a new link, which works for ${passwordLinkDays} days. Earlier links no longer work.`
+  },
+})
+
+/** What deleting is called until the user has set a password. */
+export const withdrawInvitationAction = defineAction<User>({
+  id: 'withdraw-invitation',
+  operation: users.remove,
+  request: requestOf,
+  label: 'Withdraw invitation',
+  icon: Trash2,
+  tone: 'danger',
+  rowKey: 'Delete',
+  isApplicable: isInvited,
+  lockedBy: userKey,
+  deletes: (user) => ({ resource: userKey(user), label: user.username }),
+  confirm: ({ username, email }) => ({
+    title: `Withdraw the invitation of ${username}?`,
+    body: `This deletes the user, with the grants that you have set. The link that we emailed ${email} will stop working.`,
+    confirmText: username,
+    action: 'Withdraw invitation',
+    cancelLabel: 'Keep invitation',
+  }),
+  run: async (user, { client }) => {
+    await mutate(client, removeUser, requestOf(user))
+    // As for deleteUserAction.
+    broadcastInvalidation(['users.view'])
+    return `The invitation of ${user.username} was withdrawn`
+  },
+})
+
 const lazyCopyGrantsDialog = lazyComponent(async () => (await import('../grants/copy-dialog.tsx')).CopyGrantsDialog)
 
 const copyGrantsAction = defineAction<User>({
@@ -138,7 +184,7 @@ const inspectUserAction = inspectAction({
 })
 
 export const userActionGroups: readonly (readonly Action<User>[])[] = [
-  [restrictUserAction, unrestrictUserAction],
+  [resendInvitationAction, restrictUserAction, unrestrictUserAction],
   [copyGrantsAction, inspectUserAction],
-  [...lockUserActions, deleteUserAction],
+  [...lockUserActions, deleteUserAction, withdrawInvitationAction],
 ]

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
+import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
@@ -9,7 +10,9 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
+import { Notice } from '#ui/notice.tsx'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
 import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { Page } from '#kit/page/page.tsx'
@@ -21,11 +24,13 @@ import { WrongConnection } from '#kit/connections/other-connections.tsx'
 import { userView } from '#queries/users.ts'
 import {
   deleteUserAction,
+  resendInvitationAction,
   restrictUserAction,
   unrestrictUserAction,
   userActionGroups,
+  withdrawInvitationAction,
 } from '../actions/user-actions.ts'
-import { accessLabel, userKey, prefetchForUnrestricted } from '../user.ts'
+import { accessLabel, invitedText, isInvited, userKey, prefetchForUnrestricted } from '../user.ts'
 
 /** Addresses have the form `/users/@name`. */
 const usernameOf = (params: Readonly<Record<string, string | undefined>>) =>
@@ -75,13 +80,23 @@ function UserLayout({ username }: { username: string }) {
       ]}
     >
       <ReadOnlyNotice operation={users.update} />
+      {isInvited(user) && (
+        <Notice
+          tone="info"
+          className="mb-4"
+          title={invitedText}
+          actions={<ActionButton action={resendInvitationAction} resource={user} size="sm" />}
+        >
+          {`The emailed link works for ${passwordLinkDays} days. Resending replaces it with a new one.`}
+        </Notice>
+      )}
       <Outlet context={user} />
     </Page>
   )
 }
 
 const buttons = [restrictUserAction, unrestrictUserAction]
-const deletions = [deleteUserAction]
+const deletions = [deleteUserAction, withdrawInvitationAction]
 
 function UserHeaderActions({ user }: { user: User }) {
   const navigate = useNavigate()

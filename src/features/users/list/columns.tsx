@@ -4,17 +4,29 @@ import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
-import { accessLabel, userKey } from '../user.ts'
+import { accessLabel, invitedText, isInvited, userKey } from '../user.ts'
 
-function Username({ username }: { username: string }) {
+function Username({ user }: { user: User }) {
+  const { username } = user
   const own = useProfile()?.username === username
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 max-sm:flex-wrap">
       <span className="wrap-anywhere sm:truncate">{username}</span>
       {own ? <Badge tone="accent">You</Badge> : null}
+      {isInvited(user) && (
+        <span title={invitedText} className="inline-flex">
+          <Badge tone="neutral">Invited</Badge>
+        </span>
+      )}
       <ResourceMark resource={userKey({ username })} />
     </span>
   )
+}
+
+/** Null where the service does not tell. */
+function passwordState(user: User) {
+  if (user.password_created === undefined) return null
+  return isInvited(user) ? 'Not set' : 'Set'
 }
 
 export const userColumns: readonly Column<User>[] = [
@@ -26,7 +38,7 @@ export const userColumns: readonly Column<User>[] = [
     searchable: true,
     filterField: 'username',
     serverSortable: true,
-    cell: ({ username }) => <Username username={username} />,
+    cell: (user) => <Username user={user} />,
   },
   {
     id: 'access',
@@ -55,6 +67,17 @@ export const userColumns: readonly Column<User>[] = [
     facet: true,
     options: ['On', 'Off'],
     aliases: ['2fa'],
+  },
+  {
+    id: 'password',
+    header: 'Password',
+    value: passwordState,
+    width: 7,
+    facet: 'more',
+    options: ['Set', 'Not set'],
+    emptyLabel: 'Unknown',
+    hiddenByDefault: true,
+    card: 'hidden',
   },
   {
     id: 'ssh_keys',

@@ -67,7 +67,7 @@ function UserForm({ user }: { user: User }) {
             limit={limits.username}
             autoComplete="off"
             className="max-w-lg"
-            hint="The user will sign in with the new name."
+            hint="A new name is emailed to the user, who signs in with it from then on. Tokens, SSH keys and events stay."
           />
           <TextField
             form={form}

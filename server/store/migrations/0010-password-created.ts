@@ -1,0 +1,7 @@
+/** When users set their password. Of those who had one before, only the day of the user itself is known. */
+import { sql, type QueryExecutorProvider, type SchemaModule } from 'kysely'
+
+export async function up(db: QueryExecutorProvider & { readonly schema: SchemaModule }): Promise<void> {
+  await db.schema.alterTable('users').addColumn('password_created', 'text').execute()
+  await sql`update users set password_created = created where password_hash <> ''`.execute(db)
+}

@@ -1,0 +1,251 @@
+/**
+ * What puts the account at risk: own API tokens and SSH keys, users without two-factor authentication, nodes without
+ * backups. A line for each kind, and lines that are deliberate can be hidden.
+ * docs/decisions/0125-overview-warns-of-what-is-known.md says what is left out.
+ */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { backups, sshKeys, tokens, users } from '#contract/operations.ts'
+import type { Node } from '#contract/areas/nodes.ts'
+import type { Profile } from '#contract/areas/profile.ts'
+import type { User } from '#contract/areas/users.ts'
+import type { Operation } from '#contract/endpoint.ts'
+import { isWeakKey } from '#contract/rules/ssh-keys/ssh-key-details.ts'
+import { isFullAccess } from '#features/profile/scope-text.ts'
+import { expiryState } from '#features/profile/tokens/expiry.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { Time, useNow } from '#kit/format/time.tsx'
+import { isArriving } from '#kit/page/use-settled.ts'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useProfile } from '#kit/permission/principal.ts'
+import { refreshChoices, storedChoice } from '#kit/preferences/choices.ts'
+import { nodeList } from '#queries/nodes.ts'
+import { sshKeyTable, type SshKey } from '#queries/ssh-keys.ts'
+import { tokenTable, type Token } from '#queries/tokens.ts'
+import { userTable } from '#queries/users.ts'
+import type { Tone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link.tsx'
+import { useStore } from '#ui/use-store.ts'
+import { AttentionRow } from './attention-row.tsx'
+
+/** One kind of risk, and what has it. */
+interface Finding {
+  readonly kind: string
+  readonly ids: readonly (string | number)[]
+  readonly tone: Tone
+  readonly to: string
+  readonly name: string
+  readonly reason: ReactNode
+}
+
+type OwnToken = Pick<Token, 'id' | 'label' | 'scopes' | 'expiry'>
+
+/** What is known; undefined for what is not, or may not be asked. */
+interface Known {
+  readonly profile?: Pick<Profile, 'username' | 'authentication_type' | 'two_factor_auth'> | undefined
+  readonly tokens?: readonly OwnToken[] | undefined
+  readonly keys?: readonly Pick<SshKey, 'id' | 'label' | 'ssh_key'>[] | undefined
+  readonly users?: readonly Pick<User, 'username' | 'tfa_enabled' | 'password_created'>[] | undefined
+  readonly nodes?:
+    | readonly (Pick<Node, 'id' | 'label'> & { readonly backups: Pick<Node['backups'], 'enabled'> })[]
+    | undefined
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** A line about the only one of a kind, or about several together: `verb` is "never expire". */
+const lineAbout = <T,>(
+  found: readonly T[],
+  one: (only: T) => { readonly to: string; readonly name: string; readonly reason: ReactNode },
+  all: { readonly to: string; readonly noun: string; readonly verb: string },
+) => {
+  const [only] = found
+  return only !== undefined && found.length === 1
+    ? one(only)
+    : { to: all.to, name: `${pluralize(found.length, all.noun)} ${all.verb}`, reason: null }
+}
+
+/** The most urgent first; several of a kind are one line. */
+export function accountFindings({ profile, tokens: ownTokens = [], keys = [], now, ...known }: Known): Finding[] {
+  const tokensByEnd = Map.groupBy(ownTokens, ({ expiry }) => expiryState(expiry, now))
+  const tokenLine = (
+    kind: string,
+    tone: Tone,
+    found: readonly OwnToken[] = [],
+    reason: (token: OwnToken) => ReactNode,
+    verb: string,
+  ): Finding => {
+    const to = `${paths.tokens()}?sort=expiry`
+    const one = (token: OwnToken) => ({ to, name: token.label, reason: reason(token) })
+    return { kind, tone, ids: found.map(({ id }) => id), ...lineAbout(found, one, { to, noun: 'API token', verb }) }
+  }
+  const weakKeys = keys.filter(({ ssh_key: line }) => isWeakKey(line))
+  // What a sign-in with another provider asks for is not known here.
+  const own = profile?.authentication_type === 'password' && !profile.two_factor_auth ? profile.username : null
+  // Nobody signs in as a user who has not set a password.
+  const others =
+    known.users?.filter(
+      ({ username, tfa_enabled: isProtected, password_created: password }) =>
+        !isProtected && username !== profile?.username && password !== null,
+    ) ?? []
+  const unsaved = known.nodes?.filter((node) => !node.backups.enabled) ?? []
+  const findings: readonly Finding[] = [
+    tokenLine('token-expired', 'bad', tokensByEnd.get('expired'), () => 'API token, expired', 'have expired'),
+    tokenLine(
+      'token-expiring',
+      'warn',
+      tokensByEnd.get('soon'),
+      ({ expiry }) => (
+        <>
+          API token, expires <Time value={expiry} />
+        </>
+      ),
+      'expire within 14 days',
+    ),
+    {
+      kind: 'own-two-factor',
+      ids: own === null ? [] : [own],
+      tone: 'warn',
+      to: paths.security(),
+      name: own ?? '',
+      reason: 'Your user, two-factor off',
+    },
+    {
+      kind: 'two-factor',
+      ids: others.map(({ username }) => username),
+      tone: 'warn',
+      ...lineAbout(
+        others,
+        ({ username }) => ({
+          to: paths.userSettings(username),
+          name: username,
+          reason: 'User, two-factor off',
+        }),
+        {
+          to: `${paths.users()}?two_factor=Off`,
+          noun: own === null ? 'user' : 'other user',
+          verb: 'have no two-factor authentication',
+        },
+      ),
+    },
+    {
+      kind: 'weak-key',
+      ids: weakKeys.map(({ id }) => id),
+      tone: 'warn',
+      ...lineAbout(weakKeys, ({ label }) => ({ to: paths.sshKeys(), name: label, reason: 'SSH key, too weak' }), {
+        to: paths.sshKeys(),
+        noun: 'SSH key',
+        verb: 'are too weak',
+      }),
+    },
+    tokenLine(
+      'full-access',
+      'warn',
+      ownTokens.filter(({ scopes }) => isFullAccess(scopes)),
+      () => 'API token, full access',
+      'have full access',
+    ),
+    tokenLine('no-expiry', 'warn', tokensByEnd.get('never'), () => 'API token, never expires', 'never expire'),
+    {
+      kind: 'no-backups',
+      ids: unsaved.map(({ id }) => id),
+      tone: 'off',
+      ...lineAbout(
+        unsaved,
+        ({ id, label }) => ({ to: paths.nodeBackups(id), name: label, reason: 'Backups are off' }),
+        {
+          to: `${paths.backups()}?state=off`,
+          noun: 'node',
+          verb: 'are not backed up',
+        },
+      ),
+    },
+  ]
+  return findings.filter(({ ids }) => ids.length > 0)
+}
+
+/**
+ * The findings about what the user may read. `enabled`: false asks for nothing. Settled when all of it has answered or
+ * failed.
+ */
+export function useAccountFindings(enabled: boolean): {
+  readonly findings: readonly Finding[]
+  readonly settled: boolean
+} {
+  const permissionFor = usePermission()
+  const may = (operation: Operation) => enabled && isAllowed(permissionFor(operation))
+  const tokenQuery = useQuery({ ...tokenTable.all, enabled: may(tokens.list) })
+  const keyQuery = useQuery({ ...sshKeyTable.all, enabled: may(sshKeys.list) })
+  const userQuery = useQuery({ ...userTable.all, enabled: may(users.list) })
+  const allNodes = useQuery({ ...nodeList.all, enabled: false }).data
+  const profile = useProfile()
+  const now = useNow()
+  const settled = [tokenQuery, keyQuery, userQuery].every(
+    (query) => !query.isEnabled || query.failureCount > 0 || (query.data !== undefined && !isArriving(query)),
+  )
+  if (!enabled) return { findings: [], settled }
+  // Restricted users cannot do much about backups, and of a list that is not complete the count would be wrong.
+  const isOwner = profile?.restricted === false && isAllowed(permissionFor(backups.enable))
+  const findings = accountFindings({
+    profile,
+    tokens: tokenQuery.data?.items,
+    keys: keyQuery.data?.items,
+    users: userQuery.data?.items,
+    nodes: isOwner && !allNodes?.exceedsLimit ? allNodes?.items : undefined,
+    now,
+  })
+  return { findings, settled }
+}
+
+/** What the user has hidden, in this browser: `no-expiry:3 two-factor:alice`. Something new of a kind shows it again. */
+const hidden = storedChoice('hidden-attention', '', (text) => text)
+const keysOf = ({ kind, ids }: Finding) => ids.map((id) => `${kind}:${id}`)
+
+export function AccountAttention({ findings }: { findings: readonly Finding[] }) {
+  const hiddenKeys = new Set(useStore(hidden).split(' '))
+  const shown = findings.filter((finding) => keysOf(finding).some((key) => !hiddenKeys.has(key)))
+  const hiddenCount = findings.length - shown.length
+  const hide = (finding: Finding) => {
+    // Another tab may have hidden something else.
+    refreshChoices()
+    hidden.set([...new Set([...hidden.get().split(' ').filter(Boolean), ...keysOf(finding)])].join(' '))
+  }
+  return (
+    <div className="not-first:mt-2 not-first:border-t not-first:border-line first:-mt-2">
+      {shown.length > 0 && (
+        <ul className="divide-hair list-none p-0 last:-mb-2">
+          {shown.map((finding) => (
+            <AttentionRow
+              key={finding.kind}
+              tone={finding.tone}
+              to={finding.to}
+              name={finding.name}
+              reason={finding.reason}
+              action={
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  className="-my-1"
+                  aria-label={`Hide: ${finding.name}`}
+                  onClick={() => hide(finding)}
+                >
+                  Hide
+                </Button>
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {hiddenCount > 0 && (
+        <p className="pt-2 text-sm text-ink-muted">
+          {`${pluralize(hiddenCount, 'line')} hidden. `}
+          <button type="button" className={`${linkClass} cursor-pointer`} onClick={() => hidden.set('')}>
+            Show
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
