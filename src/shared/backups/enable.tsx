@@ -2,10 +2,16 @@ import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
+import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { enableBackups, invalidateNodes } from '#queries/backups.ts'
 import { nodeEntity } from '../nodes/node.ts'
-import { BackupsOffer, BackupsPrice } from './backups-price.tsx'
+
+const lazyOffer = lazyComponent(async () => (await import('./backups-price.tsx')).BackupsOffer)
+const BackupsOffer = (props: { node: Node }) => useLazyComponent(lazyOffer, true, props)
+
+const lazyPrice = lazyComponent(async () => (await import('./backups-price.tsx')).BackupsPrice)
+const BackupsPrice = (props: { nodes: readonly Node[] }) => useLazyComponent(lazyPrice, true, props)
 
 const request = ({ node }: { readonly node: Node }) => ({ path: { nodeId: node.id } })
 
