@@ -39,9 +39,11 @@ const searchRecords = ({ domains, termsFor, signal, onFound, onFailed }: SearchO
     run: async (domain) => {
       const { filter, matches, isCoarse = false } = termsFor(domain)
       const size = isCoarse ? pageSize.max : pageSize.default
+      // Otherwise the first page is enough.
+      const wanted = isCoarse ? size : 0
       const found: FoundRecord[] = []
       let [page, pages] = [0, 1]
-      while (page === 0 || (isCoarse && page < pages && found.length < size)) {
+      while (page === 0 || (page < pages && found.length < wanted)) {
         page += 1
         const answer = await call(
           records.list,

@@ -22,7 +22,7 @@ export interface JobList {
 }
 /** What is left to do when a job is done. */
 export interface FollowUp {
-  /** "Delete the PTR records of the old addresses:" */
+  /** "Left to do: the PTR records of the old addresses in" */
   readonly text: string
   readonly href: string
   readonly linkLabel: string

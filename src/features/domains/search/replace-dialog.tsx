@@ -133,8 +133,7 @@ function reverseZonesToFollow(plan: readonly Replacement[], domains: readonly Do
     )
   const [old, present] = [zonesOf(({ record }) => record.target), zonesOf(({ after }) => after)]
   return [...new Set([...old, ...present])].map((zone) => ({
-    // True after Undo, too.
-    text: `PTR records of the ${[old.has(zone) && 'old', present.has(zone) && 'new'].filter(Boolean).join(' and ')} addresses are not changed by this:`,
+    text: `Left to do: the PTR records of the ${[old.has(zone) && 'old', present.has(zone) && 'new'].filter(Boolean).join(' and ')} addresses in`,
     href: `${paths.domain(zone.id)}?q=type%3Aptr`,
     linkLabel: zone.domain,
   }))
