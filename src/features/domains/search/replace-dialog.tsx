@@ -226,10 +226,10 @@ export function ReplaceDialog({ open, value, affected, domains, onClose }: Repla
                 className="flex flex-wrap items-center gap-x-2 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
               >
                 <Badge>{record.type}</Badge>
-                <span className="min-w-0 flex-1 font-mono break-all">
+                <span className="min-w-40 flex-1 font-mono wrap-anywhere">
                   {fullyQualifiedName(record.name, domain.domain)}
                 </span>
-                <span className="font-mono break-all">
+                <span className="font-mono wrap-anywhere">
                   <del className={`${spacesClass} text-bad`}>{targetText(record)}</del>{' '}
                   {planned && !planned.isRefused && (
                     <>

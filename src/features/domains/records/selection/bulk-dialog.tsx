@@ -97,8 +97,11 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
       <div className="grid gap-4">
         <Field
           label="Current value"
-          hint={`${pluralize(values.length, 'different value')} among the selected records`}
-          error={affected.length === 0 ? missing : undefined}
+          hint={
+            affected.length === 0
+              ? missing
+              : `${pluralize(values.length, 'different value')} among the selected records`
+          }
         >
           {(ids) => (
             <>
