@@ -15,9 +15,17 @@ export interface FoundRecord {
   readonly record: DomainRecord
 }
 
+/** How a domain is searched: what the service returns, and which of it the user means. */
+export interface SearchTerms {
+  readonly filter: Filter
+  readonly matches: (record: DomainRecord) => boolean
+  /** Much of what the service returns may not be meant, so that its further pages are read, too. */
+  readonly isCoarse?: boolean
+}
+
 interface SearchOptions {
   readonly domains: readonly Domain[]
-  readonly filterFor: (domain: Domain) => Filter
+  readonly termsFor: (domain: Domain) => SearchTerms
   readonly signal: AbortSignal
   /** `truncated`: the domain has more matches than these. */
   readonly onFound: (domain: Domain, found: readonly FoundRecord[], truncated: boolean) => void
@@ -25,20 +33,27 @@ interface SearchOptions {
 }
 
 /** Searches domain by domain, a few at the same time; what is found is reported at once. Never rejects. */
-const searchRecords = ({ domains, filterFor, signal, onFound, onFailed }: SearchOptions): Promise<void> =>
+const searchRecords = ({ domains, termsFor, signal, onFound, onFailed }: SearchOptions): Promise<void> =>
   runBulk({
     items: domains,
     run: async (domain) => {
-      const { data, pages } = await call(
-        records.list,
-        { path: { domainId: domain.id }, query: { page_size: pageSize.default }, filter: filterFor(domain) },
-        { signal },
-      )
-      onFound(
-        domain,
-        data.map((record) => ({ domain, record })),
-        pages > 1,
-      )
+      const { filter, matches, isCoarse = false } = termsFor(domain)
+      const size = isCoarse ? pageSize.max : pageSize.default
+      // Otherwise the first page is enough.
+      const wanted = isCoarse ? size : 0
+      const found: FoundRecord[] = []
+      let [page, pages] = [0, 1]
+      while (page === 0 || (page < pages && found.length < wanted)) {
+        page += 1
+        const answer = await call(
+          records.list,
+          { path: { domainId: domain.id }, query: { page, page_size: size }, filter },
+          { signal },
+        )
+        pages = answer.pages
+        found.push(...answer.data.filter(matches).map((record) => ({ domain, record })))
+      }
+      onFound(domain, found, page < pages)
     },
     onStart: () => {},
     onDone: () => {},
@@ -60,15 +75,12 @@ export interface RecordSearch {
 
 const noSearch: RecordSearch = { found: [], searched: 0, failed: [], truncated: [], done: false }
 
-/** What the service filters in a domain by, and which of its records are meant. */
-type SearchOf = (domain: Domain) => { readonly filter: Filter; readonly matches: (record: DomainRecord) => boolean }
-
 /**
- * The records with a text in all these domains; `searchOf` says what it means in one. What the first search finds shows at once; a later one, such as after a
+ * The records with a text in all these domains; `termsFor` says what it means in one. What the first search finds shows at once; a later one, such as after a
  * write to records, replaces its result when it is complete. Nested under the key of `records.list`, so that whatever
  * invalidates that operation, in any tab, repeats the search.
  */
-export const recordSearch = (text: string, domains: readonly Domain[], searchOf: SearchOf) => {
+export const recordSearch = (text: string, domains: readonly Domain[], termsFor: (domain: Domain) => SearchTerms) => {
   const queryKey = ['records', 'list', 'search', text, domains.map(({ id }) => id)] as const
   return queryOptions({
     queryKey,
@@ -82,16 +94,14 @@ export const recordSearch = (text: string, domains: readonly Domain[], searchOf:
       update({})
       await searchRecords({
         domains,
-        filterFor: (domain) => searchOf(domain).filter,
+        termsFor,
         signal,
-        onFound: (domain, found, truncated) => {
-          const { matches } = searchOf(domain)
+        onFound: (domain, found, truncated) =>
           update({
             searched: search.searched + 1,
-            found: [...search.found, ...found.filter(({ record }) => matches(record))],
+            found: [...search.found, ...found],
             truncated: truncated ? [...search.truncated, domain] : search.truncated,
-          })
-        },
+          }),
         onFailed: (domain) => update({ failed: [...search.failed, domain] }),
       })
       signal.throwIfAborted()
@@ -127,7 +137,7 @@ async function findPointing(client: QueryClient, addresses: readonly string[], s
   let complete = !exceedsLimit && primaries.length <= maxDomains
   await searchRecords({
     domains: primaries.slice(0, maxDomains),
-    filterFor: () => ({ '+or': addresses.map((target) => ({ target })) }),
+    termsFor: () => ({ filter: { '+or': addresses.map((target) => ({ target })) }, matches: () => true }),
     signal,
     onFound: (_, matches, truncated) => {
       found.push(...matches)

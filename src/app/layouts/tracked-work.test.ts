@@ -29,6 +29,7 @@ const job = (state: Job['state'], ...items: JobItem['state'][]): Job => ({
   pausedUntil: null,
   stopped: false,
   list: null,
+  followUps: [],
   page: '/nodes?q=web',
 })
 const transfer = (state: Transfer['state']): Transfer => ({

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
+import { classes } from '#ui/class-names.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 
 interface Props {
@@ -23,6 +24,7 @@ export const AttentionRow = ({ tone, to, name, reason, action }: Props) => (
       </Link>
       {reason !== null && <span className="min-w-[min(100%,9rem)] flex-1 text-sm text-ink-muted">{reason}</span>}
     </span>
-    {action}
+    {/* The same room in every row, where there is enough, so that all reasons begin at one edge. */}
+    <span className={classes('flex-none text-right sm:w-14', !action && 'max-sm:hidden')}>{action}</span>
   </li>
 )

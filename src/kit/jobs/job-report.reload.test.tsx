@@ -36,6 +36,7 @@ const job = (items: readonly JobItem[], state: Job['state'] = 'running'): Job =>
   pausedUntil: null,
   stopped: false,
   list: null,
+  followUps: [],
   page: '/nodes?status=running',
 })
 const interrupted = job([

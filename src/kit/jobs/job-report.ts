@@ -86,6 +86,7 @@ export function reportJobs(): void {
       title,
       items,
       list,
+      followUps: [],
       page,
       state: 'reported',
       pausedUntil: null,

@@ -20,6 +20,13 @@ export interface JobList {
   /** How to do there what a reload has prevented, as a sentence; by default what is missing is looked for. */
   readonly remedy?: string | undefined
 }
+/** What is left to do when a job is done. */
+export interface FollowUp {
+  /** "Left to do: the PTR records of the old addresses in" */
+  readonly text: string
+  readonly href: string
+  readonly linkLabel: string
+}
 export interface Job {
   readonly id: number
   /** "Boot 40 nodes". */
@@ -33,6 +40,7 @@ export interface Job {
   readonly stopped: boolean
   /** Where the results are shown, for a job that creates. */
   readonly list: JobList | null
+  readonly followUps: readonly FollowUp[]
   /** The address of the page that started it. */
   readonly page: string
 }

@@ -9,7 +9,7 @@ import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { nameLinkClass } from '#ui/link.tsx'
+import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { exportOutcomes } from './export-outcomes.ts'
 import type { Job } from './job-store.ts'
@@ -168,6 +168,18 @@ function JobEntry({ job }: { job: Job }) {
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />
       <JobProblems job={job} />
+      {finished && countItems(job, 'done') > 0 && job.followUps.length > 0 ? (
+        <ul aria-label="Left to do" className="m-0 grid max-h-40 list-none gap-1 overflow-y-auto p-0">
+          {job.followUps.map(({ text, href, linkLabel }) => (
+            <li key={href}>
+              {text}{' '}
+              <Link to={href} className={linkClass}>
+                {linkLabel}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <JobRetry job={job} />
         {finished ? (

@@ -13,7 +13,7 @@ import { UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
 import { forgetReports, storeReports } from './job-report.ts'
 import { outageGuard } from './outage.ts'
-import { jobStore, nextJobId, type Job, type JobItem, type JobList } from './job-store.ts'
+import { jobStore, nextJobId, type FollowUp, type Job, type JobItem, type JobList } from './job-store.ts'
 import { jobSummary, succeeded } from './job-summary.ts'
 
 interface JobTask {
@@ -41,6 +41,8 @@ export interface JobPlan<T extends JobTask> {
   readonly refresh: () => Promise<unknown>
   /** Where the results are shown, for a job that creates. */
   readonly list?: JobList
+  /** Shown when it has ended and something of it is done. */
+  readonly followUps?: readonly FollowUp[]
 }
 
 interface Entry {
@@ -157,6 +159,7 @@ export function startJob<T extends JobTask>({
   inOrder = false,
   refresh,
   list,
+  followUps = [],
 }: JobPlan<T>): number {
   const id = nextJobId()
   const tasks = new Map(items.map((item) => [item.id, item]))
@@ -194,6 +197,7 @@ export function startJob<T extends JobTask>({
     pausedUntil: null,
     stopped: false,
     list: list ?? null,
+    followUps,
     page: `${location.pathname}${location.search}`,
   }
   jobStore.set([...jobStore.get(), job])

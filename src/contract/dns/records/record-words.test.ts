@@ -42,6 +42,15 @@ test.each<[RecordDraft, string]>([
   expect(recordSentence(normalizeRecord(draft, zone), zone)).toBe(sentence)
 })
 
+test('a PTR record at a name that is part of no address is no reverse name', () => {
+  const sentence = (name: string) => {
+    const reverse = '100.51.198.in-addr.arpa'
+    return recordSentence(normalizeRecord({ type: 'PTR', name, target: 'www.example.net' }, reverse), reverse)
+  }
+  expect(sentence('30')).toBe('30.100.51.198.in-addr.arpa is the reverse name of www.example.net.')
+  expect(sentence('300')).toBe('300.100.51.198.in-addr.arpa points to www.example.net.')
+})
+
 test('full names while they are typed', () => {
   expect(previewName({ type: 'A', name: 'www' }, zone)).toEqual({
     stored: 'www',

@@ -1,6 +1,7 @@
 /** Texts that receivers of mail read: SPF (RFC 7208), DKIM keys (RFC 6376, RFC 8463), DMARC (RFC 7489). */
 import { isIpv4, isIpv6 } from '../names/address.ts'
 import { canonicalAddress } from '../names/canonical-address.ts'
+import { addressBits, isInNetwork, renumberAddress, type Network } from '../names/network.ts'
 import type { StoredMembers, TypeFinding } from './record-type-rule.ts'
 
 /** A target and the type of its record, which are other types, too. */
@@ -125,6 +126,24 @@ export function replaceSpfAddress(target: string, from: string, to: string): str
       return `${qualifier}${isIpv4(to) ? 'ip4' : 'ip6'}:${to}`
     })
     .join(' ')
+}
+
+/**
+ * An SPF text with the addresses of a network moved to another one of the same size, and the networks inside of it, too;
+ * null when it has none of them. Larger networks stay, because they stand for other addresses, too.
+ */
+export function replaceSpfNetwork(target: string, from: Network, to: Network): string | null {
+  if (!isSpf({ type: 'TXT', target })) return null
+  const bits = addressBits[from.version]
+  let isFound = false
+  const terms = target.split(' ').map((term) => {
+    const [, qualifier = '', mechanism, address = '', prefix = ''] = addressTerm.exec(term) ?? []
+    if (mechanism === undefined || !isPrefix(prefix, bits) || !isInNetwork(address, from)) return term
+    if (prefix !== '' && Number(prefix.slice(1)) < from.prefix) return term
+    isFound = true
+    return `${qualifier}${mechanism}:${renumberAddress(address, from, to)}${prefix}`
+  })
+  return isFound ? terms.join(' ') : null
 }
 
 /** Longer lists of tags are not read: a key of 16,384 bits has 2,800 characters. */

@@ -10,6 +10,8 @@ const isLabelOfNoAddress = (name: string) =>
   name.split('.').every((label) => /^\d+$/.test(label)) &&
   name.split('.').some((label) => Number(label) > 255 || String(Number(label)) !== label)
 
+const isNameOfNoAddress = (name: string, zone: string) => isReverseZone(zone) && isLabelOfNoAddress(name)
+
 function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers): TypeFinding[] {
   const typed = draft.name?.trim() ?? ''
   const full = reverseName(typed)
@@ -22,8 +24,7 @@ function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers
   }
   const isServiceDiscovery = /(?:^|\.)_(?:tcp|udp)$|(?:^|\.)_(?:tcp|udp)\./.test(name)
   const text = 'PTR records belong in reverse zones, which end in in-addr.arpa or ip6.arpa.'
-  const isPlain = isReverseZone(zone) && !isServiceDiscovery && !name.startsWith('*')
-  if (isPlain && isLabelOfNoAddress(name))
+  if (isNameOfNoAddress(name, zone))
     return [{ code: 'reverse-name', field: 'name', text: `${name} is part of no address, so nobody asks for it.` }]
   return isReverseZone(zone) || isServiceDiscovery ? [] : [{ code: 'ptr-zone', field: 'name', text }]
 }
@@ -38,6 +39,8 @@ export const PTR: RecordTypeRule = {
   members: {},
   target: hostTarget({ label: 'Host name', wanted: 'a host name', example: 'host.example.net' }),
   data: ['target'],
-  sentence: ({ target }, owner) => `${owner} is the reverse name of ${toUnicodeName(target)}.`,
+  // That such a name is part of no address is a warning.
+  sentence: ({ name, target }, owner, zone) =>
+    `${owner} ${isNameOfNoAddress(name, zone) ? 'points to' : 'is the reverse name of'} ${toUnicodeName(target)}.`,
   warnings: nameWarnings,
 }

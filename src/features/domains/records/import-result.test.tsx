@@ -74,6 +74,7 @@ it('a file whose job a reload has ended', async () => {
     id: 1,
     title: 'Add 2 records',
     state: 'reported',
+    followUps: [],
     pausedUntil: null,
     stopped: true,
     page: '/',

@@ -49,7 +49,7 @@ function Search() {
     <div className="grid gap-3">
       <SearchInput
         label="Search records"
-        placeholder="An address, a host name, any part of a value, or type:mx"
+        placeholder="An address or network, a host name, any part of a value, or type:mx"
         value={searchText}
         onChange={setSearchText}
         className="max-w-2xl"

@@ -19,6 +19,9 @@ const drafts: readonly RecordCreate[] = [
   { type: 'MX', name: 'nullmx', target: '.', priority: 0 },
   { type: 'SRV', service: 'sip', protocol: 'tcp', target: '.', priority: 0, weight: 0, port: 1 },
   { type: 'TXT', name: 'spf', target: 'v=spf1 mx -all' },
+  { type: 'TXT', name: 'spf6', target: 'v=spf1 ip6:2001:0DB8:0:0::/56 -all' },
+  { type: 'TXT', name: 'spf4', target: 'v=spf1 ip4:203.0.113.9 -all' },
+  { type: 'TXT', name: 'note', target: 'our network is 203.0.113.0/29' },
 ]
 let service: TestService
 let domain: Domain
@@ -56,7 +59,7 @@ it.each<[string, string[]]>([
   ['type:a 113.8', ['A xn--mnchen-3ya']],
   ['name:www', ['AAAA www']],
   ['name:@', ['A @', 'MX @']],
-  ['203.0 -name:xn--mnchen-3ya', ['A @']],
+  ['203.0 -name:xn--mnchen-3ya', ['A @', 'TXT spf4', 'TXT note']],
   ['priority:10 type:mx', ['MX @']],
 ])('%s finds the same in both searches', async (text, expected) => {
   expect(await find(text)).toEqual(expected)
@@ -70,6 +73,14 @@ it.each<[string, string[]]>([
   ['.', ['MX nullmx', 'SRV _sip._tcp']],
   ['nothing like it', []],
   ['type:foo', []],
+  ['203.0.113.0/24', ['A @', 'A xn--mnchen-3ya', 'TXT spf4']],
+  ['203.0.113.0/29', ['A @', 'TXT note']],
+  ['203.0.112.0/23', ['A @', 'A xn--mnchen-3ya', 'TXT spf4']],
+  ['203.0.113.7/32', ['A @']],
+  ['203.0.114.0/24', []],
+  ['2001:DB8::/48', ['AAAA www', 'TXT spf6']],
+  ['2001:db8::/64', ['AAAA www']],
+  ['::/0', ['AAAA www', 'TXT spf6']],
 ])('%s finds names and whole values', async (text, expected) => {
   expect(await find(text)).toEqual(expected)
 })

@@ -1,22 +1,18 @@
 /** The search over the records of all domains understands what the search in the grid of one does, and whole values. */
 import { toRelativeName } from '#contract/dns/names/dns-name.ts'
+import { commonBeginning, parseNetwork, type Network } from '#contract/dns/names/network.ts'
 import { recordTypeNames } from '#contract/dns/records/record-types.ts'
+import { hasValue } from '#contract/dns/records/replace-value.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { filterCostReason, type Filter } from '#contract/filter.ts'
 import type { Domain } from '#contract/areas/domains.ts'
-import type { DomainRecord } from '#contract/areas/records.ts'
 import type { Column } from '#kit/table/model/column.ts'
+import type { SearchTerms } from '#queries/record-search.ts'
 import { createMatcher, parseSearch, searchFields, toSearchEntry, type Term } from '#kit/table/model/search.ts'
 import { toServerFilter } from '#kit/table/model/server-filter.ts'
 import { nameForms } from '../domain.ts'
 import { savedRow, type RecordRow } from '../records/changes/rows.ts'
 import { recordColumns } from '../records/grid/columns.ts'
-
-/** How a domain is searched: what the service returns, and which of it the user means. */
-export interface RecordTerms {
-  readonly filter: Filter
-  readonly matches: (record: DomainRecord) => boolean
-}
 
 /** A target that names no host, as the service stores it. */
 export const noHost = ['.', '']
@@ -47,11 +43,32 @@ const typeNames: ReadonlySet<string> = new Set(recordTypeNames.map((type) => typ
 const maxSentTerms = 5
 
 /**
+ * The addresses of a network, also in SPF texts, whose addresses of IPv6 have more than one form; and what contains it
+ * as it was typed. The service has no ranges of addresses, so that it can only filter by what they begin with.
+ */
+function networkTerms(text: string, network: Network): SearchTerms {
+  const beginning = commonBeginning(network)
+  return {
+    filter: {
+      '+or': [
+        { type: network.version === 4 ? 'A' : 'AAAA', ...(beginning !== '' && { target: { '+contains': beginning } }) },
+        { type: 'TXT', target: { '+contains': `ip${network.version}:` } },
+        { target: { '+contains': text } },
+      ],
+    },
+    matches: (record) => hasValue(record, text) || record.target.toLowerCase().includes(text),
+    isCoarse: true,
+  }
+}
+
+/**
  * A text of several words, or with what looks like a field, is also searched as it is: values contain spaces, colons and
  * hyphens.
  */
-export function recordTerms(text: string, { domain: zone, ttl_sec }: Pick<Domain, 'domain' | 'ttl_sec'>): RecordTerms {
+export function recordTerms(text: string, { domain: zone, ttl_sec }: Pick<Domain, 'domain' | 'ttl_sec'>): SearchTerms {
   if (text === '.') return { filter: { '+or': noHost.map((target) => ({ target })) }, matches: () => true }
+  const network = parseNetwork(text)
+  if (network) return networkTerms(text.toLowerCase(), network)
   const columns = recordColumns(zone, ttl_sec || zoneDefaults.ttl_sec)
   const sentColumns = filterColumns(columns, zone)
   const terms = parseSearch(text, searchFields(columns)).map(withoutNegatedType)

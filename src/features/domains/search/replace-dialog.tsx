@@ -4,14 +4,15 @@
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { parseNetwork, renumberingReason } from '#contract/dns/names/network.ts'
+import { isReverseZone, reverseName } from '#contract/dns/names/reverse-zone.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { parseRecord } from '#contract/dns/records/record-types.ts'
+import { replacementReason, replaceValue } from '#contract/dns/records/replace-value.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
-import { replaceSpfAddress } from '#contract/dns/types/mail-policies.ts'
 import { toTextTarget } from '#contract/dns/types/txt.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
@@ -24,9 +25,12 @@ import { Badge } from '#ui/badge.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
+import type { FollowUp } from '#kit/jobs/job-store.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
 import { toast } from '#kit/toast.ts'
+import { domainOfHost } from '#queries/host-addresses.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { updateRecord } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
@@ -37,25 +41,23 @@ export interface Replacement extends FoundRecord {
   readonly after: string
   /** Why the record cannot have the new value by itself; null when it can. */
   readonly error: string | null
+  /** Whether there is nothing to preview: what was entered is no value of such a kind. */
+  readonly isRefused: boolean
 }
 
-/**
- * What becomes of each record: its value is replaced, or the address in its SPF text. Other records of its domain are
- * checked by the service when the plan is applied.
- */
+/** What becomes of each record. Other records of its domain are checked by the service when the plan is applied. */
 const planReplacements = (affected: readonly FoundRecord[], from: string, to: string): Replacement[] =>
   affected.map(({ domain, record }) => {
-    const isWhole = record.type !== 'TXT' || record.target.toLowerCase() === from.toLowerCase()
-    const target = isWhole ? to : toTextTarget(replaceSpfAddress(record.target, from, to.trim()))
-    const draft = { ...draftOf(record), target }
+    const reason = replacementReason(record, from, to)
+    if (reason !== null) return { domain, record, after: record.target, error: reason, isRefused: true }
+    const draft = { ...draftOf(record), target: replaceValue(record, from, to) }
     const error = checkRecord(draft, indexZone(domain.domain, [])).find(({ level }) => level === 'error')
-    const noAddress =
-      isWhole || isIpv4(to.trim()) || isIpv6(to.trim()) ? null : 'Enter an address: SPF takes no other value.'
     return {
       domain,
       record,
       after: parseRecord(draft, domain.domain).record.target,
-      error: error?.text ?? noAddress,
+      error: error?.text ?? null,
+      isRefused: false,
     }
   })
 
@@ -88,7 +90,7 @@ function recordReader(client: QueryClient, reason: string) {
  * Leaves the record alone when somebody else has changed its value since it was found, or another record has the new
  * one: the service refuses the same record twice.
  */
-async function replaceValue(
+async function sendReplacement(
   client: QueryClient,
   replacement: Replacement,
   readRecord: ReturnType<typeof recordReader>,
@@ -113,17 +115,36 @@ interface ReplaceDialogProps {
   /** The present value. */
   value: string
   affected: readonly FoundRecord[]
+  /** Those that may be the reverse zones of its addresses. */
+  domains: readonly Domain[]
   onClose: () => void
 }
 
 /** At most this many are listed; the others are only counted. */
 const maxListed = 200
 
+/** What is left to do in the reverse zones of the user for addresses that were replaced. */
+function reverseZonesToFollow(plan: readonly Replacement[], domains: readonly Domain[]): FollowUp[] {
+  const reverseZones = domains.filter(({ domain }) => isReverseZone(domain))
+  const addresses = plan.filter(({ record: { type } }) => type === 'A' || type === 'AAAA')
+  const zonesOf = (addressOf: (replacement: Replacement) => string) =>
+    new Set(
+      addresses.flatMap((replacement) => domainOfHost(reverseName(addressOf(replacement)) ?? '', reverseZones) ?? []),
+    )
+  const [old, present] = [zonesOf(({ record }) => record.target), zonesOf(({ after }) => after)]
+  return [...new Set([...old, ...present])].map((zone) => ({
+    text: `Left to do: the PTR records of the ${[old.has(zone) && 'old', present.has(zone) && 'new'].filter(Boolean).join(' and ')} addresses in`,
+    href: `${paths.domain(zone.id)}?q=type%3Aptr`,
+    linkLabel: zone.domain,
+  }))
+}
+
 /** Starts the job. Returns the records that it has replaced so far, which it adds to. */
 function startReplacing(
   client: QueryClient,
   plan: readonly Replacement[],
   [from, to]: readonly [string, string],
+  domains: readonly Domain[],
 ): ReadonlySet<Replacement> {
   const domainCount = new Set(plan.map(({ domain }) => domain.id)).size
   const readRecord = recordReader(client, `Before replacing ${from} in ${pluralize(domainCount, 'domain')}`)
@@ -135,36 +156,36 @@ function startReplacing(
       return { id: record.id, label: recordLabel(record, domain.domain), replacement }
     }),
     run: async ({ replacement }) => {
-      await replaceValue(client, replacement, readRecord)
+      await sendReplacement(client, replacement, readRecord)
       replaced.add(replacement)
     },
     refresh: () => refreshAfter(updateRecord)(client),
+    followUps: reverseZonesToFollow(plan, domains),
   })
   return replaced
 }
 
 /** The plan that leads back. */
 const inverse = (plan: readonly Replacement[]): Replacement[] =>
-  plan.map(({ domain, record, after, error }) => ({
-    domain,
-    record: { ...record, target: after },
-    after: record.target,
-    error,
-  }))
+  plan.map((each) => ({ ...each, record: { ...each.record, target: each.after }, after: each.record.target }))
 
-export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ open, value, affected, domains, onClose }: ReplaceDialogProps) {
   const client = useQueryClient()
   const [entered, setEntered] = useState('')
   const [attempted, setAttempted] = useState(false)
-  const plan = entered.trim() === '' ? [] : planReplacements(affected, value, entered)
+  const network = parseNetwork(value)
+  const isEmpty = entered.trim() === ''
+  const reason = isEmpty
+    ? `Enter the new ${network ? 'network' : 'value'}`
+    : network && renumberingReason(network, entered)
+  const plan = reason === null ? planReplacements(affected, value, entered) : []
   const refused = plan.find((each) => each.error !== null)
   const isUnchanged = plan.length > 0 && plan.every(({ record, after }) => record.target === after)
-  const missing = entered.trim() === '' ? 'Enter the new value' : isUnchanged ? 'Enter another value' : undefined
-  const error = missing ?? refused?.error ?? undefined
+  const error = reason ?? refused?.error ?? (isUnchanged ? `Enter another ${network ? 'network' : 'value'}` : undefined)
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
-    const replaced = startReplacing(client, plan, [value, entered.trim()])
+    const replaced = startReplacing(client, plan, [value, entered.trim()], domains)
     toast({
       tone: 'info',
       text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
@@ -172,7 +193,7 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
         label: 'Undo',
         onPress: () => {
           if (replaced.size === 0) toast({ tone: 'info', text: 'Nothing to undo: no record has been changed' })
-          else startReplacing(client, inverse([...replaced]), [entered.trim(), value])
+          else startReplacing(client, inverse([...replaced]), [entered.trim(), value], domains)
         },
       },
     })
@@ -184,37 +205,42 @@ export function ReplaceDialog({ open, value, affected, onClose }: ReplaceDialogP
       onClose={onClose}
       size="lg"
       title={`Replace ${value}`}
-      description="For example, after a server moved to another address. An address is also replaced in SPF texts. Records that change in the meantime, or whose name already has the new value, are left as they are and listed in the job."
+      description={`${network ? 'Addresses keep their host part, also in SPF texts.' : 'For example, after a server moved to another address. An address is also replaced in SPF texts.'} Records that change in the meantime, or whose name already has the new value, are left as they are and listed in the job.`}
       submitLabel={`Replace in ${pluralize(affected.length, 'record')}`}
       onSubmit={submit}
     >
       <div className="grid gap-4">
-        <Field label="New value" error={attempted ? error : undefined}>
+        <Field
+          label={network ? 'New network' : 'New value'}
+          hint={network && `An IPv${network.version} network that ends in /${network.prefix}.`}
+          error={attempted ? error : undefined}
+        >
           {(ids) => <TextInput {...ids} mono value={entered} onChange={(event) => setEntered(event.target.value)} />}
         </Field>
         <ul aria-label="Records to change" className="m-0 grid list-none rounded-md border border-line p-0">
-          {affected.slice(0, maxListed).map(({ domain, record }) => {
-            const after = plan.find((each) => each.record.id === record.id)?.after
+          {affected.slice(0, maxListed).map(({ domain, record }, index) => {
+            const planned = plan[index]
             return (
               <li
                 key={record.id}
                 className="flex flex-wrap items-center gap-x-2 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
               >
                 <Badge>{record.type}</Badge>
-                <span className="min-w-0 flex-1 font-mono break-all">
+                <span className="min-w-40 flex-1 font-mono wrap-anywhere">
                   {fullyQualifiedName(record.name, domain.domain)}
                 </span>
-                <span className="font-mono break-all">
+                <span className="font-mono wrap-anywhere">
                   <del className={`${spacesClass} text-bad`}>{targetText(record)}</del>{' '}
-                  {after !== undefined && (
+                  {planned && !planned.isRefused && (
                     <>
                       <span aria-hidden>→</span>{' '}
                       <ins className={`${spacesClass} text-ok no-underline`}>
-                        {targetText({ type: record.type, target: after })}
+                        {targetText({ type: record.type, target: planned.after })}
                       </ins>
                     </>
                   )}
                 </span>
+                {planned?.isRefused && <span className="text-ink-muted">{planned.error}</span>}
               </li>
             )
           })}

@@ -5,7 +5,8 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/operations.ts'
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
-import { replaceSpfAddress } from '#contract/dns/types/mail-policies.ts'
+import { networkReason, networkText, parseNetwork } from '#contract/dns/names/network.ts'
+import { hasValue } from '#contract/dns/records/replace-value.ts'
 import { formatNumber } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,13 +28,15 @@ const isAddress = (text: string) => isIpv4(text) || isIpv6(text)
 interface ReplaceValueProps {
   value: string
   found: readonly FoundRecord[]
+  /** Those that were searched. */
+  domains: readonly Domain[]
 }
 
 /**
  * Offers to replace the value that was searched for, in all domains; says how when no record that the user may change
  * has exactly this value; absent when the user may change none of them.
  */
-function ReplaceValue({ value, found }: ReplaceValueProps) {
+function ReplaceValue({ value, found, domains }: ReplaceValueProps) {
   const permissionFor = usePermission()
   const [open, setOpen] = useState(false)
   const forms = value === '.' ? noHost : valueForms(value)
@@ -41,23 +44,32 @@ function ReplaceValue({ value, found }: ReplaceValueProps) {
     isAllowed(permissionFor(records.update, { entity: domainEntity(domain) })),
   )
   const address = canonicalAddress(value.toLowerCase())
-  // Any other address tells whether an SPF text has this one.
-  const isInSpf = (text: string) => isAddress(address) && replaceSpfAddress(text, address, '::') !== text
+  const network = parseNetwork(value)
   const isWhole = ({ record }: FoundRecord) => forms.includes(record.target.toLowerCase())
-  const affected = changeable.filter(
-    (each) => isWhole(each) || (each.record.type === 'TXT' && isInSpf(each.record.target)),
-  )
-  const target = affected.find(isWhole)?.record.target || (isAddress(address) ? address : value)
-  const dialog = useLazyComponent(lazyDialog, open, { open, value: target, affected, onClose: () => setOpen(false) })
+  const affected = changeable.filter((each) => isWhole(each) || hasValue(each.record, address))
+  const target = network
+    ? networkText(network)
+    : affected.find(isWhole)?.record.target || (isAddress(address) ? address : value)
+  const dialog = useLazyComponent(lazyDialog, open, {
+    open,
+    value: target,
+    affected,
+    domains,
+    onClose: () => setOpen(false),
+  })
   return (
     <>
       {affected.length > 0 ? (
         <div>
-          <Button onClick={() => setOpen(true)}>Replace this value in {pluralize(affected.length, 'record')}</Button>
+          <Button onClick={() => setOpen(true)}>
+            Replace this {network ? 'network' : 'value'} in {pluralize(affected.length, 'record')}
+          </Button>
         </div>
       ) : (
         changeable.length > 0 && (
-          <p className="text-sm text-ink-muted">To replace a value in all records, search for the whole value.</p>
+          <p className="text-sm text-ink-muted">
+            {networkReason(value) ?? 'To replace a value in all records, search for the whole value.'}
+          </p>
         )
       )}
       {dialog}
@@ -113,7 +125,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
       )}
       {found.length > 0 ? (
         <>
-          {done && <ReplaceValue value={text} found={found} />}
+          {done && <ReplaceValue value={text} found={found} domains={domains} />}
           <FoundRecords found={found} />
         </>
       ) : (
@@ -123,7 +135,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
           <EmptyState icon={SearchX} title="No matching records" className="rounded-lg border border-line bg-surface">
             {domains.length === 0
               ? 'You have no primary domains, and only primary domains have records here.'
-              : `No record in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} matches “${text}”.`}
+              : `No record in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} matches “${text}”. ${networkReason(text) ?? ''}`}
           </EmptyState>
         )
       )}

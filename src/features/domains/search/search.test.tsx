@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
+import { pageSize } from '#contract/limits.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
@@ -134,4 +135,50 @@ it('replaces an address in SPF texts, too, and refuses what is no address there'
   await app.user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await texts()).toContain(`v=spf1 ip4:${address} ip4:203.0.113.0/24 -all`))
   for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
+})
+
+it('says why an address with a prefix length is no network', async () => {
+  const app = await renderApp('/domains/search?q=203.0.113.10/24', { demo: true })
+  await app.page('Search records')
+  expect(await screen.findByText(/which is 203\.0\.113\.0\/24\./)).toBeInTheDocument()
+})
+
+it('previews no value that an SPF text cannot have, and says why', async () => {
+  const app = await renderApp(`/domains/search?q=${address}`, {
+    demo: true,
+    prepare: async (service) => {
+      const body = { type: 'TXT', name: 'mail', target: `v=spf1 ip4:${address} -all` } as const
+      await callOperation(service, records.create, { path: { domainId: 2 }, body })
+    },
+  })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 3 records' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const item = within(dialog.getByRole('list', { name: 'Records to change' }))
+    .getByText('TXT')
+    .closest('li')
+  await app.user.type(dialog.getByLabelText('New value'), 'host.example')
+  expect(item).toHaveTextContent('Enter an address: SPF takes no other value.')
+  expect(item).not.toHaveTextContent('host.example')
+  await app.user.clear(dialog.getByLabelText('New value'))
+  await app.user.type(dialog.getByLabelText('New value'), '192.0.2.1')
+  expect(item).toHaveTextContent('v=spf1 ip4:192.0.2.1 -all')
+  expect(item).not.toHaveTextContent('Enter an address')
+})
+
+it('reads further pages of a domain until it has found all addresses of a network', async () => {
+  const others = pageSize.max + 20
+  const app = await renderApp('/domains/search?q=198.51.100.248/29', {
+    demo: true,
+    prepare: async (service) => {
+      const add = (name: string, target: string) =>
+        callOperation(service, records.create, { path: { domainId: 2 }, body: { type: 'A', name, target } })
+      for (let index = 0; index < others; index += 1) await add(`n${index}`, `198.51.100.${index % 248}`)
+      await add('last', '198.51.100.250')
+    },
+  })
+  await app.page('Search records')
+  expect(await screen.findByRole('link', { name: 'last.lighthouse.example' })).toBeInTheDocument()
+  expect(screen.getByText('1 record found in 1 domain; 2 domains searched')).toBeInTheDocument()
+  expect(screen.queryByText(/^Only the first matches/)).not.toBeInTheDocument()
 })

@@ -1,9 +1,10 @@
 /** Sets the TTL of the selected records, or replaces a value in them. The result is a pending change. */
 import { useState } from 'react'
-import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { networkReason } from '#contract/dns/names/network.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { normalizeRecord } from '#contract/dns/records/record-types.ts'
+import { hasValue, replacementReason, replaceValue } from '#contract/dns/records/replace-value.ts'
 import { timeInWords, ttlValues } from '#contract/dns/records/ttl.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -67,17 +68,19 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
   const [from, setFrom] = useState(() => commonValue(rows))
   const [to, setTo] = useState('')
   const [error, setError] = useState<string>()
-  const wanted = canonicalAddress(from.trim())
-  const affected = rows.filter(({ record, state }) => record.target === wanted && state !== 'deleted')
+  const wanted = from.trim()
+  const affected = rows.filter(({ record, state }) => state !== 'deleted' && hasValue(record, wanted))
   const values = [...new Set(rows.map(({ record }) => record.target))]
+  const missing = networkReason(wanted) ?? 'None of the selected records has this value'
   const submit = () => {
-    if (affected.length === 0) return setError('No selected record has this value')
     for (const { key, record } of affected) {
-      const draft = { ...draftOf(record), target: to }
+      const reason = replacementReason(record, wanted, to)
+      if (reason !== null) return setError(reason)
+      const draft = { ...draftOf(record), target: replaceValue(record, wanted, to) }
       const problem = checkRecord(draft, zoneChanges.index, key).find(({ level }) => level === 'error')
       if (problem) return setError(`${record.type} ${normalizeRecord(draft, zone).name || '@'}: ${problem.text}`)
     }
-    zoneChanges.patch(affected, () => ({ target: to }))
+    zoneChanges.patch(affected, ({ record }) => ({ target: replaceValue(record, wanted, to) }))
     return onClose()
   }
   return (
@@ -86,12 +89,20 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
       onClose={onClose}
       size="sm"
       title="Replace a value"
-      description="For example, after a server moved to another address."
+      description="For example, after a server moved to another address. An address is also replaced in SPF texts. In a network such as 198.51.100.0/24, addresses keep their host part."
       submitLabel={`Change ${pluralize(affected.length, 'record')}`}
+      disabledReason={affected.length === 0 ? missing : null}
       onSubmit={submit}
     >
       <div className="grid gap-4">
-        <Field label="Current value" hint={`${pluralize(values.length, 'different value')} among the selected records`}>
+        <Field
+          label="Current value"
+          hint={
+            affected.length === 0
+              ? missing
+              : `${pluralize(values.length, 'different value')} among the selected records`
+          }
+        >
           {(ids) => (
             <>
               <TextInput

@@ -1,0 +1,51 @@
+/**
+ * Replacing a value in records. An address is also replaced in SPF texts. A network is replaced by another one of the
+ * same size: its addresses keep their host parts.
+ */
+import { isIpv4, isIpv6 } from '../names/address.ts'
+import { canonicalAddress } from '../names/canonical-address.ts'
+import { isInNetwork, parseNetwork, renumberAddress, renumberingReason } from '../names/network.ts'
+import { replaceSpfAddress, replaceSpfNetwork } from '../types/mail-policies.ts'
+import { toTextTarget } from '../types/txt.ts'
+import type { RecordValues } from './record-types.ts'
+
+type TypedTarget = Pick<RecordValues, 'type' | 'target'>
+
+const isAddress = (text: string) => isIpv4(text) || isIpv6(text)
+
+/**
+ * Whether a record has a value, which is its target or in its SPF text: an address, or one of a network. A network is
+ * also the whole text of a record.
+ */
+export function hasValue({ type, target }: TypedTarget, value: string): boolean {
+  const network = parseNetwork(value)
+  if (network && type === 'TXT') return target === value || replaceSpfNetwork(target, network, network) !== null
+  if (network) return (type === 'A' || type === 'AAAA') && isInNetwork(target, network)
+  const wanted = canonicalAddress(value)
+  // Any other address tells whether an SPF text has this one.
+  return (
+    target === wanted || (type === 'TXT' && isAddress(wanted) && replaceSpfAddress(target, wanted, '::') !== target)
+  )
+}
+
+/** What a record that has the value `from` gets in its place, as it would be entered. Nothing is validated. */
+export function replaceValue({ type, target }: TypedTarget, from: string, to: string): string {
+  const [network, other] = [parseNetwork(from), parseNetwork(to)]
+  if (network && other)
+    return type === 'TXT'
+      ? toTextTarget(replaceSpfNetwork(target, network, other) ?? to)
+      : renumberAddress(target, network, other)
+  const isWhole = type !== 'TXT' || target.toLowerCase() === from.toLowerCase()
+  return isWhole ? to : toTextTarget(replaceSpfAddress(target, from, to.trim()))
+}
+
+/**
+ * Why a value cannot take the place of another one in this record, as a sentence: a network needs one of the same size,
+ * and an address in an SPF text another address. Null otherwise; whether a target is valid, says `checkRecord`.
+ */
+export function replacementReason({ type, target }: TypedTarget, from: string, to: string): string | null {
+  const network = parseNetwork(from)
+  if (network) return renumberingReason(network, to)
+  const isInSpf = type === 'TXT' && target.toLowerCase() !== from.toLowerCase()
+  return isInSpf && !isAddress(to.trim()) ? 'Enter an address: SPF takes no other value.' : null
+}
