@@ -36,7 +36,8 @@ export interface ImportProgress {
 }
 
 interface Import {
-  readonly jobId: number
+  /** Null until it has begun. */
+  readonly jobId: number | null
   readonly files: readonly ImportProgress[]
 }
 
@@ -67,14 +68,13 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
     domain: null,
     drafts: new Set(file.drafts),
   }))
-  let jobId = 0
   const addedOf = ({ file, drafts }: Item) => file.drafts.length - drafts.size
   const show = (item: Item, change: Pick<ImportProgress, 'state'> & Partial<ImportProgress>) => {
     const shown = lastImport.get()
-    if (shown?.jobId !== jobId) return
+    if (!shown) return
     const now = { domainId: item.domain?.id ?? null, added: addedOf(item), reason: null, ...change }
     lastImport.set({
-      jobId,
+      jobId: shown.jobId,
       files: shown.files.map((each) => (each.zone === item.id ? Object.assign({}, each, now) : each)),
     })
   }
@@ -98,7 +98,20 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
     if (item.drafts.size > 0) throw new Error(`Stopped. ${progress(item)}`)
   }
 
-  jobId = startJob({
+  // Before the job, which begins at once.
+  lastImport.set({
+    jobId: null,
+    files: files.map(({ zone, fileName, drafts }) => ({
+      zone,
+      fileName,
+      state: 'waiting',
+      domainId: null,
+      added: 0,
+      total: drafts.length,
+      reason: null,
+    })),
+  })
+  const jobId = startJob({
     title: `Import ${pluralize(items.length, 'domain')}`,
     items,
     run: async (item, stopped) => {
@@ -121,18 +134,7 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
       remedy: 'To complete a domain, open Make equal under Zone tools with its file; import the missing domains again.',
     },
   })
-  lastImport.set({
-    jobId,
-    files: files.map(({ zone, fileName, drafts }) => ({
-      zone,
-      fileName,
-      state: 'waiting',
-      domainId: null,
-      added: 0,
-      total: drafts.length,
-      reason: null,
-    })),
-  })
+  lastImport.set({ jobId, files: lastImport.get()?.files ?? [] })
 }
 
 session.subscribe(() => {
