@@ -396,7 +396,7 @@ function Compare({ domain, text }: { domain: Domain; text: string }) {
   return (
     <Button
       size="sm"
-      className="mt-1"
+      className="mx-2 my-1 max-sm:ml-0"
       aria-label={`Compare ${domain.domain} with the file`}
       onClick={() => void navigate(handOver({ domainId: domain.id, zoneFile: text }))}
     >
