@@ -152,7 +152,7 @@ test('signing out ends this connection, “Sign out of all” every one, in all 
   await addRestricted(page, service.restrictedPassword)
   await signOut(page, 'restricted')
   await expect(main(page).getByText('You are signed out')).toBeVisible()
-  await expect(page).toHaveTitle('Sign in · Reduced access · Quarterdeck')
+  await expect(page).toHaveTitle('Reduced access · Sign in · Quarterdeck')
   await page.getByRole('link', { name: 'owner' }).click()
   await expect(title(page, 'Overview')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account: owner' })).toBeVisible()
@@ -206,7 +206,7 @@ test.describe('accessibility', () => {
       if (variant === variants[0].variant) await page.keyboard.press('Escape')
     }
     await page.getByRole('button', { name: 'Add and sign in' }).click()
-    await expect(page).toHaveTitle(/^Sign in · Staging/)
+    await expect(page).toHaveTitle(/^Staging · Sign in/)
     await auditAllVariants(page, 'sign-in to a connection')
     await page.getByRole('link', { name: 'owner' }).click()
     await expect(bar(page, 'owner')).toBeVisible()

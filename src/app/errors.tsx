@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { connection } from '#api/http/connection.ts'
 import { statusOf } from '#api/error.ts'
-import { Page } from '#kit/page/page.tsx'
+import { Page, showTitle } from '#kit/page/page.tsx'
 import { ErrorNotice, errorTitle } from '#kit/page/error-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -62,9 +62,7 @@ export function PageError() {
 /** The outermost error boundary, for errors in the shell itself. */
 export function AppError() {
   const error = useRouteError()
-  useEffect(() => {
-    document.title = 'Quarterdeck'
-  }, [])
+  useEffect(() => showTitle(), [])
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 p-6">
       <h1 className="m-0">

@@ -48,3 +48,15 @@ export function toastError(error: unknown): number {
   const message = errorMessage(error)
   return toast({ tone: 'bad', text: hint === null ? message : `${message.replace(/\.$/, '')}. ${hint}` })
 }
+
+/** The button of a message that takes something back. It works once, and takes its message away. */
+export function undoButton(undo: () => Promise<unknown>): NonNullable<Toast['action']> {
+  const action = {
+    label: 'Undo',
+    onPress: () => {
+      for (const message of toasts.get()) if (message.action === action) toasts.dismiss(message.id)
+      void undo().catch(toastError)
+    },
+  }
+  return action
+}

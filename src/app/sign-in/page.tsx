@@ -11,6 +11,7 @@ import { unkeptToken } from '#api/session/stored-sign-in.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { describeConnection } from '#kit/connections/describe-connection.ts'
 import { OtherConnections } from '#kit/connections/other-connections.tsx'
+import { showTitle } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { announce } from '#ui/announce.ts'
@@ -79,9 +80,7 @@ export function Component() {
   const { methods, to, errorMessage, isPopup } = useLoaderData<typeof loader>()
   const connections = useStore(namedConnections)
   const own = connections.find(({ id }) => id === tabConnection)
-  useEffect(() => {
-    document.title = ['Sign in', connections.length > 1 && own?.name, 'Quarterdeck'].filter(Boolean).join(' · ')
-  }, [connections, own])
+  useEffect(() => showTitle('Sign in'), [])
   if (isPopup)
     return (
       <SignInLayout>

@@ -229,8 +229,19 @@ export const jobs = {
   /** Sends no further requests; those already sent are not canceled. */
   stop: (id: number) => {
     entries.get(id)?.stop.abort()
-    updateJob(id, (job) => ({ ...job, stopped: true }))
+    updateJob(id, (job) => (job.state === 'running' ? { ...job, stopped: true } : job))
   },
+  /** Resolves when a job no longer runs: all that was sent has been answered. */
+  ended: (id: number) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (jobStore.get().some((job) => job.id === id && job.state === 'running')) return
+        unsubscribe()
+        resolve()
+      }
+      const unsubscribe = jobStore.subscribe(check)
+      check()
+    }),
   /** Retries the items that failed or were not started; unconfirmed ones only where that does no harm. */
   retry: (id: number) =>
     resume(id, ({ state, isRepeatable }) => state !== 'done' && (state !== 'unconfirmed' || isRepeatable === true)),

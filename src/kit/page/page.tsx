@@ -65,6 +65,12 @@ export function applyTitle(): void {
   document.title = 'locked' in dataset ? 'Quarterdeck' : [dataset['connection'], title].filter(Boolean).join(' · ')
 }
 
+/** What the window is called: parts in reading order, without those that are empty. */
+export function showTitle(...parts: readonly (string | false | undefined)[]): void {
+  windowTitle = [...parts, 'Quarterdeck'].filter(Boolean).join(' · ')
+  applyTitle()
+}
+
 const currentTab = (tabs: readonly PageTab[], pathname: string) =>
   tabs.find(({ to, end }) => pathname === to || (!end && pathname.startsWith(`${to}/`)))
 
@@ -96,8 +102,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
   const tab = currentTab(tabs ?? [], pathname)?.label
   useEffect(() => {
     // The first tab of a node is what its name alone stands for, and a tab of the profile is called like its page.
-    windowTitle = [tab !== 'Overview' && tab !== title && tab, title, 'Quarterdeck'].filter(Boolean).join(' · ')
-    applyTitle()
+    showTitle(tab !== 'Overview' && tab !== title && tab, title)
   }, [title, tab])
   useEffect(() => {
     if (heading.current) focusHeading(heading.current, pathname, heading.current.textContent)

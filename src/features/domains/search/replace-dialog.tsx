@@ -26,10 +26,10 @@ import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import type { FollowUp } from '#kit/jobs/job-store.ts'
-import { startJob } from '#kit/jobs/jobs.ts'
+import { jobs, startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
-import { toast } from '#kit/toast.ts'
+import { toast, undoButton } from '#kit/toast.ts'
 import { domainOfHost } from '#queries/host-addresses.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { updateRecord } from '#queries/records.ts'
@@ -139,17 +139,17 @@ function reverseZonesToFollow(plan: readonly Replacement[], domains: readonly Do
   }))
 }
 
-/** Starts the job. Returns the records that it has replaced so far, which it adds to. */
+/** Starts the job. Returns the function that stops it and turns back what it has done. */
 function startReplacing(
   client: QueryClient,
   plan: readonly Replacement[],
   [from, to]: readonly [string, string],
   domains: readonly Domain[],
-): ReadonlySet<Replacement> {
+): () => Promise<void> {
   const domainCount = new Set(plan.map(({ domain }) => domain.id)).size
   const readRecord = recordReader(client, `Before replacing ${from} in ${pluralize(domainCount, 'domain')}`)
   const replaced = new Set<Replacement>()
-  startJob({
+  const job = startJob({
     title: `Replace ${from} with ${to}`,
     items: plan.map((replacement) => {
       const { domain, record } = replacement
@@ -162,7 +162,12 @@ function startReplacing(
     refresh: () => refreshAfter(updateRecord)(client),
     followUps: reverseZonesToFollow(plan, domains),
   })
-  return replaced
+  return async () => {
+    jobs.stop(job)
+    await jobs.ended(job)
+    if (replaced.size === 0) toast({ tone: 'info', text: 'Nothing to undo: no record has been changed' })
+    else startReplacing(client, inverse([...replaced]), [to, from], domains)
+  }
 }
 
 /** The plan that leads back. */
@@ -185,17 +190,11 @@ export function ReplaceDialog({ open, value, affected, domains, onClose }: Repla
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
-    const replaced = startReplacing(client, plan, [value, entered.trim()], domains)
+    const undo = startReplacing(client, plan, [value, entered.trim()], domains)
     toast({
       tone: 'info',
       text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
-      action: {
-        label: 'Undo',
-        onPress: () => {
-          if (replaced.size === 0) toast({ tone: 'info', text: 'Nothing to undo: no record has been changed' })
-          else startReplacing(client, inverse([...replaced]), [entered.trim(), value], domains)
-        },
-      },
+      action: undoButton(undo),
     })
     onClose()
   }

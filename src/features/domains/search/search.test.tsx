@@ -4,6 +4,7 @@ import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const address = '203.0.113.10'
@@ -57,6 +58,43 @@ it('replaces targets that name no host, which is undone', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await target()).toBe(''))
   for (const button of await screen.findAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
+})
+
+it('stops when it is undone before its end, and turns back what it has done', async () => {
+  let service: TestService | undefined
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const sent: string[] = []
+  const value = '203.0.113.77'
+  const path = { domainId: 1 }
+  const app = await renderApp(`/domains/search?q=${value}`, {
+    demo: true,
+    prepare: async (started) => {
+      service = started
+      for (let index = 0; index < 9; index += 1)
+        await callOperation(started, records.create, { path, body: { type: 'A', name: `h${index}`, target: value } })
+    },
+    intercept: (request) => {
+      const started = service
+      if (request.method !== 'PUT' || !started) return undefined
+      sent.push(request.url)
+      return held.then(() => started.fetch(request))
+    },
+  })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 9 records' }))
+  await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
+  await app.user.click(screen.getByRole('button', { name: 'Replace in 9 records' }))
+  await waitFor(() => expect(sent).toHaveLength(4))
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  release()
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('4 of 4 done')).toBeInTheDocument()
+  expect(sent).toHaveLength(8)
+  const { data } = await callOperation(app.service, records.list, { path })
+  expect(data.filter(({ target }) => target === value)).toHaveLength(9)
+  for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
 })
 
 it('says how to replace a value when the text is only a part of it', async () => {

@@ -13,7 +13,7 @@ import { errorMessage } from '#api/error.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
 import { pluralize } from '#kit/format/texts.ts'
-import { toast, toastError, toasts } from '#kit/toast.ts'
+import { toast, toastError, undoButton } from '#kit/toast.ts'
 import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
 import {
@@ -74,18 +74,6 @@ function versionReason(changes: Changes, zone: string, isUndo: boolean): string 
     return `Before ${isUndo ? 'undoing ' : ''}${pluralize(changes.size, 'change')}`
   const record = change.kind === 'add' ? resultOf(change, zone) : change.base
   return `Before ${gerunds[change.kind]} ${record ? recordLabel(record, zone) : 'a record'}`
-}
-
-/** The button of a message; it works once, and takes its message away. */
-function undoButton(undo: () => Promise<unknown>) {
-  const action = {
-    label: 'Undo',
-    onPress: () => {
-      for (const message of toasts.get()) if (message.action === action) toasts.dismiss(message.id)
-      void undo().catch(toastError)
-    },
-  }
-  return action
 }
 
 /** A new time of change that follows changes of this page within this time is taken for theirs. Milliseconds. */
