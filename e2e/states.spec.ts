@@ -38,12 +38,12 @@ test('a page whose code cannot be fetched offline says so, and opens with a relo
   await context.setOffline(true)
   await expect(page.getByText('You are offline')).toBeVisible()
   await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await page.keyboard.press('p')
   await expect(title(page, 'This page could not be loaded')).toBeVisible()
   await expect(page.getByText('A new version is available')).toHaveCount(0)
   await context.setOffline(false)
   await main(page).getByRole('button', { name: 'Reload' }).click()
-  await expect(title(page, 'Domains')).toBeVisible()
+  await expect(title(page, 'Profile')).toBeVisible()
 })
 
 test('a notice appears while the browser is offline, and the page keeps its content', async ({

@@ -16,7 +16,6 @@ import { checkPermission, isAllowed } from '#kit/permission/permission.ts'
 import { followEvents } from '#queries/followed-events.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { userTable } from '#queries/users.ts'
-import { dialogCode } from '#ui/dialog.tsx'
 import './connections/start.ts'
 // The first deletion should not wait for it.
 import '#kit/deletions/deferred-deletion.tsx'
@@ -26,7 +25,6 @@ import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
 import { lazyToastList } from './layouts/toast-host.tsx'
 import { startIdleLock } from './session/idle-lock.tsx'
-import { paletteDialog } from './palette/palette.tsx'
 import { preloadLinks } from './preload-links.ts'
 import { createRouterContext } from './routes.tsx'
 
@@ -44,9 +42,6 @@ export async function findUnsupported(client: QueryClient): Promise<void> {
 }
 
 export function start(client: QueryClient, router: DataRouter): void {
-  // First, because what is typed right after its key is lost without it.
-  paletteDialog.load()
-  dialogCode.load()
   void loadFont(router)
   preloadLinks(router, () => createRouterContext(client))
   startResponseChecks()

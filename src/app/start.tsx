@@ -9,6 +9,7 @@ import { delay, whenIdle } from '#api/timers.ts'
 import { locksKnowledge } from '#kit/preferences/locks.ts'
 import { App } from './app.tsx'
 import { followLatePlace } from './late-place.ts'
+import { loadPalette } from './palette/palette.tsx'
 import { createRouterContext, routes } from './routes.tsx'
 import { ignoreStrayPresses } from './stray-presses.ts'
 import { syncThemeWithStorage } from './theme-storage.ts'
@@ -124,5 +125,8 @@ export function start(): void {
     .then(() => dataLoaded(queryClient))
     // A slow device may still be rendering what has loaded.
     .then(idle)
-    .then(() => Promise.all([startPreferences(queryClient), answerOtherTabs(), startRest(queryClient, router)]))
+    .then(() => {
+      loadPalette()
+      return Promise.all([startPreferences(queryClient), answerOtherTabs(), startRest(queryClient, router)])
+    })
 }

@@ -9,6 +9,7 @@ import { useLocation } from 'react-router'
 import { createStore } from '#api/store.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { classes } from '#ui/class-names.ts'
+import { dialogCode } from '#ui/dialog.tsx'
 import { Kbd, keyLabel } from '#ui/kbd.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -24,7 +25,13 @@ function openPalette() {
   paletteInput.current?.focus()
 }
 
-export const paletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
+const paletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
+
+/** Loads its code, without which what is typed right after its key is lost. */
+export function loadPalette(): void {
+  paletteDialog.load()
+  dialogCode.load()
+}
 
 /** Opens the palette without the keyboard. */
 export const FindButton = ({ collapsed, className }: { collapsed: boolean; className?: string }) => (
