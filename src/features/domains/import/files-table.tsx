@@ -1,0 +1,215 @@
+/** The table of several zone files: what each becomes, what is wrong with it, and whether it is imported. */
+import { memo, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { type Domain } from '#contract/areas/domains.ts'
+import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import { domainName } from '#contract/limits.ts'
+import { records } from '#contract/operations.ts'
+import { andMore, formatNumber } from '#contract/text.ts'
+import { Status } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
+import { Checkbox, TextInput } from '#ui/inputs.tsx'
+import { tableClass } from '#ui/table.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { validateName } from '../create/names.ts'
+import { domainEntity } from '../domain.ts'
+import type { FileReport } from '../records/tools/file-report.ts'
+import { handOver } from '../records/selection/handover.ts'
+import { leaveOut, setDomain, type ChosenFile, type ReadFile } from './zone-files.ts'
+
+/** What can be done with a file. `text`: why it cannot be imported, or what has to be looked at. */
+export interface Verdict {
+  readonly tone: 'ok' | 'busy' | 'warn' | 'bad'
+  readonly text: string
+  /** It can be imported, if it is ticked. */
+  readonly ready?: ReadFile
+  /** The domain that the user already has. */
+  readonly existing?: Domain | undefined
+}
+
+/** How many lines of a file become no record. */
+export const lostLines = ({ refused }: ReadFile) => refused.leftOut.length + refused.more
+
+const cellClass =
+  'border-b border-line px-3 py-2 align-top group-last/row:border-b-0 max-sm:block max-sm:border-b-0 max-sm:py-0.5 max-sm:empty:hidden'
+
+interface FilesTableProps {
+  judged: readonly { file: ChosenFile; verdict: Verdict }[]
+  /** Those that can be imported. */
+  possible: readonly ChosenFile[]
+}
+
+/** On a phone, the cells of a line stand below each other. */
+export function FilesTable({ judged, possible }: FilesTableProps) {
+  const tickedCount = possible.filter(({ isLeftOut }) => !isLeftOut).length
+  const tickAll = (
+    <Checkbox
+      label="File"
+      aria-label="Tick all files that can be imported"
+      disabled={possible.length === 0}
+      checked={possible.length > 0 && tickedCount === possible.length}
+      indeterminate={tickedCount > 0 && tickedCount < possible.length}
+      onChange={() =>
+        leaveOut(
+          possible.map(({ id }) => id),
+          tickedCount === possible.length,
+        )
+      }
+    />
+  )
+  return (
+    <div className={tableClass.container}>
+      <table aria-label="Zone files" className={classes(tableClass.table, 'max-sm:block')}>
+        <thead className="max-sm:block">
+          <tr className="max-sm:block">
+            <th scope="col" className={classes(tableClass.headCell, 'max-sm:flex max-sm:items-center')}>
+              {tickAll}
+            </th>
+            {['Domain', 'Records', 'Lines to check', 'Status'].map((header) => (
+              <th key={header} scope="col" className={classes(tableClass.headCell, 'max-sm:sr-only')}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {judged.map(({ file, verdict: { tone, text, ready, existing } }) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              tone={tone}
+              status={text}
+              isReady={ready !== undefined}
+              existing={existing}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface FileRowProps extends Pick<Verdict, 'tone' | 'existing'> {
+  file: ChosenFile
+  status: string
+  isReady: boolean
+}
+
+/** Drawn again only when its own file changes: a hundred of them are read one after the other. */
+const FileRow = memo(function FileRow({ file, tone, status, isReady, existing }: FileRowProps) {
+  const { id, name, result, note, text } = file
+  return (
+    <tr
+      className={classes(
+        tableClass.row,
+        'max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 max-sm:last:border-b-0',
+      )}
+    >
+      <th scope="row" className={classes(cellClass, 'text-left font-normal sm:min-w-56')}>
+        <Checkbox
+          label={<span className="wrap-anywhere">{name}</span>}
+          checked={isReady && !file.isLeftOut}
+          disabled={!isReady}
+          onChange={(event) => leaveOut([id], !event.target.checked)}
+        />
+      </th>
+      <td className={classes(cellClass, 'max-sm:pl-9')}>
+        <DomainCell file={file} />
+      </td>
+      <td className={classes(cellClass, 'tabular-nums max-sm:pl-9')}>
+        {result && (
+          <>
+            {formatNumber(result.drafts.length)}
+            <span className="sm:sr-only"> {result.drafts.length === 1 ? 'record' : 'records'}</span>
+          </>
+        )}
+      </td>
+      <td className={classes(cellClass, 'max-sm:pl-9')}>
+        {text !== null && note !== null && <p className="text-warn">The file {note}.</p>}
+        {result && <LinesToCheck result={result} />}
+      </td>
+      <td className={classes(cellClass, 'max-sm:pl-9')}>
+        <Status tone={tone}>{status}</Status>
+        {existing && text !== null && <Compare domain={existing} text={text} />}
+      </td>
+    </tr>
+  )
+})
+
+/** The name of the domain, which is entered where the file does not have it. */
+function DomainCell({ file: { id, name, text, isNamed, domain, isRead } }: { file: ChosenFile }) {
+  if (text === null) return null
+  if (isNamed) return <span className="wrap-anywhere">{domain}</span>
+  const [invalid] = domain === '' ? [] : validateName(normalizeDomain(domain))
+  const isInvalid = isRead && invalid !== undefined
+  return (
+    <>
+      <TextInput
+        aria-label={`Domain of ${name}`}
+        aria-invalid={isInvalid || undefined}
+        placeholder="example.com"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={domainName.max}
+        className="min-w-40"
+        value={domain}
+        onChange={(event) => setDomain(id, event.target.value)}
+      />
+      {isInvalid && <p className="mt-1 text-xs text-bad">{invalid.reason}</p>}
+    </>
+  )
+}
+
+/** What is left out, and what will be stored in another form. */
+function LinesToCheck({ result }: { result: ReadFile }) {
+  const { refused, warnings } = result
+  const lost = lostLines(result)
+  const lists: readonly (readonly [string, FileReport['leftOut'], number])[] = [
+    ['left out', refused.leftOut, refused.more],
+    ['changed', warnings.slice(0, maxWarnings), Math.max(0, warnings.length - maxWarnings)],
+  ]
+  const counts = [
+    ...(lost > 0 ? [`${formatNumber(lost)} left out`] : []),
+    ...(warnings.length > 0 ? [`${formatNumber(warnings.length)} changed`] : []),
+  ]
+  if (counts.length === 0) return null
+  return (
+    <details>
+      <summary>{counts.join(', ')}</summary>
+      {lists.map(
+        ([kind, notes, more]): ReactNode =>
+          notes.length > 0 && (
+            <ul key={kind} aria-label={kind} className="m-0 mt-1 list-none p-0 text-xs">
+              {notes.map(({ where, text }) => (
+                <li key={`${where} ${text}`} className="wrap-anywhere">
+                  {where}: {text}
+                </li>
+              ))}
+              {more > 0 && <li>{andMore(more)}</li>}
+            </ul>
+          ),
+      )}
+    </details>
+  )
+}
+
+/** At most this many are listed. */
+const maxWarnings = 20
+
+/** Leads to the comparison of the domain with the file. The other files stay for when the user comes back. */
+function Compare({ domain, text }: { domain: Domain; text: string }) {
+  const navigate = useNavigate()
+  const permission = usePermission()(records.create, { entity: domainEntity(domain) })
+  if (domain.type !== 'master' || !isAllowed(permission)) return null
+  return (
+    <Button
+      size="sm"
+      className="mx-2 my-1 max-sm:ml-0"
+      aria-label={`Compare ${domain.domain} with the file`}
+      onClick={() => void navigate(handOver({ domainId: domain.id, zoneFile: text }))}
+    >
+      Compare
+    </Button>
+  )
+}
