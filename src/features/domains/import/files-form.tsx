@@ -156,7 +156,7 @@ export function FilesForm() {
         <Field
           label="SOA email"
           className="max-w-lg"
-          hint={`For the ${pluralize(withoutEmail, 'file')} without an SOA record, or without a valid address in it.`}
+          hint={`For the ${withoutEmail === 1 ? 'file' : pluralize(withoutEmail, 'file')} without an SOA record, or without a valid address in it.`}
           {...(attempted && emailProblem !== undefined && { error: emailProblem })}
         >
           {(ids) => (
