@@ -72,5 +72,18 @@ export const updateUserGrants = {
   mutationFn: (request: GrantsRequest, { client }: { client: QueryClient }) => sendGrants(client, request),
 }
 
+/**
+ * A name may have passed to another user since this one was read, and requests name users by nothing else. What says so
+ * is the email address.
+ * @returns the reason not to change the user, as sentences; null when it is the same one
+ * @throws ApiError when the user cannot be read
+ */
+export async function otherUserReason({ username, email }: User): Promise<string | null> {
+  const now = await call(users.view, { path: { username } })
+  return now.email === email
+    ? null
+    : `${username} now has the email address ${now.email}, and may be another user. Reload the page.`
+}
+
 /** Shows the response of an update on the user's page. */
 export const showUser = (client: QueryClient, user: User) => client.setQueryData(userView(user.username).queryKey, user)

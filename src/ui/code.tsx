@@ -20,7 +20,7 @@ export function CodeBlock({ text, label, wrap, className }: CodeBlockProps) {
         aria-label={label}
         className="max-h-96 overflow-auto rounded-md"
       >
-        <pre className={classes('m-0 p-3 pr-12 font-mono text-sm', wrap && 'break-all whitespace-pre-wrap')}>
+        <pre className={classes('m-0 p-3 pr-12 font-mono text-sm', wrap && 'wrap-anywhere whitespace-pre-wrap')}>
           <code>{text}</code>
         </pre>
       </section>

@@ -151,6 +151,13 @@ describe('creating a user', () => {
   })
 })
 
+/** Renames the restricted user, and gives the name to a new one. */
+async function passNameOn(service: TestService) {
+  await callOperation(service, users.update, { path: { username: 'restricted' }, body: { username: 'earlier' } })
+  await callOperation(service, users.create, { body: { username: 'restricted', email: 'other@example.com' } })
+}
+const anotherUser = /^restricted now has the email address other@example\.com, and may be another user/
+
 describe('the grants of a user', () => {
   const prepare = async (service: Parameters<ReturnType<typeof withNode>>[0]) => {
     await withNode()(service)
@@ -238,6 +245,17 @@ describe('the grants of a user', () => {
     expect(saved?.node.find(({ id }) => id === 2)?.permissions).toBe('read_write')
   })
 
+  it('do not go to somebody else who has the name since', async () => {
+    const app = await renderApp(grantsPage)
+    await app.page('restricted')
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Create domains' }))
+    await passNameOn(app.service)
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    expect(await screen.findAllByText(anotherUser)).not.toEqual([])
+    const saved = await callOperation(app.service, users.grants, { path: { username: 'restricted' } })
+    expect(saved?.global.add_domains).toBe(false)
+  })
+
   it('are a list for a token that may only read', async () => {
     const app = await renderApp(grantsPage, {
       prepare: async (service) => {
@@ -279,6 +297,24 @@ describe('one user', () => {
     await app.user.click(screen.getByRole('button', { name: 'Restrict' }))
     await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restrict user' }))
     expect(await screen.findByRole('button', { name: 'Save grants' })).toBeInTheDocument()
+  })
+
+  it('is not freed or renamed in place of somebody who had the name before', async () => {
+    const app = await renderApp('/users/@restricted/settings')
+    await app.page('restricted')
+    const name = await screen.findByLabelText('Username')
+    await app.user.clear(name)
+    await app.user.type(name, 'renamed')
+    await passNameOn(app.service)
+    await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findAllByText(anotherUser)).not.toEqual([])
+    await app.user.click(screen.getByRole('button', { name: 'Remove restriction' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await app.user.type(dialog.getByRole('textbox'), 'restricted')
+    await app.user.click(dialog.getByRole('button', { name: 'Remove restriction' }))
+    expect(await dialog.findByText(anotherUser)).toBeInTheDocument()
+    const other = await callOperation(app.service, users.view, { path: { username: 'restricted' } })
+    expect(other).toMatchObject({ email: 'other@example.com', restricted: true })
   })
 
   it('is gone after it was deleted', async () => {

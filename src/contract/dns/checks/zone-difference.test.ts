@@ -13,9 +13,9 @@ const withIds = (records: readonly RecordValues[]): ZoneRecord[] =>
   records.map((record, id) => Object.assign({ id }, record))
 
 /** Each change as `- old`, `+ new` or `old > new`, with the lines of a zone file. */
-function describeDifference(current: readonly RecordDraft[], wanted: readonly RecordDraft[]) {
+function describeDifference(current: readonly RecordDraft[], wanted: readonly RecordDraft[], zoneTtl?: number) {
   const text = (record: RecordValues) => recordLine(record).replaceAll('\t', ' ')
-  return zoneDifference(withIds(valuesOf(current)), valuesOf(wanted)).map((change) => {
+  return zoneDifference(withIds(valuesOf(current)), valuesOf(wanted), zoneTtl).map((change) => {
     if (change.kind === 'create') return `+ ${text(change.after)}`
     return change.kind === 'delete' ? `- ${text(change.before)}` : `${text(change.before)} > ${text(change.after)}`
   })
@@ -72,6 +72,20 @@ describe('the difference of two zones', () => {
     const [first = '', second = ''] = zoneNameServers
     expect(describeDifference([ns(first), ns('ns.old.example')], [ns(second)])).toEqual(['- @ NS ns.old.example.'])
     expect(describeDifference([], [a('192.0.2.1'), a('192.0.2.1', 'www', 300)])).toEqual(['+ www A 192.0.2.1'])
+  })
+
+  it('finds none in TTLs that come to the same, where they are those that resolvers see', () => {
+    const current = [a('192.0.2.1'), a('192.0.2.2', 'api', 3600), a('192.0.2.3', 'db', 300)]
+    const seen = [a('192.0.2.1', 'www', 3600), a('192.0.2.2', 'api'), a('192.0.2.3', 'db', 300)]
+    expect(describeDifference(current, seen)).toHaveLength(2)
+    expect(describeDifference(current, seen, 3600)).toEqual([])
+    expect(describeDifference(current, [a('192.0.2.9', 'www', 3600), ...seen.slice(1)], 3600)).toEqual([
+      'www A 192.0.2.1 > www A 192.0.2.9',
+    ])
+    expect(describeDifference([], [a('192.0.2.1', 'www', 3600)], 3600)).toEqual(['+ www A 192.0.2.1'])
+    expect(describeDifference([a('192.0.2.1')], [a('192.0.2.1', 'www', 300)], 3600)).toEqual([
+      'www A 192.0.2.1 > www 300 A 192.0.2.1',
+    ])
   })
 
   it('makes any zone equal to any other one, and then there is none', () => {

@@ -1,6 +1,7 @@
 /** What leads from the records of a zone to other ones: an earlier version, a zone file, the records of another zone. */
 import { canonicalAddress } from '../names/canonical-address.ts'
 import { recordTypes, type RecordValues } from '../records/record-types.ts'
+import { storedTtl } from '../records/ttl.ts'
 import { zoneNameServers } from '../records/zone-name-servers.ts'
 import type { RecordChange } from './change-plan.ts'
 import type { ZoneRecord } from './zone-index.ts'
@@ -50,8 +51,21 @@ const isOwnServer = ({ type, name, target }: RecordValues) =>
  * updated where it is clear which of the same name and type it becomes; otherwise the old ones are deleted and the new
  * ones created. Of wanted records that differ in nothing but the TTL, the first one counts (RFC 2181 5.2). The ids of
  * creations are unique among themselves and unlike those of records.
+ *
+ * With `zoneTtl`, the default TTL of the zone in seconds, the wanted TTLs are those that resolvers see, as in the
+ * output of a zone transfer: whether a record has them of its own or from the zone cannot be known, and stays as it is.
  */
-export function zoneDifference(current: readonly ZoneRecord[], wanted: readonly RecordValues[]): RecordChange[] {
+export function zoneDifference(
+  current: readonly ZoneRecord[],
+  wanted: readonly RecordValues[],
+  zoneTtl?: number,
+): RecordChange[] {
+  const ttlOf = ({ ttl_sec }: RecordValues) => (zoneTtl === undefined ? ttl_sec : storedTtl(ttl_sec || zoneTtl))
+  /** With the TTL that changes least: that of the record that it was, or the zone's. */
+  const withTtl = (record: RecordValues, before?: ZoneRecord): RecordValues => {
+    if (before && ttlOf(before) === ttlOf(record)) return { ...record, ttl_sec: before.ttl_sec }
+    return record.ttl_sec === zoneTtl ? { ...record, ttl_sec: 0 } : record
+  }
   const wantedByData = new Map<string, RecordValues>()
   for (const record of wanted) {
     const data = dataOf(record)
@@ -60,7 +74,8 @@ export function zoneDifference(current: readonly ZoneRecord[], wanted: readonly 
   const surplus: ZoneRecord[] = []
   for (const record of current) {
     const data = dataOf(record)
-    if (wantedByData.get(data)?.ttl_sec === record.ttl_sec) wantedByData.delete(data)
+    const same = wantedByData.get(data)
+    if (same && ttlOf(same) === ttlOf(record)) wantedByData.delete(data)
     else if (!isOwnServer(record)) surplus.push(record)
   }
   const placeOf = ({ name, type }: RecordValues) => `${name} ${type}`
@@ -72,9 +87,14 @@ export function zoneDifference(current: readonly ZoneRecord[], wanted: readonly 
   const isLeft = (record: RecordValues) => !paired.has(record)
   return [
     ...surplus.filter(isLeft).map((before): RecordChange => ({ kind: 'delete', id: before.id, before })),
-    ...pairs.map(([before, after]): RecordChange => ({ kind: 'update', id: before.id, before, after })),
+    ...pairs.map(([before, after]): RecordChange => ({
+      kind: 'update',
+      id: before.id,
+      before,
+      after: withTtl(after, before),
+    })),
     ...[...wantedByData.values()]
       .filter(isLeft)
-      .map((after, index): RecordChange => ({ kind: 'create', id: `create-${index}`, after })),
+      .map((after, index): RecordChange => ({ kind: 'create', id: `create-${index}`, after: withTtl(after) })),
   ]
 }

@@ -43,6 +43,13 @@ test.each<[string, RecordDraft[], string[]]>([
   expect(codes(...records)).toEqual(expected)
 })
 
+test('a reverse zone needs no addresses of its own and no mail', () => {
+  const zoneOf = (name: string) =>
+    zoneHints(name, [{ ...normalizeRecord({ type: 'PTR', name: '1', target: 'host.example.net' }, name), id: 1 }])
+  expect(zoneOf('2.0.192.in-addr.arpa')).toEqual([])
+  expect(zoneOf('8.b.d.0.1.0.0.2.ip6.arpa')).toEqual([])
+})
+
 test.each([
   [1, '*.lab.example.org does not apply to 1 existing name at the same level, regardless of record type.'],
   [3, '*.lab.example.org does not apply to 3 existing names at the same level, regardless of record type.'],

@@ -1,5 +1,6 @@
 /** Advice on a zone as a whole, for the panel that checks it. */
 import { fullyQualifiedName } from '../names/dns-name.ts'
+import { isReverseZone } from '../names/reverse-zone.ts'
 import type { Finding } from '../records/findings.ts'
 import { isNullMx } from './record-conflicts.ts'
 import type { RecordDraft } from '../records/record-types.ts'
@@ -133,12 +134,14 @@ const wildcards: Rule = (index) => {
   )
 }
 
-const rules: readonly Rule[] = [apexAddress, mail, certificateAuthorities, singleServer, wildcards]
+/** What reverse zones have no use for: nobody visits them or writes to them. */
+const forwardRules: readonly Rule[] = [apexAddress, mail]
+const rules: readonly Rule[] = [certificateAuthorities, singleServer, wildcards]
 
 /** Advice on the zone as a whole. Hints on single records come from `checkRecord`. */
 export const zoneHints = (zone: string, records: ZoneIndex['records']): Finding[] => {
   const index = indexZone(zone, records)
-  return rules.flatMap((rule) =>
+  return [...(isReverseZone(zone) ? [] : forwardRules), ...rules].flatMap((rule) =>
     rule(index).map((hint) => Object.assign({ level: 'hint' as const, field: null }, hint)),
   )
 }

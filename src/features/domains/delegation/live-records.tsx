@@ -98,7 +98,7 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
     <>
       <p className="grid gap-1 text-sm">
         {saved.map((record) => (
-          <span key={record.id} className="font-mono break-all">
+          <span key={record.id} className="font-mono wrap-anywhere">
             {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
           </span>
         ))}
@@ -123,10 +123,10 @@ function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: re
     <SmallTable label="Responses of the name servers" head={['Name server', 'Response', 'Status']}>
       {servers.map(({ name, problem, answer }) => (
         <tr key={name} className={tableClass.row}>
-          <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>
+          <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal wrap-anywhere`}>
             {name}
           </th>
-          <td className={`${tableClass.cell} font-mono break-all ${spacesClass}`}>
+          <td className={`${tableClass.cell} font-mono wrap-anywhere ${spacesClass}`}>
             {answer
               ?.map(
                 ({ ttl, ...record }) =>

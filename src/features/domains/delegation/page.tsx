@@ -71,7 +71,7 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
         <SmallTable label="Current name servers" head={['Name server', 'Serial', 'Status']}>
           {live.servers.map((server) => (
             <tr key={server.name} className={tableClass.row}>
-              <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal break-all`}>
+              <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal wrap-anywhere`}>
                 {server.name} {zoneNameServers.includes(server.name) && <Badge tone="ok">This service</Badge>}
               </th>
               <td className={`${tableClass.cell} tabular-nums`}>{server.serial ?? '–'}</td>

@@ -82,7 +82,7 @@ function Serials({ live }: { live: LiveDns }) {
         {states.map(({ name, tone, text }, position) => (
           <tr key={name} className={tableClass.row}>
             <th scope="row" className={`${tableClass.cell} text-left font-normal`}>
-              <span className="font-mono break-all">{name}</span>{' '}
+              <span className="font-mono wrap-anywhere">{name}</span>{' '}
               <span className="text-ink-muted">
                 {position < live.primaries.length ? 'primary server' : 'this service'}
               </span>

@@ -17,7 +17,7 @@ const maxListed = 500
 /** An internationalized name as people read it, beside the one that is stored. */
 function UnicodeName({ name }: { name: string }) {
   const unicode = unicodeNameOf(name)
-  return unicode !== null && <bdi className="font-mono text-sm break-all text-ink-muted"> {unicode}</bdi>
+  return unicode !== null && <bdi className="font-mono text-sm wrap-anywhere text-ink-muted"> {unicode}</bdi>
 }
 
 export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
@@ -29,7 +29,7 @@ export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
             <th scope="row" className={`${tableClass.cell} text-left`}>
               <Link
                 to={`${paths.domain(domain.id)}?q=${encodeURIComponent(`name:"${record.name || '@'}"`)}`}
-                className={`${nameLinkClass} font-mono text-sm break-all`}
+                className={`${nameLinkClass} font-mono text-sm wrap-anywhere`}
               >
                 {fullyQualifiedName(record.name, domain.domain)}
               </Link>
@@ -39,7 +39,7 @@ export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
               <Badge>{record.type}</Badge>
             </td>
             <td
-              className={`${tableClass.cell} font-mono text-sm ${record.type === 'A' ? 'whitespace-nowrap' : 'break-all'}`}
+              className={`${tableClass.cell} font-mono text-sm ${record.type === 'A' ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
             >
               {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
             </td>

@@ -18,7 +18,7 @@ import { lockActions } from '#kit/actions/lock-actions.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { isInvited, userKey } from '../user.ts'
 import { ownProfile } from '#queries/profile.ts'
-import { removeUser, resendInvitation, showUser, updateUser } from '#queries/users.ts'
+import { otherUserReason, removeUser, resendInvitation, showUser, updateUser } from '#queries/users.ts'
 
 const requestOf = ({ username }: User) => ({ path: { username } })
 const restrictionRequest = (restricted: boolean) => (user: User) => ({ ...requestOf(user), body: { restricted } })
@@ -26,7 +26,14 @@ const restrictionRequest = (restricted: boolean) => (user: User) => ({ ...reques
 const isOwn = ({ username }: User, client: QueryClient) =>
   client.getQueryData(ownProfile.queryKey)?.username === username
 
+/** Before whatever changes a user: throws where the name has passed to another one. */
+async function assertSameUser(user: User) {
+  const reason = await otherUserReason(user)
+  if (reason !== null) throw new Error(reason)
+}
+
 async function setRestricted(client: QueryClient, user: User, restricted: boolean) {
+  await assertSameUser(user)
   showUser(client, await mutate(client, updateUser, restrictionRequest(restricted)(user)))
   broadcastInvalidation(['users.view'])
 }
@@ -90,6 +97,7 @@ export const deleteUserAction = defineAction<User>({
     action: 'Delete user',
   }),
   run: async (user, { client }) => {
+    await assertSameUser(user)
     await mutate(client, removeUser, requestOf(user))
     // This tab leaves the page of the user; another tab may show it.
     broadcastInvalidation(['users.view'])
@@ -107,7 +115,10 @@ export const deleteUserAction = defineAction<User>({
       },
       danger: true,
     },
-    run: (user, client) => sendOnce(client, removeUser, requestOf(user)),
+    run: async (user, client) => {
+      await assertSameUser(user)
+      await sendOnce(client, removeUser, requestOf(user))
+    },
     refresh: (client) => {
       broadcastInvalidation(['users.view'])
       return refreshAfter(removeUser)(client)
@@ -126,6 +137,7 @@ export const resendInvitationAction = defineAction<User>({
   icon: Mail,
   isApplicable: isInvited,
   run: async (user, { client }) => {
+    await assertSameUser(user)
     showUser(client, await mutate(client, resendInvitation, emailRequest(user)))
     return `We emailed ${user.email} a new link, which works for ${passwordLinkDays} days. Earlier links no longer work.`
   },
@@ -151,6 +163,7 @@ export const withdrawInvitationAction = defineAction<User>({
     cancelLabel: 'Keep invitation',
   }),
   run: async (user, { client }) => {
+    await assertSameUser(user)
     await mutate(client, removeUser, requestOf(user))
     // As for deleteUserAction.
     broadcastInvalidation(['users.view'])

@@ -17,7 +17,7 @@ import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import { toast } from '#kit/toast.ts'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
-import { updateUserGrants, userGrants } from '#queries/users.ts'
+import { otherUserReason, updateUserGrants, userGrants } from '#queries/users.ts'
 import { EntityMatrix } from './entity-matrix.tsx'
 import {
   conflictingLabels,
@@ -55,8 +55,11 @@ const askToOverwrite = (labels: readonly string[]) =>
     run: () => Promise.resolve(),
   })
 
-function useGrantForm({ username }: User, grants: Grants, changes: Changes): GrantForm {
+function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
   const client = useQueryClient()
+  const { username } = user
+  // What is entered is meant for the user of this moment, whoever has the name later.
+  const [opened] = useState(user)
   const refetch = async () => (await client.fetchQuery({ ...userGrants(username), staleTime: 0 })) ?? grants
   const form = useUpdateForm({
     name: `grants-${username}`,
@@ -71,6 +74,8 @@ function useGrantForm({ username }: User, grants: Grants, changes: Changes): Gra
   return {
     ...form,
     beforeSubmit: async (values) => {
+      const otherUser = await otherUserReason(opened)
+      if (otherUser !== null) return otherUser
       const answer = (await beforeSubmit?.(values)) ?? null
       if (answer !== true) return answer
       const labels = conflictingLabels(changes, client.getQueryData(userGrants(username).queryKey) ?? grants)

@@ -11,7 +11,7 @@ import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { toast } from '#kit/toast.ts'
-import { showUser, updateUser, userView } from '#queries/users.ts'
+import { otherUserReason, showUser, updateUser, userView } from '#queries/users.ts'
 import { useUser } from '../user.ts'
 
 export function Component() {
@@ -47,9 +47,16 @@ function UserForm({ user }: { user: User }) {
     refetch: () => client.fetchQuery({ ...userView(user.username), staleTime: 0 }),
     draft: ['username', 'email'],
   })
+  const { beforeSubmit } = form
+  const checked = {
+    ...form,
+    // Whoever changes the address, too, is asked which one to keep.
+    beforeSubmit: async (values: UserValues) =>
+      (values.email === user.email ? await otherUserReason(user) : null) ?? (await beforeSubmit?.(values)) ?? null,
+  }
   return (
     <Form
-      form={form}
+      form={checked}
       mutation={mutation}
       label="Save changes"
       onSuccess={(saved) => {

@@ -29,20 +29,20 @@ export const ChangedRecord = ({ zone, record, name, fields }: ChangedRecordProps
     <span className="flex h-(--control-sm) items-center">
       <Badge>{record.type}</Badge>
     </span>
-    <p className={`${textClass} font-mono break-all`}>{fullyQualifiedName(name, zone)}</p>
+    <p className={`${textClass} font-mono wrap-anywhere`}>{fullyQualifiedName(name, zone)}</p>
     {fields ? (
       <dl className={`${textClass} ${valueClass} m-0 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2`}>
         {/* What tells it from others at its name. */}
         {fields.every(({ field }) => field !== 'target') && (
           <>
             <dt className="text-ink-muted">{fieldLabel('target', record.type)}</dt>
-            <dd className={`m-0 font-mono break-all ${spacesClass}`}>{targetText(record)}</dd>
+            <dd className={`m-0 font-mono wrap-anywhere ${spacesClass}`}>{targetText(record)}</dd>
           </>
         )}
         {fields.map(({ field, before, after }) => (
           <Fragment key={field}>
             <dt className="text-ink-muted">{fieldLabel(field, record.type)}</dt>
-            <dd className="m-0 break-all">
+            <dd className="m-0 wrap-anywhere">
               <del className={`font-mono ${spacesClass} text-bad`}>{formatValue(field, before)}</del>{' '}
               <span aria-hidden>→</span>{' '}
               <ins className={`font-mono ${spacesClass} text-ok no-underline`}>{formatValue(field, after)}</ins>
@@ -51,7 +51,7 @@ export const ChangedRecord = ({ zone, record, name, fields }: ChangedRecordProps
         ))}
       </dl>
     ) : (
-      <p className={`${textClass} ${valueClass} font-mono break-all`}>
+      <p className={`${textClass} ${valueClass} font-mono wrap-anywhere`}>
         {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
       </p>
     )}

@@ -225,7 +225,7 @@ function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
         <p>The record was deleted elsewhere.</p>
       ) : (
         fields.map((field) => (
-          <p key={field} className={`break-all ${spacesClass}`}>
+          <p key={field} className={`wrap-anywhere ${spacesClass}`}>
             <span className="text-ink-muted">{fieldLabel(field, change.base.type)}: </span>
             before {valueOf(change.base, field)}, now <strong>{valueOf(latest, field)}</strong>
             {mine ? (

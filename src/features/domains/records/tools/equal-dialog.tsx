@@ -9,7 +9,7 @@ import { zoneDifference } from '#contract/dns/checks/zone-difference.ts'
 import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
-import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { zoneTtl as zoneTtlOf } from '#contract/dns/zone-file/zone-file.ts'
 import { records as operations } from '#contract/operations.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
@@ -79,11 +79,9 @@ function useCheckedRecords(read: ReadRecords, zone: string) {
 }
 
 /** What is read from a text, with what the user has chosen to do about it. */
-function useWantedText(text: string, domain: Domain) {
-  const { domain: zone, ttl_sec } = domain
+function useWantedText(text: string, zone: string, zoneTtl: number) {
   const [withServers, setWithServers] = useState(false)
   const [fullNames, setFullNames] = useState(false)
-  const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
   const { read, problems, apexServers, withoutPeriod } = useMemo(() => {
     const { records, ...rest } = readPastedRecords(text, zone, { fullNames, zoneTtl })
     return { read: withServers ? [...records, ...rest.apexServers] : records, ...rest }
@@ -124,17 +122,21 @@ function useWantedDomain(source: Domain | null, zone: string, follow: boolean, e
 function differencesOf(
   current: readonly ZoneRecord[],
   { wanted, unusable, keepsServers }: Pick<ReturnType<typeof useWantedText>, 'wanted' | 'unusable' | 'keepsServers'>,
+  zoneTtl: number,
 ) {
   const compared = keepsServers ? current.filter((record) => !isApexServer(record)) : current
-  return zoneDifference(compared, wanted).filter((change) => change.kind === 'delete' || !unusable.has(change.after))
+  return zoneDifference(compared, wanted, zoneTtl).filter(
+    (change) => change.kind === 'delete' || !unusable.has(change.after),
+  )
 }
 
 export function EqualDialog(props: ToolDialogProps) {
   const { open, text: initialText, domain, zoneChanges, complete, onClose } = props
   const { domain: zone } = domain
+  const zoneTtl = zoneTtlOf(domain)
   const [source, setSource] = useState<Source>('file')
   const { text, setText, takeFile, onDrop } = useEnteredText(initialText)
-  const file = useWantedText(useDeferredValue(text), domain)
+  const file = useWantedText(useDeferredValue(text), zone, zoneTtl)
   const [other, setOther] = useState<Domain | null>(null)
   const [follow, setFollow] = useState(true)
   const { wanted: ofDomain, items, error, retry } = useWantedDomain(other, zone, follow, open)
@@ -151,15 +153,18 @@ export function EqualDialog(props: ToolDialogProps) {
   const hasAnswers = live.answers.size > 0
   const differences = useMemo(() => {
     if (!complete) return null
-    if (source === 'domain') return ofDomain && zoneDifference(zoneRecords, ofDomain)
+    if (source === 'domain') return ofDomain && zoneDifference(zoneRecords, ofDomain, zoneTtl)
     if (source === 'file')
-      return ofFile.length === 0 ? null : differencesOf(zoneRecords, { wanted: ofFile, unusable, keepsServers })
+      return ofFile.length === 0
+        ? null
+        : differencesOf(zoneRecords, { wanted: ofFile, unusable, keepsServers }, zoneTtl)
     if (!hasAnswers || !result) return null
-    return differencesOf(result.compared, { wanted: answered, unusable: unusableAnswers, keepsServers: true })
+    return differencesOf(result.compared, { wanted: answered, unusable: unusableAnswers, keepsServers: true }, zoneTtl)
   }, [
     complete,
     source,
     zoneRecords,
+    zoneTtl,
     ofFile,
     unusable,
     keepsServers,

@@ -5,7 +5,6 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { LiveDns } from '#contract/embedded/live-dns.ts'
 import { liveLookUpsPerMinute } from '#contract/limits.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
-import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { andMore, formatNumber, joinNames } from '#contract/text.ts'
 import { errorMessage, statusOf } from '#api/error.ts'
@@ -130,17 +129,17 @@ function useLookUp(domainId: number) {
  * The look-up of a zone, and what it leads to: the records that were asked about, and those they should become; null
  * before there is anything to compare. `current`: the zone with its pending changes. A dialog that closes stops it.
  */
-export function useLiveZone({ id, domain: zone, ttl_sec }: Domain, current: readonly ZoneRecord[], open: boolean) {
+export function useLiveZone({ id, domain: zone }: Domain, current: readonly ZoneRecord[], open: boolean) {
   const [names, setNames] = useState('')
   const lookUp = useLookUp(id)
   const { answers, isRunning, stop } = lookUp
   useEffect(() => (open ? stop : undefined), [open, stop])
   const added = useMemo(() => readAddedNames(names, zone), [names, zone])
   const questions = useMemo(() => questionsFor(current, added.questions), [current, added])
-  const result = useMemo(() => {
-    const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
-    return isRunning ? null : readLiveZone(answers.values(), current, { zone, zoneTtl })
-  }, [isRunning, answers, current, zone, ttl_sec])
+  const result = useMemo(
+    () => (isRunning ? null : readLiveZone(answers.values(), current, zone)),
+    [isRunning, answers, current, zone],
+  )
   return { ...lookUp, names, setNames, added, questions, result }
 }
 

@@ -39,10 +39,11 @@ const answered = (name: string, type: LiveRecord['type'], ...records: LiveRecord
 })
 
 const planFor = (answers: readonly LiveAnswer[], ...drafts: RecordDraft[]) => {
-  const { compared, drafts: wanted } = readLiveZone(answers, drafts.map(saved), { zone, zoneTtl })
+  const { compared, drafts: wanted } = readLiveZone(answers, drafts.map(saved), zone)
   return zoneDifference(
     compared,
     wanted.map((draft) => normalizeRecord(draft, zone)),
+    zoneTtl,
   ).map((change) =>
     change.kind === 'delete'
       ? `delete ${change.before.type} ${change.before.name} ${change.before.target}`

@@ -3,16 +3,10 @@
  * and types that were asked for.
  */
 import type { LiveDns, LiveRecord } from '#contract/embedded/live-dns.ts'
-import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { fullyQualifiedName, maxHostnameLength, toRelativeName } from '#contract/dns/names/dns-name.ts'
 import { ownerMembers } from '#contract/dns/records/record-draft.ts'
-import {
-  normalizeRecord,
-  type RecordDraft,
-  type RecordType,
-  type RecordValues,
-} from '#contract/dns/records/record-types.ts'
+import type { RecordDraft, RecordType, RecordValues } from '#contract/dns/records/record-types.ts'
 import { storedTtl } from '#contract/dns/records/ttl.ts'
 import { isEqual } from '#contract/json.ts'
 import type { LiveQuestion } from '#queries/live-dns.ts'
@@ -100,15 +94,8 @@ interface LiveZone {
   readonly drafts: RecordDraft[]
 }
 
-/**
- * What can be compared. Records whose name and type did not get an answer are in neither list. `zoneTtl`: what a
- * record's ttl_sec of 0 means, seconds.
- */
-export function readLiveZone(
-  answers: Iterable<LiveAnswer>,
-  current: readonly ZoneRecord[],
-  { zone, zoneTtl }: { zone: string; zoneTtl: number },
-): LiveZone {
+/** What can be compared. Records whose name and type did not get an answer are in neither list. */
+export function readLiveZone(answers: Iterable<LiveAnswer>, current: readonly ZoneRecord[], zone: string): LiveZone {
   const known = new Set<string>()
   const found = new Map<string, LiveRecord & LiveQuestion>()
   for (const { question, records, problem } of answers) {
@@ -122,18 +109,10 @@ export function readLiveZone(
     }
   }
   const compared = current.filter((record) => !isApexServer(record) && known.has(questionKey(record)))
-  const places = Map.groupBy(compared, questionKey)
   const drafts = [...found.values()].flatMap(({ ttl, name, ...members }): RecordDraft[] => {
     const owner = ownerMembers(members.type, name, zone)
     if (!owner || isApexServer({ type: members.type, name })) return []
-    const draft = { ...members, ...owner }
-    const record = normalizeRecord(draft, zone)
-    const place = places.get(questionKey(record)) ?? []
-    // Whether a TTL is that of the zone cannot be seen: where it is the same, it stays as it is.
-    const same = place
-      .toSorted((a, b) => Number(isSameRecord(b, record)) - Number(isSameRecord(a, record)))
-      .find(({ ttl_sec }) => storedTtl(ttl_sec || zoneTtl) === storedTtl(ttl))
-    return [{ ...draft, ttl_sec: same?.ttl_sec ?? (ttl === zoneTtl ? 0 : storedTtl(ttl)) }]
+    return [{ ...members, ...owner, ttl_sec: storedTtl(ttl) }]
   })
   return { compared, drafts }
 }

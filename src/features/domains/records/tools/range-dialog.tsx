@@ -2,10 +2,9 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { isRecordType, recordTypes } from '#contract/dns/records/record-types.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone, countCandidates, type Candidate } from '../candidates.ts'
@@ -63,20 +62,14 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
     </Field>
   )
   return (
-    <Dialog
+    <SubmitDialog
       open={open}
       onClose={close}
       size="lg"
       title="Add a range"
       description="Adds one record for each number. In the name and the value, $ stands for the number, and ${0,3} for the number with three digits."
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" onClick={submit}>
-            {added.length === 0 ? 'Add to changes' : `Add ${pluralize(added.length, 'record')} to changes`}
-          </Button>
-        </>
-      }
+      submitLabel={added.length === 0 ? 'Add to changes' : `Add ${pluralize(added.length, 'record')} to changes`}
+      onSubmit={submit}
     >
       <div ref={body} className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-[12rem_1fr_1fr]">
@@ -115,7 +108,7 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
           </p>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 
