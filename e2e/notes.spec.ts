@@ -96,7 +96,7 @@ test('a domain, an image and a user have their activity, which leads to all even
   await expect(page).toHaveURL(paths.domainActivity(zone.id))
   await main(page).getByRole('link', { name: 'Show in all events' }).click()
   await expect(title(page, 'Events')).toBeVisible()
-  await expect(page).toHaveURL(/entity=harbour\.example/)
+  await expect(page).toHaveURL(/kind=domain&resource-id=\d+$/)
   await page.goBack()
   await expect(title(page, zone.name)).toBeVisible()
 

@@ -9,7 +9,7 @@ import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
-import { watchForNewItem, watchForUpdate } from './recognize.ts'
+import { watchForNewItem, watchForUpdate, watchNodeChange } from './recognize.ts'
 
 /** Quick while a disk is being created, resized or deleted. */
 const diskPoll = poll.transition(({ data }: { data: Disk[] }) => data.some((disk) => disk.status !== 'ready'))
@@ -50,6 +50,22 @@ export const updateDisk = write(disks.update, {
   invalidates: dependents,
   watch: (_client, { path, body }) => watchForUpdate(() => call(disks.view, { path }), body),
 })
-export const resizeDisk = write(disks.resize, { invalidates: dependents })
-export const cloneDisk = write(disks.clone, { invalidates: dependents })
+export const resizeDisk = write(disks.resize, {
+  invalidates: dependents,
+  // The disk has its new size only in the end.
+  watch: watchNodeChange(['disk_resize'], () => false),
+})
+export const cloneDisk = write(disks.clone, {
+  invalidates: dependents,
+  // The service names the copy `Copy of` the original.
+  watch: (client, { path: { nodeId } }) => {
+    const query = diskList(nodeId)
+    const known = client.getQueryData(query.queryKey)?.data.map(({ id }) => id)
+    return async () => {
+      if (!known) return null
+      const { data } = await client.fetchQuery({ ...query, staleTime: 0 })
+      return data.find(({ id, label }) => !known.includes(id) && label.startsWith('Copy of ')) ?? null
+    }
+  },
+})
 export const removeDisk = write(disks.remove, { invalidates: dependents })

@@ -15,7 +15,7 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { colorLabels } from '#kit/connections/describe-connection.ts'
-import { addAndOpen } from './switch.ts'
+import { switchConnection } from './switch.ts'
 
 const controlOrFormat = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
@@ -109,7 +109,8 @@ export function AddConnectionDialog({ services, ...dialog }: HostedDialogProps &
     if (submitted.current) return undefined
     submitted.current = true
     dialog.onClose()
-    return void addAndOpen(() => namedConnections.add({ ...label, name }, service), name, paths.signIn())
+    // Whoever stays for the sake of unfinished work can open it in another tab.
+    return void switchConnection(namedConnections.add({ ...label, name }, service), paths.signIn())
   }
   return (
     <SubmitDialog

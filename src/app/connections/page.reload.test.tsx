@@ -119,6 +119,19 @@ it('asks before work in this tab is lost', async () => {
   expect(namedConnections.isSignedIn(id)).toBe(false)
 })
 
+it('adds a connection also when the user stays, so that it can be opened in a new tab', async () => {
+  const app = await renderApp('/connections')
+  sessionStorage.setItem('quarterdeck.draft.node', '{}')
+  await app.user.click(await screen.findByRole('button', { name: 'Add connection' }))
+  const dialog = await findDialog('Add connection')
+  await app.user.type(dialog.getByLabelText('Name'), 'Narrow')
+  await app.user.click(dialog.getByRole('button', { name: 'Add and sign in' }))
+  const question = await findQuestion('Switch to Narrow?')
+  expect(question.getByText(/To keep them, open Narrow in a new tab/)).toBeVisible()
+  await app.user.click(question.getByRole('button', { name: 'Stay' }))
+  expect(await screen.findByRole('link', { name: 'Open Narrow in a new tab' })).toBeVisible()
+})
+
 it.each([
   ['', 'Enter a name'],
   ['a\nb', 'Use only printable characters'],

@@ -35,13 +35,7 @@ async function mayLeave(target: string): Promise<boolean> {
 
 export const openConnection = (id: string, address?: string) => location.assign(addressWith(id, address))
 
-export async function switchConnection(id: string): Promise<void> {
-  if (id !== tabConnection && (await mayLeave(nameOf(id)))) openConnection(id)
-}
-
-/** Adds a connection and leads to its sign-in; false when the user stays. */
-export async function addAndOpen(add: () => string, name: string, signInAddress: string): Promise<boolean> {
-  if (!(await mayLeave(name))) return false
-  openConnection(add(), signInAddress)
-  return true
+/** `address`: the page to open there. */
+export async function switchConnection(id: string, address?: string): Promise<void> {
+  if (id !== tabConnection && (await mayLeave(nameOf(id)))) openConnection(id, address)
 }

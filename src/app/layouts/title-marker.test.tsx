@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTitleMarker } from './title-marker.ts'
 
 const open = (title: string) => {
@@ -27,4 +27,16 @@ test('a title that the page has set in the same moment is kept', () => {
   document.title = 'Nodes'
   marker.stop()
   expect(document.title).toBe('Nodes')
+})
+
+test('spaces that browsers leave out of titles do not make it set the title again and again', async () => {
+  const marker = open('Nodes')
+  using set = vi.spyOn(document, 'title', 'set')
+  marker.set('Rename tag a to  b  ')
+  await waitFor(() => expect(document.title).toBe('Rename tag a to b · Nodes'))
+  // The observer is told before this timer.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(set).toHaveBeenCalledOnce()
+  document.title = ' Events  of web-1'
+  await waitFor(() => expect(document.title).toBe('Rename tag a to b · Events of web-1'))
 })

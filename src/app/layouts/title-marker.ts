@@ -11,11 +11,17 @@ export function createTitleMarker(page: Document) {
   const prefix = () => (mark === null || 'private' in dataset || 'locked' in dataset ? '' : mark + separator)
   /** The title without the mark. */
   let base = page.title
+  /** The title as it was set last, and as it reads since: browsers leave out spaces. */
+  let [set, shown] = [base, base]
   const apply = () => {
-    if (page.title !== prefix() + base) page.title = prefix() + base
+    const title = prefix() + base
+    if (title === set && page.title === shown) return
+    page.title = title
+    set = title
+    shown = page.title
   }
   const readBase = () => {
-    if (page.title !== prefix() + base) base = page.title
+    if (page.title !== shown) base = page.title
   }
   const observer = new MutationObserver(() => {
     readBase()

@@ -131,6 +131,17 @@ const entityColumns: readonly Column<Event>[] = [
     options: Object.keys(kindLabels),
     filterField: 'entity.type',
   },
+  {
+    id: 'resource-id',
+    header: 'Resource ID',
+    value: ({ entity }) => entity?.id ?? null,
+    width: 6,
+    align: 'end',
+    facet: 'linked',
+    hiddenByDefault: true,
+    card: 'hidden',
+    filterField: 'entity.id',
+  },
 ]
 
 const commonColumns: readonly Column<Event>[] = [

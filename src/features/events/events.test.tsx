@@ -182,7 +182,7 @@ describe('the events of one resource', () => {
     expect(rows()).toHaveLength(2)
     await app.user.click(screen.getByRole('link', { name: 'Show in all events' }))
     await app.page('Events')
-    expect(app.address()).toBe('/events?kind=domain&entity=b.example')
+    expect(app.address()).toBe('/events?kind=domain&resource-id=2')
     await waitFor(() => expect(rows()).toHaveLength(2))
   })
 

@@ -149,7 +149,7 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
   const { plan, start, isInUse, disabledReason, leftOut, incomplete } = useChange(from)
   const joins = isSeveral || (from.length > 0 && isInUse(name.trim()))
   const submit = () => {
-    const result = validate(Tags, [name])
+    const result = validate(Tags, [name.trim()])
     const [to] = result.ok ? result.value : []
     if (to === undefined) return setError(result.ok ? undefined : result.errors[0]?.reason)
     if (from.length === 0) return setError('Enter another name')

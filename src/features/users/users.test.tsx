@@ -1,8 +1,9 @@
 /** The pages of users, on the real service. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { users } from '#contract/areas/users.ts'
 import { maxGrantChanges } from '#contract/limits.ts'
+import { locks, setLocked } from '#kit/preferences/locks.ts'
 import { toasts } from '#kit/toast.ts'
 import { findUnsupported } from '#app/after-load.ts'
 import { callOperation } from '#server/calls-testing.ts'
@@ -284,6 +285,25 @@ describe('one user', () => {
     await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
     await app.page('renamed')
     expect(app.address()).toBe('/users/@renamed/settings')
+  })
+
+  it('keeps a lock when renamed, which nobody inherits', async () => {
+    const app = await renderApp('/users/@restricted/settings')
+    await app.page('restricted')
+    setLocked('user:restricted', true)
+    setLocked('user:newcomer', true)
+    const name = await screen.findByLabelText('Username')
+    await app.user.clear(name)
+    await app.user.type(name, 'renamed')
+    await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await app.page('renamed')
+    expect(locks.get()).toBe('user:newcomer user:renamed')
+    await act(() => app.router.navigate('/users/create'))
+    await app.user.type(await screen.findByLabelText('Username'), 'newcomer')
+    await app.user.type(screen.getByLabelText('Email'), 'newcomer@example.org')
+    await app.user.click(screen.getByRole('button', { name: 'Create user' }))
+    await app.page('newcomer')
+    expect(locks.get()).toBe('user:renamed')
   })
 
   it('can be restricted and freed again, which removes the grants', async () => {

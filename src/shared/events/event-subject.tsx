@@ -15,9 +15,9 @@ function entityAddress({ entity, action, status }: Event): string | null {
   return type === 'image' && status !== 'failed' ? paths.image(eventImageId(id)) : null
 }
 
-/** All events of the account, filtered by what is called this. `kind`: as events name it, such as `domain`. */
-export const eventsAbout = (kind: string, label: string) =>
-  `${paths.events()}?${new URLSearchParams({ kind, entity: label })}`
+/** All events of the account about one resource, whatever it was called. `kind`: as events name it, such as `domain`. */
+export const eventsAbout = (kind: string, id: number) =>
+  `${paths.events()}?${new URLSearchParams({ kind, 'resource-id': String(id) })}`
 
 /** Renders nothing for events without an entity. */
 export function EventSubject({ event }: { event: Event }) {

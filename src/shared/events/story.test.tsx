@@ -92,8 +92,5 @@ test('the page of an image says from which node it was captured', async () => {
   const activity = within(await screen.findByRole('region', { name: 'Recent events' }))
   expect(await activity.findByText('Captured from web-1')).toBeInTheDocument()
   expect(activity.getByText(/^Image updated/)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'All activity' })).toHaveAttribute(
-    'href',
-    '/events?kind=image&entity=golden-2',
-  )
+  expect(screen.getByRole('link', { name: 'All activity' })).toHaveAttribute('href', '/events?kind=image&resource-id=1')
 })

@@ -11,7 +11,7 @@ import { EventTable } from '../event-table.tsx'
 const columns = resourceColumns()
 
 export function Component() {
-  const { id, domain } = useOutletContext<Domain>()
+  const { id } = useOutletContext<Domain>()
   const filter = useMemo(() => resourceEventFilter('domain', id), [id])
   return (
     <EventGate latest={resourceEvents('domain', id)}>
@@ -20,7 +20,7 @@ export function Component() {
         caption="Activity"
         columns={columns}
         filter={filter}
-        link={{ to: eventsAbout('domain', domain), label: 'Show in all events' }}
+        link={{ to: eventsAbout('domain', id), label: 'Show in all events' }}
       />
     </EventGate>
   )

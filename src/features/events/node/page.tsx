@@ -20,7 +20,7 @@ export function Component() {
 }
 
 function NodeActivity() {
-  const { id, created, label } = useNode()
+  const { id, created } = useNode()
   const subject = useMemo((): Subject => ({ kind: 'node', id, created }), [id, created])
   const { data, error } = useQuery(nodeEvents(id))
   const story = useStory(subject, data)
@@ -38,7 +38,7 @@ function NodeActivity() {
       caption="Activity"
       columns={columns}
       filter={filter}
-      link={{ to: eventsAbout('node', label), label: 'Show in all events' }}
+      link={{ to: eventsAbout('node', id), label: 'Show in all events' }}
     />
   )
 }

@@ -134,10 +134,10 @@ function ImagePage({ imageId }: { imageId: string }) {
 }
 
 /** Public images have no events. */
-function ImageActivity({ image: { id, label, created } }: { image: Image }) {
+function ImageActivity({ image: { id, created } }: { image: Image }) {
   const number = privateImageNumber(id)
   return number === null ? null : (
-    <ActivityCard subject={{ kind: 'image', id: number, created }} allHref={eventsAbout('image', label)} />
+    <ActivityCard subject={{ kind: 'image', id: number, created }} allHref={eventsAbout('image', number)} />
   )
 }
 

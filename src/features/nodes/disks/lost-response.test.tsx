@@ -1,18 +1,32 @@
+/** Resizing, cloning and so on, whose response was lost, although the service may have done them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { withSpareDisk } from '../../../testing/clone.ts'
-import { advanceMinute, chooseRowAction } from '../../../testing/disks.ts'
+import { chooseRowAction } from '../../../testing/disks.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
 import { openNode } from '../../../testing/node-page.ts'
 
-it('cloning a disk whose answer was lost asks before it is sent again, from the menu too', async () => {
+it('the copy of a disk is found when the response was lost', async () => {
   const { sent, setService, intercept } = loseResponses()
   const app = await openNode({ prepare: withSpareDisk, intercept })
   setService(app.service)
   await chooseRowAction(app, 'data', 'Clone')
+  expect(await screen.findByText('Copy of data')).toBeInTheDocument()
+  expect(screen.queryByText(/We could not confirm/)).not.toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+})
+
+it('cloning a disk that was not found asks before it is sent again, from the menu too', async () => {
+  const sent: string[] = []
+  const app = await openNode({
+    prepare: withSpareDisk,
+    intercept: ({ method, url }) => {
+      if (method !== 'POST' || sent.push(url) > 1) return undefined
+      return Promise.reject<Response>(new TypeError('Failed to fetch'))
+    },
+  })
+  await chooseRowAction(app, 'data', 'Clone')
   await screen.findByText('We could not confirm the result. It may have succeeded.')
-  await advanceMinute(app)
-  await screen.findByText('Copy of data')
   await chooseRowAction(app, 'data', 'Clone')
   const question = await screen.findByRole('alertdialog', { name: 'Send this again?' })
   await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { machine } from '#contract/areas/machine.ts'
 import { dialogClosed } from '../../../testing/disks.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
 import { minutes, openMoreMenu, openNode, spyOnRequests, withNode, type App } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
 
@@ -150,5 +151,44 @@ describe('the root password', () => {
     expect(bodies).toEqual([{ password: 'another Horse 8' }])
     await finish(app)
     expect(await screen.findByText('Root password reset: two')).toBeInTheDocument()
+  })
+})
+
+describe('a response that was lost, although the service has done it', () => {
+  const openLost = async (prepare: ReturnType<typeof withNode>) => {
+    const { sent, setService, intercept } = loseResponses()
+    const app = await openNode({ prepare, intercept })
+    setService(app.service)
+    return { app, sent }
+  }
+
+  it('is recognized for a migration', async () => {
+    const { app, sent } = await openLost(withNode())
+    await app.user.click(await screen.findByRole('button', { name: 'Migrate' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Migrate web-1 to another region' }))
+    await app.user.click(dialog.getByRole('combobox', { name: 'Region' }))
+    await app.user.click(screen.getByRole('option', { name: /^London/ }))
+    await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))
+    await dialogClosed()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is recognized for rescue mode', async () => {
+    const { app, sent } = await openLost(withNode())
+    await screen.findByText('Debian 12 Disk')
+    const dialog = await openDialog(app, 'Boot into rescue mode', 'Boot web-1 into rescue mode')
+    await app.user.click(dialog.getByRole('button', { name: 'Boot into rescue mode' }))
+    await dialogClosed()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is recognized for a root password', async () => {
+    const { app, sent } = await openLost(withNode({ booted: false }))
+    await screen.findByText('Offline')
+    const dialog = await openDialog(app, 'Reset root password', 'Reset the root password of web-1')
+    await app.user.type(dialog.getByLabelText('Root password'), 'another Horse 8')
+    await app.user.click(dialog.getByRole('button', { name: 'Reset root password' }))
+    await dialogClosed()
+    expect(sent).toHaveLength(1)
   })
 })

@@ -11,10 +11,11 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { setLocked } from '#kit/preferences/locks.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { toast } from '#kit/toast.ts'
 import { createUser } from '#queries/users.ts'
-import { accessHints } from '../user.ts'
+import { accessHints, userKey } from '../user.ts'
 
 export const handle = { crumb: 'Create user' }
 
@@ -64,6 +65,8 @@ function CreateUser() {
       label="Create user"
       created={{ href: paths.users(), linkLabel: 'Go to Users', nameMember: 'username' }}
       onSuccess={({ username, email }) => {
+        // That of an earlier user of the name.
+        setLocked(userKey({ username }), false)
         toast({ tone: 'ok', text: `${username} was created, and we emailed ${email} a link to set a password` })
         void navigate(paths.user(username))
       }}

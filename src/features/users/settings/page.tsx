@@ -9,10 +9,11 @@ import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { paths } from '#kit/paths.ts'
+import { isLocked, setLocked } from '#kit/preferences/locks.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { toast } from '#kit/toast.ts'
 import { otherUserReason, showUser, updateUser, userView } from '#queries/users.ts'
-import { useUser } from '../user.ts'
+import { userKey, useUser } from '../user.ts'
 
 export function Component() {
   const user = useUser()
@@ -61,6 +62,10 @@ function UserForm({ user }: { user: User }) {
       label="Save changes"
       onSuccess={(saved) => {
         showUser(client, saved)
+        if (saved.username !== user.username && isLocked(userKey(user))) {
+          setLocked(userKey(user), false)
+          setLocked(userKey(saved), true)
+        }
         toast({ tone: 'ok', text: `Saved ${saved.username}` })
         if (saved.username !== user.username) void navigate(paths.userSettings(saved.username), { replace: true })
       }}
