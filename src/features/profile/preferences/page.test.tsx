@@ -73,7 +73,15 @@ it.each([
   ['{}', false],
   [JSON.stringify({ a: 'x'.repeat(preferencesLength.max) }), false],
   [`{"a":1${' '.repeat(4 * preferencesLength.max)}}`, false],
+  ['{"__proto__":{"a":1}}', false],
   ['{"a":1}', true],
 ])('reads an import of %.20s', (text, ok) => {
   expect(readImport(text).ok).toBe(ok)
+})
+
+it('imports nothing that would be a prototype', () => {
+  expect(readImport('{"a":{"__proto__":{"b":1},"c":2},"__proto__":{"d":1}}')).toEqual({
+    ok: true,
+    dictionary: { a: { c: 2 } },
+  })
 })
