@@ -24,7 +24,7 @@ export const cancelConfirmation = ({ label }: Pick<Upload, 'label'>): Omit<Confi
   title: `Cancel the upload of ${label}?`,
   body: 'The data sent so far will be discarded, and the image will be deleted. This cannot be undone.',
   action: 'Cancel upload',
-  cancelLabel: 'Keep uploading',
+  cancelLabel: 'Keep upload',
   tone: 'danger',
 })
 
