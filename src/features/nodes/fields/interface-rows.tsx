@@ -10,7 +10,6 @@ import * as limits from '#contract/limits.ts'
 import { codePointLength } from '#contract/schema.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { classes } from '#ui/class-names.ts'
 import { Field, type FieldIds } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -78,7 +77,7 @@ export function InterfaceRows<Values extends FieldValues>({
     onSlots(slots.toSpliced(index, 1))
   }
   return (
-    <div ref={container} className="@container grid gap-3">
+    <div ref={container} className="grid gap-3">
       {slots.map((slot, index) => (
         <SlotRow
           // oxlint-disable-next-line react/no-array-index-key -- the index is the slot's identity: eth0, eth1, eth2
@@ -141,9 +140,13 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
   const { fieldOf, slot, index, last, onChange, onMove, onRemove, onBlur, vlanLabels } = props
   const name = slotName(index)
   return (
-    <fieldset className="grid min-w-0 gap-3 rounded-md border border-line p-3 @md:grid-cols-2 @md:items-start @2xl:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
+    // Wraps by itself: as a size container, Chromium leaves rows without a height once one with errors was removed.
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-3 rounded-md border border-line p-3">
       <legend className="px-1 font-mono text-sm font-medium">{name}</legend>
-      <SlotField field={fieldOf(`interfaces.${index}.purpose`, `${name} purpose`)}>
+      <SlotField
+        field={fieldOf(`interfaces.${index}.purpose`, `${name} purpose`)}
+        className="flex-[0_1_8rem] max-sm:flex-1"
+      >
         {(ids) => (
           <SelectInput
             {...ids}
@@ -160,6 +163,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
         <>
           <SlotField
             field={fieldOf(`interfaces.${index}.label`, `${name} VLAN label`)}
+            className="flex-[1_1_12rem]"
             count={{ value: codePointLength(slot.label), max: limits.vlanLabel.max }}
           >
             {(ids) => (
@@ -176,6 +180,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
           </SlotField>
           <SlotField
             field={fieldOf(`interfaces.${index}.ipam_address`, `${name} address`)}
+            className="flex-[1_1_12rem]"
             optional
             hint="With prefix length: 10.0.0.1/24"
           >
@@ -193,11 +198,11 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
           </SlotField>
         </>
       ) : (
-        <p className="text-sm text-ink-muted @md:pt-7 @2xl:col-span-2">
+        <p className="min-w-0 flex-[1_1_12rem] text-sm text-ink-muted sm:pt-7">
           The node’s public addresses, and its private address if it has one.
         </p>
       )}
-      <div className={classes('flex gap-1', slot.purpose === 'vlan' ? '@md:pt-6' : '@2xl:pt-6')}>
+      <div className="ml-auto flex gap-1 sm:pt-6">
         <IconButton
           label={moveLabel(index, -1)}
           icon={ArrowUp}
@@ -220,6 +225,7 @@ interface SlotFieldProps<Values extends FieldValues> {
   field: FieldProps<Values, unknown>
   hint?: string
   optional?: boolean
+  className?: string
   count?: { value: number; max: number }
   children: (ids: FieldIds) => ReactNode
 }
