@@ -82,6 +82,21 @@ describe('a list with a first line of labels', () => {
     ])
   })
 
+  it.each([
+    ['the rest of its data', '10', '5 389 ldap.example.net'],
+    ['all of its data', '10', '10 5 389 ldap.example.net'],
+  ])('an SRV record has a priority in a column of its own, and %s in its value', (_, priority, value) => {
+    const words = `Name Type TTL Priority Value\n_ldap._tcp SRV 3600 ${priority} ${value}`
+    const cells = `Name\tType\tPriority\tValue\tTTL\n_ldap._tcp\tSRV\t${priority}\t${value}\t3600`
+    for (const text of [words, cells]) {
+      expect(errors(text)).toEqual([])
+      expect(short(text)).toEqual(['_ldap._tcp SRV 10 5 389 ldap.example.net 3600'])
+    }
+    expect(short('Name,Type,Priority,Weight,Value\n_ldap._tcp,SRV,10,5,389 ldap')).toEqual([
+      '_ldap._tcp SRV 10 5 389 ldap.example.com',
+    ])
+  })
+
   it('tells addresses by themselves when there is no type', () => {
     const text = 'Host,IP address\nwww,192.0.2.1\nwww,2001:db8::1\nshop,shops.example.net'
     expect(short(text)).toEqual(['www A 192.0.2.1', 'www AAAA 2001:db8::1'])

@@ -64,22 +64,34 @@ function isPart(field: DataField, word: string): boolean {
   return /^\d{1,5}$/.test(word) && (field !== 'flags' || word.length <= 3)
 }
 
-/** The members with those that the value contains, in the order of zone files: `10 mail.example.net` has a priority. */
-export function withComposite(type: RecordType, members: Members): Members {
-  const { data, target } = recordTypes[type]
+/** The members with what `data` says that the value contains; null where it contains something else. */
+function readComposite(data: readonly DataField[], hasHost: boolean, members: Members): Members | null {
   const found = new Map(members)
-  const value = members.get('target')
-  if (value === undefined) return members
-  let rest: string = value
+  let rest = members.get('target') ?? ''
   for (const field of data) {
     if (field === 'target') break
     const [, word = '', others = ''] = /^(\S+)\s+(\S.*)$/.exec(rest) ?? []
     if (isPart(field, word)) {
       if (field !== 'flags') found.set(field, word)
       rest = others
-    } else if (field !== 'flags') return members
+    } else if (field !== 'flags') return null
   }
-  return target.kind === 'host' && /\s/.test(rest) ? members : found.set('target', rest)
+  return hasHost && /\s/.test(rest) ? null : found.set('target', rest)
+}
+
+/**
+ * The members with those that the value contains, in the order of zone files: `10 mail.example.net` has a priority.
+ * What comes first may have a column of its own instead: a priority, and `5 389 ldap.example.net`.
+ */
+export function withComposite(type: RecordType, members: Members): Members {
+  if (!members.has('target')) return members
+  const { data, target } = recordTypes[type]
+  for (const [index, field] of data.entries()) {
+    const found = readComposite(data.slice(index), target.kind === 'host', members)
+    if (found) return found
+    if (field !== 'flags' && !members.has(field)) break
+  }
+  return members
 }
 
 function readNumber(member: NumberMember, text: string): number {
