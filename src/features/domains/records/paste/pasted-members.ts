@@ -30,6 +30,7 @@ export type Member =
   | 'service'
   | 'protocol'
   | 'tag'
+  | 'details'
   | 'ttl'
 /** Texts of the members. Those that are empty are not there. */
 export type Members = ReadonlyMap<Member, string>
@@ -65,7 +66,7 @@ function isPart(field: DataField, word: string): boolean {
 }
 
 /** The members with what `data` says that the value contains; null where it contains something else. */
-function readComposite(data: readonly DataField[], hasHost: boolean, members: Members): Members | null {
+function readComposite(data: readonly DataField[], hasHost: boolean, members: Members): Map<Member, string> | null {
   const found = new Map(members)
   let rest = members.get('target') ?? ''
   for (const field of data) {
@@ -92,6 +93,17 @@ export function withComposite(type: RecordType, members: Members): Members {
     if (field !== 'flags' && !members.has(field)) break
   }
   return members
+}
+
+/** The members with those in the column Details of our own CSV: `10 5 389` of an SRV record, `issue` of a CAA record. */
+function withDetails(type: RecordType, members: Members): Members {
+  const details = members.get('details')
+  if (details === undefined) return members
+  const found = readComposite(recordTypes[type].data, false, new Map([['target', `${details} .`]]))
+  // Elsewhere such a column may be about anything.
+  if (found?.get('target') !== '.') return members
+  found.delete('target')
+  return new Map([...found, ...members])
 }
 
 function readNumber(member: NumberMember, text: string): number {
@@ -156,7 +168,7 @@ function readType(text: string): RecordType {
 /** Throws a PasteError when the members make no record. */
 export function readMembers(entered: Members, zone: string): ReadMembers {
   const type = readType(entered.get('type') ?? '')
-  const members = withComposite(type, entered)
+  const members = withComposite(type, withDetails(type, entered))
   const target = members.get('target')
   if (target === undefined) throw new PasteError('This line has no value.')
   const tag = members.get('tag')?.toLowerCase()
