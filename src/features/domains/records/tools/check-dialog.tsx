@@ -40,14 +40,14 @@ export function CheckDialog(props: ToolDialogProps) {
 }
 
 function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: ToolDialogProps) {
-  const { rows, zoneRecords } = zoneChanges
+  const { rows, zoneRecords, index } = zoneChanges
   const { byRecord, hints } = useMemo(() => {
-    const found = checkRecords(domain.domain, zoneRecords)
+    const found = checkRecords(domain.domain, zoneRecords, index.defaultTtl)
     const byRecord = rows.flatMap((row): RecordFinding[] =>
       row.state === 'deleted' ? [] : (found.get(row.key) ?? []).map((finding) => ({ row, finding })),
     )
     return { byRecord, hints: zoneHints(domain.domain, zoneRecords) }
-  }, [domain.domain, rows, zoneRecords])
+  }, [domain.domain, rows, zoneRecords, index.defaultTtl])
   const fix =
     (row: RecordRow | null) =>
     ({ change, add = [], remove }: Fix) => {
