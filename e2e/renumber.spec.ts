@@ -6,7 +6,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { expect, test } from './fixtures.ts'
 import { main, title } from './locators.ts'
-import { applyChanges } from './zone-editor.ts'
+import { applyChanges, openTool } from './zone-editor.ts'
 
 const [from, to] = ['198.51.100.0/24', '203.0.113.0/24']
 const [oldReverse, newReverse] = ['100.51.198.in-addr.arpa', '113.0.203.in-addr.arpa']
@@ -98,6 +98,27 @@ test('a network is renumbered in all domains, and its reverse zone follows', asy
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
   await applyChanges(page)
   expect(await recordsIn(service, ids.old)).toEqual([])
+})
+
+test('the check of a reverse zone finds hosts that have moved', async ({ owner: page, service }) => {
+  const ids = await createZones(service)
+  const { data } = await callOperation(service, records.list, { path: { domainId: ids.two } })
+  for (const { id } of data)
+    await callOperation(service, records.update, {
+      path: { domainId: ids.two, recordId: id },
+      body: { target: '203.0.113.20' },
+    })
+  await page.goto(paths.domain(ids.old))
+  const check = await openTool(page, 'Check the zone')
+  await expect(check.getByRole('region', { name: 'Warnings' })).toContainText(
+    'mail.two.example has the address 203.0.113.20, not 198.51.100.20.',
+  )
+  await expect(check.getByText('www.one.example')).toHaveCount(0)
+  await check.getByRole('button', { name: 'Remove this record' }).click()
+  await expect(check.getByText('No problems found: 1 record checked.')).toBeVisible()
+  await check.getByRole('button', { name: 'Close' }).last().click()
+  await applyChanges(page)
+  expect(await recordsIn(service, ids.old)).toEqual(['PTR 10 www.one.example'])
 })
 
 test('a network is renumbered among selected records, with the reason where none has it', async ({

@@ -98,6 +98,24 @@ describe('errors of a record, with what mends them', () => {
       { change: { target: 'web.example.net' } },
     ],
     [
+      'URL of a reverse name',
+      { type: 'CNAME', name: 'www', target: 'https://64.2.0.192.in-addr.arpa/x' },
+      'error target: host-is-url',
+      { change: { target: '64.2.0.192.in-addr.arpa' } },
+    ],
+    [
+      'reverse name with a slash',
+      { type: 'CNAME', name: '64', target: '64.64/26.2.0.192.in-addr.arpa' },
+      'error target: host-slash',
+      undefined,
+    ],
+    [
+      'IPv6 reverse name with a slash',
+      { type: 'CNAME', name: '1', target: '1.0/1.8.b.d.0.1.0.0.2.ip6.arpa.' },
+      'error target: host-slash',
+      undefined,
+    ],
+    [
       'e-mail',
       { type: 'MX', target: 'me@mx.example.net' },
       'error target: host-is-url',

@@ -146,9 +146,16 @@ export function checkRecord(
   ]
 }
 
-/** The findings of each saved record that has some, by its id. Linear in the number of records for usual zones. */
-export function checkRecords(zone: string, records: readonly ZoneRecord[]): Map<ZoneRecord['id'], Finding[]> {
-  const index = indexZone(zone, records)
+/**
+ * The findings of each saved record that has some, by its id. Linear in the number of records for usual zones.
+ * `defaultTtl`: that of the zone in seconds, where it is known.
+ */
+export function checkRecords(
+  zone: string,
+  records: readonly ZoneRecord[],
+  defaultTtl?: number,
+): Map<ZoneRecord['id'], Finding[]> {
+  const index = indexZone(zone, records, defaultTtl)
   const found = new Map<ZoneRecord['id'], Finding[]>()
   for (const record of records) {
     const findings = checkRecord(draftOf(record), index, record.id, record)

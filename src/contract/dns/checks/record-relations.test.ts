@@ -72,6 +72,17 @@ describe('errors between records', () => {
   })
 })
 
+test('TTLs are compared with the default of the zone where that is known', () => {
+  const record = { ...a('www'), ttl_sec: 86400 }
+  const { records } = zoneWith(a('www', '8.8.4.4'))
+  const found = (defaultTtl?: number) =>
+    checkRecord(record, indexZone(zone, records, defaultTtl)).map(({ code, text }) => `${code}: ${text}`)
+  const warning = "mixed-ttl: Another A record at this name has a different TTL (the zone's default)."
+  expect(found(86400)).toEqual([])
+  expect(found(3600)).toEqual([warning])
+  expect(found()).toEqual([warning])
+})
+
 describe('warnings and hints between records', () => {
   test.each<[string, RecordDraft, RecordDraft[], string[]]>([
     ['mixed TTLs', { ...a('www'), ttl_sec: 300 }, [a('www', '8.8.4.4')], ['warning: mixed-ttl']],

@@ -28,8 +28,9 @@ const pointsToHost = ({ type, target }: RecordValues) => {
 }
 
 /** Resolvers may take any TTL of a set for all of it (RFC 2181 5.2). */
-const mixedTtl: Rule = ({ record, others }) => {
-  const other = others.find(({ type, ttl_sec }) => type === record.type && ttl_sec !== record.ttl_sec)
+const mixedTtl: Rule = ({ record, index, others }) => {
+  const ttlOf = ({ ttl_sec }: RecordValues) => ttl_sec || index.defaultTtl
+  const other = others.find((each) => each.type === record.type && ttlOf(each) !== ttlOf(record))
   if (!other) return undefined
   const words = other.ttl_sec === 0 ? "the zone's default" : timeInWords(other.ttl_sec)
   return {

@@ -1,7 +1,9 @@
 /** Explains targets that cannot be saved, with the change that mends them (RFC 6943, 3.1.1; RFC 8659, 4.2). */
 import { wrongIpv4, wrongIpv6 } from './address-findings.ts'
+import { recordTarget } from '../../limits.ts'
 import { isIpv4, isIpv6 } from '../names/address.ts'
 import { fullyQualifiedName, hostIn, isHostname, nameInZone, stripTrailingDot } from '../names/dns-name.ts'
+import { isReverseZone } from '../names/reverse-zone.ts'
 import type { Finding, Fix } from '../records/findings.ts'
 import { recordTypes, type RecordDraft, type RecordType, type RecordValues } from '../records/record-types.ts'
 
@@ -81,11 +83,20 @@ export function addressAsHost(
   }
 }
 
+/** Whether a text is a name as in RFC 2317, such as `64.64/26.2.0.192.in-addr.arpa`, and not a URL. */
+const isReverseWithSlash = (text: string) =>
+  text.length <= recordTarget.max && isReverseZone(text) && text.includes('/') && /^[\w./-]+$/.test(text)
+
 function explainHost(record: RecordValues, zone: string): Explanation {
   const { target } = record
   // In a zone file, the zone is appended to an address without a trailing dot.
   const bare = bareAddress(nameInZone(target, zone) ?? target)
   if (isIpv4(bare) || isIpv6(bare)) return addressAsHost(record, bare, zone)
+  if (isReverseWithSlash(target))
+    return {
+      code: 'host-slash',
+      text: 'Names with / are not supported. Use a hyphen in both zones instead, such as 64-127 for 64/26.',
+    }
   const host = hostIn(target)
   if (host) return { code: 'host-is-url', text: 'Enter only the host name.', fix: replaceTarget(host) }
   if (target === '.') return { code: 'host', text: 'Enter a host name. Only MX and SRV records can have none.' }

@@ -74,6 +74,20 @@ it('checks only what a change can concern, and pauses when it is told to', () =>
   expect([...checker.findings.keys()]).toEqual([100, 7])
 })
 
+it('checks all records again with another default TTL', () => {
+  const records = [
+    stored(1, { type: 'A', name: 'a', target: '11.22.33.44' }),
+    stored(2, { type: 'A', name: 'a', target: '11.22.33.55', ttl_sec: 3600 }),
+  ]
+  const checker = new ZoneChecker(zone)
+  for (const ttl of [86400, 3600]) {
+    checker.update(indexZone(zone, records, ttl))
+    checker.run()
+    expect(checker.findings).toEqual(checkRecords(zone, records, ttl))
+  }
+  expect(checker.findings).toEqual(new Map())
+})
+
 it('does not ask of a saved record whether its target was meant as a name of the zone, which only its entry can tell', () => {
   const www: RecordDraft = { type: 'CNAME', name: 'www', target: 'web.lab' }
   const index = indexZone(zone, [stored(1, www), stored(2, { type: 'A', name: 'web.lab', target: '11.22.33.44' })])

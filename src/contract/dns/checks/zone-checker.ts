@@ -39,15 +39,19 @@ export class ZoneChecker {
     this.#index = indexZone(zone, [])
   }
 
-  /** Takes the zone as it is now. Records that are the same objects as before have not changed. */
+  /**
+   * Takes the zone as it is now. Records that are the same objects as before have not changed; with another default TTL,
+   * all of them are checked again.
+   */
   update(index: ZoneIndex): void {
-    const { records } = index
+    const { records, defaultTtl } = index
+    const isSameZone = defaultTtl === this.#index.defaultTtl
     const changedNames = new Set<string>()
     const current = new Map<Id, ZoneRecord>()
     for (const record of records) {
       const before = this.#records.get(record.id)
       current.set(record.id, record)
-      if (before === record) continue
+      if (before === record && isSameZone) continue
       this.#pending.add(record.id)
       changedNames.add(record.name)
       if (before) changedNames.add(before.name)

@@ -10,6 +10,8 @@ export interface ZoneRecord extends RecordValues {
 export interface ZoneIndex {
   readonly zone: string
   readonly records: readonly ZoneRecord[]
+  /** The TTL of records that have none of their own, in seconds; undefined where it is not known. */
+  readonly defaultTtl: number | undefined
   /** The records whose stored name is `name`; `` is the apex. */
   readonly at: (name: string) => readonly ZoneRecord[]
   /** Whether a name exists, with records of its own or below it (RFC 4592 2.2.2). */
@@ -25,7 +27,8 @@ export const ancestors = (name: string): string[] => {
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-export function indexZone(zone: string, records: readonly ZoneRecord[]): ZoneIndex {
+/** `defaultTtl`: the default TTL of the zone in seconds, where it is known. */
+export function indexZone(zone: string, records: readonly ZoneRecord[], defaultTtl?: number): ZoneIndex {
   const byName = Map.groupBy(records, ({ name }) => name.toLowerCase())
   let existing: Set<string> | null = null
   let below: Map<string, number> | null = null
@@ -38,6 +41,7 @@ export function indexZone(zone: string, records: readonly ZoneRecord[]): ZoneInd
   return {
     zone,
     records,
+    defaultTtl,
     at: (name) => byName.get(name) ?? [],
     exists: (name) => {
       existing ??= new Set(['', ...[...byName.keys()].flatMap(ancestors)])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { toCsv, toJson } from './export.ts'
+import { toCsv, toJson, withoutApostrophe } from './export.ts'
 
 interface Item {
   name: string
@@ -22,6 +22,11 @@ describe('export', () => {
 
   it('keeps values of a list apart, whatever they contain', () => {
     expect(csv([{ name: 'a', count: 1, tags: ['two words', 'b,c', '+1+1'] }])[1]).toBe('a,1,"TWO WORDS, ""B,C"", +1+1"')
+  })
+
+  it.each(['=1+1', "'=1+1", "''@a", "'a'", '-', ' =1', ''])('keeps %j, which can be read back', (name) => {
+    const [, field = ''] = /^(.*),0,$/.exec(csv([{ name, count: 0, tags: [] }])[1] ?? '') ?? []
+    expect(withoutApostrophe(field.replace(/^"(.*)"$/, '$1'))).toBe(name)
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(

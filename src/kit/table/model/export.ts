@@ -6,12 +6,21 @@ export type ExportKind = 'csv' | 'json'
 /** Where Terraform can manage the rows of a list, they are exported for it, too. */
 export type ListExportKind = ExportKind | 'terraform'
 
-/** Text that a spreadsheet would run as a formula, also in full-width characters. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * Text that a spreadsheet would run as a formula, also in full-width characters. It gets an apostrophe, and so does one
+ * that has apostrophes already, so that they can be told apart.
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+
+/** The value of a field of such a file, without the apostrophe against formulas. */
+export const withoutApostrophe = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+
+/** What has to be in quotes: separators, and what readers take for no part of the value, spaces and Markdown. */
+const needsQuotes = /[",\r\n]|^(?:[\s`]|\*\*)|\s$/
 
 function csvField(value: string, isNumber: boolean): string {
   const safe = !isNumber && formula.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Several values in one field, separated and quoted as in the search language, so that they can be told apart. */

@@ -126,6 +126,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   /** What was saved last that may have a counterpart elsewhere. */
   const [hostAddresses, setHostAddresses] = useState<readonly HostAddress[]>([])
   const { id: domainId, domain: zone } = domain
+  const zoneTtl = domain.ttl_sec || zoneDefaults.ttl_sec
   const noteOwnChange = useZoneRefresh(domain, recordCount)
   const cacheKey = recordList(domainId).queryKey
 
@@ -161,7 +162,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     void invalidate(client, changedZoneDependents)
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
     noteOwnChange()
-    setOldAnswers(oldAnswersAfter(applied, domain.ttl_sec || zoneDefaults.ttl_sec) ?? oldAnswers)
+    setOldAnswers(oldAnswersAfter(applied, zoneTtl) ?? oldAnswers)
     const plans = applied.map(({ plan }) => plan)
     setHostAddresses(isUndo ? [] : changedHostAddresses(plans, zone))
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
@@ -225,7 +226,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
         toast({ tone: 'info', text: 'Nothing to do: these changes have already been made' })
         return
       }
-      const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone))))
+      const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone)), zoneTtl))
       const share = isConfirmed ? null : largeShare(changes, latest.length)
       if (conflicts.length > 0 || countWith(findings, 'error') > 0 || share !== null) {
         if (isUndo) onKept(changes)
@@ -241,7 +242,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const records = client.getQueryData(cacheKey)?.items ?? []
     const changes = decide(state.questions.changes)
     const conflicts = state.questions.conflicts.filter(({ change }) => change.key !== key)
-    const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(records, changes, zone))))
+    const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(records, changes, zone)), zoneTtl))
     const share = state.questions.share === null ? null : largeShare(changes, records.length)
     const isOpen = conflicts.length > 0 || countWith(findings, 'error') > 0 || share !== null
     setState(isOpen ? { kind: 'asking', questions: { changes, conflicts, findings, share } } : idle)

@@ -4,6 +4,7 @@ import { runInSlices } from '#api/timers.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { ZoneChecker, type ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
@@ -48,7 +49,8 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
   const { unknown, discardUnknown } = useKeptChanges({ domain, records, ready, changes, setChanges })
   const rows = useMemo(() => rowsOf(records, changes, zone), [records, changes, zone])
   const zoneRecords = useMemo(() => zoneAfter(rows), [rows])
-  const index = useMemo(() => indexZone(zone, zoneRecords), [zone, zoneRecords])
+  const ttl = domain.ttl_sec || zoneDefaults.ttl_sec
+  const index = useMemo(() => indexZone(zone, zoneRecords, ttl), [zone, zoneRecords, ttl])
   const findings = useFindings(index)
   return {
     changes,

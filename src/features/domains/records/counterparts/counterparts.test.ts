@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Domain } from '#contract/areas/domains.ts'
+import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import {
   changedHostAddresses,
   counterpartsByDomain,
   missingCounterparts,
+  pointerFindings,
+  pointersByDomain,
   searchForNames,
   wrongPointers,
 } from './counterparts.ts'
@@ -111,6 +114,40 @@ it('PTR records that name other hosts, and those of former addresses, are wrong'
       records,
     ).map(({ name }) => name),
   ).toEqual(['40', '30'])
+})
+
+it('PTR records of hosts that do not have the address are found, where the domain can tell', () => {
+  const zone = '2.0.192.in-addr.arpa'
+  const numbered = (drafts: readonly RecordDraft[], name: string) =>
+    drafts.map((draft, id) => Object.assign({ id }, stored(draft, name)))
+  const pointers = numbered(
+    ['www', 'moved', 'both', 'none', 'any.wild', 'alias', 'a.delegated', 'a.lab'].map((host, index) => ({
+      type: 'PTR',
+      name: String(index),
+      target: `${host}.example.org`,
+    })),
+    zone,
+  )
+  const [first, ...others] = pointersByDomain(zone, pointers, domains)
+  expect([first?.domain.domain, first?.pointers.length, others]).toEqual(['example.org', 7, []])
+  const hosts = numbered(
+    [
+      { type: 'A', name: 'www', target: '192.0.2.0' },
+      { type: 'A', name: 'moved', target: '203.0.113.1' },
+      { type: 'A', name: 'both', target: '203.0.113.2' },
+      { type: 'A', name: 'both', target: '192.0.2.2' },
+      { type: 'AAAA', name: 'none', target: '2001:db8::3' },
+      { type: 'A', name: '*.wild', target: '192.0.2.4' },
+      { type: 'CNAME', name: 'alias', target: 'www.example.org' },
+      { type: 'NS', name: 'delegated', target: 'ns1.example.net' },
+    ],
+    'example.org',
+  )
+  const found = pointerFindings(first?.pointers ?? [], indexZone('example.org', hosts))
+  expect([...found].map(([id, { text, fix }]) => [id, text, fix?.remove])).toEqual([
+    [1, 'moved.example.org has the address 203.0.113.1, not 192.0.2.1.', true],
+    [3, 'none.example.org has no A record with 192.0.2.3.', undefined],
+  ])
 })
 
 it('what a zone has is not missing, and a PTR record is not joined by another', () => {

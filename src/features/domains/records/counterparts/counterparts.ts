@@ -7,10 +7,12 @@ import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { fullyQualifiedName, nameInZone } from '#contract/dns/names/dns-name.ts'
 import { reverseAddress, reverseName } from '#contract/dns/names/reverse-zone.ts'
+import type { Finding } from '#contract/dns/records/findings.ts'
 import { normalizeRecord, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { domainOfHost } from '#queries/host-addresses.ts'
-import { indexZone, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
+import { ancestors, indexZone, recordsFor, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { isIpv4 } from '#contract/dns/names/address.ts'
+import { joinNames } from '#contract/text.ts'
 
 /** A host with one of its addresses; the name without a trailing dot. */
 export interface HostAddress {
@@ -112,6 +114,69 @@ export function wrongPointers(
       ...former.flatMap((draft) => pointersAt(draft, (names) => names)),
     ]),
   ]
+}
+
+/** A PTR record: the host that it names for an address. */
+interface Pointer extends Pick<HostAddress, 'host' | 'address'> {
+  readonly id: ZoneRecord['id']
+}
+
+/** Those of the user's domains that have the hosts of the PTR records of a zone, the one with most of them first. */
+export function pointersByDomain(
+  zone: string,
+  records: readonly ZoneRecord[],
+  domains: readonly Domain[],
+): { readonly domain: Domain; readonly pointers: readonly Pointer[] }[] {
+  // A zone may have thousands of PTR records, and an account thousands of domains.
+  const byName = new Map(domains.map((domain) => [domain.domain, domain]))
+  const found = new Map<Domain, Pointer[]>()
+  for (const record of records) {
+    const said = record.type === 'PTR' ? hostAddressOf(record, zone) : null
+    if (!said) continue
+    const { host, address } = said
+    const domain = ancestors(host)
+      .map((name) => byName.get(name))
+      .find((each) => each !== undefined)
+    if (domain?.type !== 'master' || domain.domain === zone) continue
+    const pointers = found.get(domain) ?? []
+    pointers.push({ id: record.id, host, address })
+    found.set(domain, pointers)
+  }
+  return [...found]
+    .map(([domain, pointers]) => ({ domain, pointers }))
+    .toSorted((a, b) => b.pointers.length - a.pointers.length)
+}
+
+/** Of the addresses of a host, as many are named. */
+const maxNamed = 3
+
+/**
+ * Warnings about pointers at hosts of a zone that do not have these addresses, by the id of the record. What an alias or
+ * another name server says about a host is not known. A record of a host that has other addresses can be removed.
+ */
+export function pointerFindings(pointers: readonly Pointer[], index: ZoneIndex): Map<ZoneRecord['id'], Finding> {
+  const findings = new Map<ZoneRecord['id'], Finding>()
+  for (const { id, host, address } of pointers) {
+    const name = nameInZone(host, index.zone) ?? ''
+    const found = recordsFor(index, name)
+    const isElsewhere = ancestors(name).some((ancestor) => index.at(ancestor).some(({ type }) => type === 'NS'))
+    if (isElsewhere || found.some(({ type }) => type === 'CNAME')) continue
+    const type = isIpv4(address) ? 'A' : 'AAAA'
+    const present = found.flatMap((each) => (each.type === type ? [canonicalAddress(each.target)] : []))
+    if (present.includes(address)) continue
+    findings.set(id, {
+      level: 'warning',
+      code: 'stale-pointer',
+      field: 'target',
+      ...(present.length > 0
+        ? {
+            text: `${host} has the address ${joinNames(present, maxNamed)}, not ${address}.`,
+            fix: { label: 'Remove this record', remove: true },
+          }
+        : { text: `${host} has no ${type} record with ${address}.` }),
+    })
+  }
+  return findings
 }
 
 /** Characters of a search that finds records by their names, so that the address of the page stays usable. */

@@ -68,8 +68,9 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   {
     id: 'target',
     header: 'Value',
+    // A null MX is stored without a target.
     value: ({ record }) =>
-      recordTypes[record.type].target.kind === 'ipv6' ? canonicalAddress(record.target) : record.target,
+      recordTypes[record.type].target.kind === 'ipv6' ? canonicalAddress(record.target) : record.target || '.',
     sortKey: (row) => sortKeysOf(row).target,
     width: 13,
     searchable: true,

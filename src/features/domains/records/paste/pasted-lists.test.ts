@@ -3,7 +3,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isProportionate } from '#contract/growth-testing.ts'
 import { normalizeRecord, recordTypeNames } from '#contract/dns/records/record-types.ts'
+import { normalizeText } from '#contract/dns/types/txt.ts'
 import { validRecords } from '#contract/dns/checks/zone-testing.ts'
+import { toCsv } from '#kit/table/model/export.ts'
+import { compareWithZone } from '../candidates.ts'
+import { recordColumns } from '../grid/columns.ts'
 import { readPastedRecords } from './pasted-records.ts'
 
 const zone = 'example.com'
@@ -79,6 +83,21 @@ describe('a list with a first line of labels', () => {
       'www AAAA 2001:db8::1',
       'lab NS ns1.example.net',
       '@ MX 0 ',
+    ])
+  })
+
+  it.each([
+    ['the rest of its data', '10', '5 389 ldap.example.net'],
+    ['all of its data', '10', '10 5 389 ldap.example.net'],
+  ])('an SRV record has a priority in a column of its own, and %s in its value', (_, priority, value) => {
+    const words = `Name Type TTL Priority Value\n_ldap._tcp SRV 3600 ${priority} ${value}`
+    const cells = `Name\tType\tPriority\tValue\tTTL\n_ldap._tcp\tSRV\t${priority}\t${value}\t3600`
+    for (const text of [words, cells]) {
+      expect(errors(text)).toEqual([])
+      expect(short(text)).toEqual(['_ldap._tcp SRV 10 5 389 ldap.example.net 3600'])
+    }
+    expect(short('Name,Type,Priority,Weight,Value\n_ldap._tcp,SRV,10,5,389 ldap')).toEqual([
+      '_ldap._tcp SRV 10 5 389 ldap.example.com',
     ])
   })
 
@@ -223,6 +242,51 @@ it('a list of any records is read as these records', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+it('the CSV that the grid exports has the records of the zone, each as it is there', () => {
+  fc.assert(
+    fc.property(fc.array(validRecords(zone), { minLength: 1, maxLength: 8 }), (all) => {
+      // Quotes around a whole text are left out of any pasted text.
+      const stored = all.filter(({ type, target }) => type !== 'TXT' || normalizeText(target) === target)
+      fc.pre(stored.length > 0)
+      const existing = stored.map((record, id) => ({ ...record, id }))
+      const rows = stored.map((record, id) => ({ key: String(id), record, base: null, state: 'saved' as const }))
+      const { records, apexServers, problems } = paste(toCsv(rows, recordColumns(zone, 86400)))
+      expect(problems).toEqual([])
+      const candidates = compareWithZone([...records, ...apexServers], zone, existing)
+      expect(candidates.map(({ status }) => status)).toEqual(stored.map(() => 'present'))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('the column Details of that CSV is read where it has the data of the type', () => {
+  const list = 'Name,Type,Value,Details,Priority,TTL'
+  expect(
+    short(
+      [
+        list,
+        `'@,MX,mail.example.net,20,20,3600`,
+        `'@,MX,.,0,0,3600`,
+        '_ldap._tcp,SRV,ldap.example.net,10 5 389,10,3600',
+        `'@,CAA,ca.example.net,issue,0,3600`,
+        `formula,TXT,'=sum(a),,0,3600`,
+        `formula,TXT,''=sum(a),,0,3600`,
+        `quote,TXT,'a',,0,3600`,
+        'www,A,192.0.2.1,the first web server,0,3600',
+      ].join('\n'),
+    ),
+  ).toEqual([
+    '@ MX 20 mail.example.net 3600',
+    '@ MX 0  3600',
+    '_ldap._tcp SRV 10 5 389 ldap.example.net 3600',
+    '@ CAA issue ca.example.net 3600',
+    'formula TXT =sum(a) 3600',
+    "formula TXT '=sum(a) 3600",
+    "quote TXT 'a' 3600",
+    'www A 192.0.2.1 3600',
+  ])
 })
 
 it('any text has a result, and each of its lines a record or a reason', () => {

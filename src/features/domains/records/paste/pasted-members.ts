@@ -30,6 +30,7 @@ export type Member =
   | 'service'
   | 'protocol'
   | 'tag'
+  | 'details'
   | 'ttl'
 /** Texts of the members. Those that are empty are not there. */
 export type Members = ReadonlyMap<Member, string>
@@ -64,22 +65,45 @@ function isPart(field: DataField, word: string): boolean {
   return /^\d{1,5}$/.test(word) && (field !== 'flags' || word.length <= 3)
 }
 
-/** The members with those that the value contains, in the order of zone files: `10 mail.example.net` has a priority. */
-export function withComposite(type: RecordType, members: Members): Members {
-  const { data, target } = recordTypes[type]
+/** The members with what `data` says that the value contains; null where it contains something else. */
+function readComposite(data: readonly DataField[], hasHost: boolean, members: Members): Map<Member, string> | null {
   const found = new Map(members)
-  const value = members.get('target')
-  if (value === undefined) return members
-  let rest: string = value
+  let rest = members.get('target') ?? ''
   for (const field of data) {
     if (field === 'target') break
     const [, word = '', others = ''] = /^(\S+)\s+(\S.*)$/.exec(rest) ?? []
     if (isPart(field, word)) {
       if (field !== 'flags') found.set(field, word)
       rest = others
-    } else if (field !== 'flags') return members
+    } else if (field !== 'flags') return null
   }
-  return target.kind === 'host' && /\s/.test(rest) ? members : found.set('target', rest)
+  return hasHost && /\s/.test(rest) ? null : found.set('target', rest)
+}
+
+/**
+ * The members with those that the value contains, in the order of zone files: `10 mail.example.net` has a priority.
+ * What comes first may have a column of its own instead: a priority, and `5 389 ldap.example.net`.
+ */
+export function withComposite(type: RecordType, members: Members): Members {
+  if (!members.has('target')) return members
+  const { data, target } = recordTypes[type]
+  for (const [index, field] of data.entries()) {
+    const found = readComposite(data.slice(index), target.kind === 'host', members)
+    if (found) return found
+    if (field !== 'flags' && !members.has(field)) break
+  }
+  return members
+}
+
+/** The members with those in the column Details of our own CSV: `10 5 389` of an SRV record, `issue` of a CAA record. */
+function withDetails(type: RecordType, members: Members): Members {
+  const details = members.get('details')
+  if (details === undefined) return members
+  const found = readComposite(recordTypes[type].data, false, new Map([['target', `${details} .`]]))
+  // Elsewhere such a column may be about anything.
+  if (found?.get('target') !== '.') return members
+  found.delete('target')
+  return new Map([...found, ...members])
 }
 
 function readNumber(member: NumberMember, text: string): number {
@@ -144,7 +168,7 @@ function readType(text: string): RecordType {
 /** Throws a PasteError when the members make no record. */
 export function readMembers(entered: Members, zone: string): ReadMembers {
   const type = readType(entered.get('type') ?? '')
-  const members = withComposite(type, entered)
+  const members = withComposite(type, withDetails(type, entered))
   const target = members.get('target')
   if (target === undefined) throw new PasteError('This line has no value.')
   const tag = members.get('tag')?.toLowerCase()

@@ -28,6 +28,7 @@ const labels: readonly (readonly [Member, string])[] = [
   ['service', 'service'],
   ['protocol', 'protocol'],
   ['tag', 'tag'],
+  ['details', 'details'],
   ['ttl', 'ttl, ttl (seconds)'],
 ]
 const members: ReadonlyMap<string, Member> = new Map(

@@ -1,4 +1,5 @@
 /** Splits a line of a pasted list into its cells. */
+import { withoutApostrophe } from '#kit/table/model/export.ts'
 import { PasteError } from './pasted-members.ts'
 
 export interface Split {
@@ -24,7 +25,7 @@ function readQuoted(text: string, start: number): [value: string, end: number] {
   return [text.slice(start + 1, end).replaceAll('""', '"'), end + 1]
 }
 
-/** Cells between separators; a separator in quotes is part of a value. */
+/** Cells between separators, as spreadsheets and our own CSV have them; a separator in quotes is part of a value. */
 function splitAt(text: string, separator: string): string[] {
   const cells: string[] = []
   let start = 0
@@ -36,10 +37,10 @@ function splitAt(text: string, separator: string): string[] {
       const after = text.indexOf(separator, end)
       const stop = after === -1 ? text.length : after
       // Several quoted texts are one value, with its quotes.
-      cells.push(text.slice(end, stop).trim() === '' ? value : text.slice(start, stop).trim())
+      cells.push(text.slice(end, stop).trim() === '' ? withoutApostrophe(value) : text.slice(start, stop).trim())
       start = stop + separator.length
     } else {
-      cells.push(bare(cell))
+      cells.push(withoutApostrophe(bare(cell)))
       start = next === -1 ? text.length + 1 : next + separator.length
     }
   }

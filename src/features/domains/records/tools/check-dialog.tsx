@@ -1,13 +1,23 @@
 /**
  * What the check finds in the zone with its pending changes: errors and warnings of records, and advice on the whole.
  */
-import { useMemo } from 'react'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
 import { findingLevels, type Finding, type Fix } from '#contract/dns/records/findings.ts'
 import { checkRecords } from '#contract/dns/checks/record-check.ts'
 import { zoneHints } from '#contract/dns/checks/zone-hints.ts'
+import { indexZone, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
+import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
+import { domains } from '#contract/operations.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { domainList } from '#queries/domains.ts'
+import { recordList } from '#queries/records.ts'
+import { pointerFindings, pointersByDomain } from '../counterparts/counterparts.ts'
 import { FindingList } from '../finding-list.tsx'
 import { recordLabel } from '../format.ts'
 import { toDraft } from '../changes/changes.ts'
@@ -25,6 +35,52 @@ interface RecordFinding {
 /** At most this many are listed; the others are only counted. */
 const maxListed = 100
 
+/** Each domain that the PTR records of a zone name hosts of is read whole; no more than these are. */
+const maxCompared = 20
+
+interface ReadZone {
+  readonly items: readonly DomainRecord[]
+  readonly loaded: number
+  readonly results: number
+}
+
+/**
+ * Compares the PTR records of a reverse zone with the addresses that the user's other domains have for their hosts.
+ * `unread`: how many of these domains could not be compared.
+ */
+function usePointerFindings(domain: Domain, zoneRecords: readonly ZoneRecord[]) {
+  const mayList = isAllowed(usePermission()(domains.list))
+  const { data, isLoading } = useQuery({ ...domainList.all, enabled: isReverseZone(domain.domain) && mayList })
+  const named = useMemo(
+    () => (data ? pointersByDomain(domain.domain, zoneRecords, data.items) : []),
+    [data, domain.domain, zoneRecords],
+  )
+  const compared = useMemo(() => named.slice(0, maxCompared), [named])
+  const combine = useCallback(
+    (zones: readonly UseQueryResult<ReadZone>[]) => {
+      const whole = compared.map((each, position) => {
+        const zone = zones[position]?.data
+        return zone && zone.loaded >= zone.results ? { ...each, records: zone.items } : null
+      })
+      return {
+        findings: new Map(
+          whole.flatMap((each) =>
+            each ? [...pointerFindings(each.pointers, indexZone(each.domain.domain, each.records))] : [],
+          ),
+        ),
+        isReading: zones.some((zone, position) => !whole[position] && !zone.isError),
+        unread: zones.filter((zone, position) => !whole[position] && zone.isError).length,
+      }
+    },
+    [compared],
+  )
+  const { findings, isReading, unread } = useQueries({
+    queries: compared.map(({ domain: { id } }) => recordList(id)),
+    combine,
+  })
+  return { findings, isReading: isLoading || isReading, unread: unread + named.length - compared.length }
+}
+
 export function CheckDialog(props: ToolDialogProps) {
   const { open, domain, onClose } = props
   return (
@@ -40,14 +96,24 @@ export function CheckDialog(props: ToolDialogProps) {
 }
 
 function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: ToolDialogProps) {
-  const { rows, zoneRecords } = zoneChanges
-  const { byRecord, hints } = useMemo(() => {
-    const found = checkRecords(domain.domain, zoneRecords)
-    const byRecord = rows.flatMap((row): RecordFinding[] =>
-      row.state === 'deleted' ? [] : (found.get(row.key) ?? []).map((finding) => ({ row, finding })),
-    )
-    return { byRecord, hints: zoneHints(domain.domain, zoneRecords) }
-  }, [domain.domain, rows, zoneRecords])
+  const { rows, zoneRecords, index } = zoneChanges
+  const pointers = usePointerFindings(domain, zoneRecords)
+  const { found, hints } = useMemo(
+    () => ({
+      found: checkRecords(domain.domain, zoneRecords, index.defaultTtl),
+      hints: zoneHints(domain.domain, zoneRecords),
+    }),
+    [domain.domain, zoneRecords, index.defaultTtl],
+  )
+  const byRecord = useMemo(
+    () =>
+      rows.flatMap((row): RecordFinding[] => {
+        const stale = pointers.findings.get(row.key)
+        const findings = [...(found.get(row.key) ?? []), ...(stale ? [stale] : [])]
+        return row.state === 'deleted' ? [] : findings.map((finding) => ({ row, finding }))
+      }),
+    [rows, found, pointers.findings],
+  )
   const fix =
     (row: RecordRow | null) =>
     ({ change, add = [], remove }: Fix) => {
@@ -65,7 +131,16 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
   const total = byRecord.length + hints.length
   return (
     <div className="grid gap-4">
-      {total === 0 && <Notice tone="ok">No problems found: {pluralize(zoneRecords.length, 'record')} checked.</Notice>}
+      {total === 0 && !pointers.isReading && (
+        <Notice tone="ok">No problems found: {pluralize(zoneRecords.length, 'record')} checked.</Notice>
+      )}
+      {(pointers.isReading || pointers.unread > 0) && (
+        <output className="text-sm text-ink-muted">
+          {pointers.isReading
+            ? 'Comparing PTR records with the addresses of their hosts…'
+            : `PTR records of hosts in ${pluralize(pointers.unread, 'other domain')} were not compared with their addresses.`}
+        </output>
+      )}
       {hints.length > 0 && (
         <section aria-label="The whole zone">
           <h3 className="mb-1 font-medium">The whole zone</h3>

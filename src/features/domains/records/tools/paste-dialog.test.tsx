@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { catchDownloads } from '../../../../testing/zone-downloads.ts'
 import { harbour, openZone } from '../../../../testing/zone-page.ts'
 
 const { name: zone } = harbour
@@ -16,6 +17,23 @@ it('columns of a spreadsheet become records, and a line that cannot be told has 
   await app.user.click(dialog.getByRole('button', { name: 'Add 2 records to changes' }))
   expect(await screen.findByRole('button', { name: `A blog.${zone}` })).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: `MX news.${zone}` })).toBeInTheDocument()
+})
+
+it('the CSV of the zone has nothing new for it', async () => {
+  const app = await openZone()
+  const download = catchDownloads()
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  const text = await (await download()).content.text()
+  const count = text.trimEnd().split('\r\n').length - 1
+  expect(count).toBeGreaterThan(10)
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Paste records' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste records' }))
+  await app.user.click(dialog.getByLabelText('Records'))
+  await app.user.paste(text)
+  expect(await dialog.findAllByText('Already in zone')).toHaveLength(count)
+  expect(dialog.queryByText(/cannot be used|will be changed/)).toBeNull()
 })
 
 it('a row that is pasted into a field fills the editor, and any other text is pasted as it is', async () => {
