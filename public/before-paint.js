@@ -2,6 +2,8 @@
 // sends the requests of src/api/http/first-requests.ts, and reads the keys of src/app/theme-storage.ts,
 // src/app/font.ts, src/kit/preferences/start-page.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts,
 // src/app/privacy.ts, src/api/session/idle-lock.ts, src/kit/preferences/lock-after.ts, src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
+// `/`, or the folder below which the dashboard is served.
+const base = new URL('.', document.currentScript?.src ?? location.origin).pathname
 let connection = 'main'
 let prefix = ''
 try {
@@ -28,8 +30,9 @@ try {
   // Back to it stay there.
   const start = localStorage.getItem(prefix + 'start-page')
   const [navigation] = performance.getEntriesByType('navigation')
-  const isOpened = navigation?.type === 'navigate' && location.pathname === '/' && location.search === ''
-  if (isOpened && /^\/[a-z]+$/.test(start ?? '')) history.replaceState(null, '', start)
+  const isOpened = navigation?.type === 'navigate' && location.pathname === base && location.search === ''
+  if (isOpened && start?.startsWith(base) && /^[a-z]+$/.test(start.slice(base.length)))
+    history.replaceState(null, '', start)
   document.addEventListener('DOMContentLoaded', showFrame)
 } catch {
   // The browser refuses storage: the theme of the system applies, and the page appears when its code has loaded.
@@ -38,7 +41,7 @@ try {
 // The modules are evaluated later by a tenth of a second, which the renewal of the token would wait for.
 // src/api/http/first-requests.ts takes the responses.
 function sendFirstRequests() {
-  const config = fetch('/config.json', { credentials: 'omit', redirect: 'error', cache: 'no-cache' })
+  const config = fetch(`${base}config.json`, { credentials: 'omit', redirect: 'error', cache: 'no-cache' })
   const renewal = hasSignedInCookie()
     ? fetch('/oauth/token', {
         method: 'POST',
@@ -130,9 +133,9 @@ function showFrame() {
       : localStorage[`${prefix}sidebar`] === 'narrow'
         ? 'collapsed'
         : 'wide'
-  const page = location.pathname === '/nodes' ? 'nodes' : 'page'
+  const page = location.pathname === `${base}nodes` ? 'nodes' : 'page'
   const template = document.getElementById(`frame-${page}-${width}`)
-  if (!isSignedIn() || !template || location.pathname === '/sign-in') return
+  if (!isSignedIn() || !template || location.pathname === `${base}sign-in`) return
   const frame = copyContent(template)
   // Styles in markup are not allowed either.
   for (const element of frame.querySelectorAll('[data-style]')) element.style.cssText = element.dataset.style

@@ -10,9 +10,11 @@ import { startModule } from './first-visit.ts'
 
 /** Has the browser load the code of the dashboard while the entry sends the first requests. */
 export function preloadStartModule(): Plugin {
+  let base = '/'
   return {
     name: 'preload-start-module',
     apply: 'build',
+    configResolved: (config) => void (base = config.base),
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
@@ -22,7 +24,7 @@ export function preloadStartModule(): Plugin {
         if (start?.type !== 'chunk') throw new Error(`No chunk holds ${startModule}.`)
         return [start.fileName, ...start.imports].map((file) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `${base}${file}` },
           injectTo: 'head' as const,
         }))
       },
@@ -30,17 +32,20 @@ export function preloadStartModule(): Plugin {
   }
 }
 
-/** Writes the build record (see build-record.ts). */
+/** Writes the build record of `dist` (see build-record.ts). */
 export function buildRecord(): Plugin {
   let inputs = ''
+  let built = { base: '/', outDir: 'dist' }
   const relative = (id: string) => path.relative(root, id.replace(/^\0/, '').split('?', 1).join(''))
   return {
     name: 'build-record',
     apply: 'build',
     enforce: 'post',
-    // Hashed at the start, so that an edit during the build makes the result stale.
-    buildStart: () => void (inputs = hashInputs()),
+    configResolved: ({ base, build: { outDir } }) => void (built = { base, outDir }),
+    // Hashed at the start, so that an edit during the build makes the result stale. So does another base.
+    buildStart: () => void (inputs = built.base === '/' ? hashInputs() : built.base),
     writeBundle: (_options, bundle) => {
+      if (built.outDir !== 'dist') return
       const chunks = Object.values(bundle).flatMap((item): Chunk[] => {
         if (item.type !== 'chunk') return []
         return [

@@ -19,6 +19,14 @@ describe('headers for static hosting', () => {
     expect(headersFile([])).toContain("connect-src 'self';")
   })
 
+  it('are those of a path below the origin, when the dashboard is built for one', () => {
+    expect(headersFile([], '/console/')).toMatch(/^\/console\/\*\n[^/]+/)
+    expect(headersFile([], '/console/')).toContain('\n/console/assets/*\n')
+    const locations = nginxFile([], '/console/').match(/^location .+$/gm)
+    expect(locations).toEqual(['location /console/assets/ {', 'location /console/ {'])
+    expect(nginxFile([], '/console/')).toContain('try_files $uri /console/index.html;')
+  })
+
   it('allow caching of hashed files only', () => {
     expect(headersFile([])).toMatch(/\n\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n$/)
   })

@@ -24,14 +24,14 @@ const headersFor = (origins: readonly string[]): [name: string, value: string][]
   Object.entries({ ...pageHeadersFor(origins), ...transportHeaders })
 
 /** The format of `_headers` files: a path, then its headers indented. */
-export function headersFile(origins: readonly string[]): string {
+export function headersFile(origins: readonly string[], base = '/'): string {
   const lines = headersFor(origins).map(([name, value]) => `  ${name}: ${value}`)
   // These hosts send `no-cache` for pages by default, and join the values when two rules set the same header.
-  return ['/*', ...lines, '/assets/*', `  Cache-Control: ${cacheControl.hashed}`, ''].join('\n')
+  return [`${base}*`, ...lines, `${base}assets/*`, `  Cache-Control: ${cacheControl.hashed}`, ''].join('\n')
 }
 
 /** The text to `include` in an nginx `server` block, which sets `root`, `listen` and certificates itself. */
-export function nginxFile(origins: readonly string[]): string {
+export function nginxFile(origins: readonly string[], base = '/'): string {
   const headers = headersFor(origins).map(([name, value]) => `add_header ${name} "${value}" always;`)
   const block = (location: string, cacheControl: string, fallback: string) => [
     `location ${location} {`,
@@ -42,22 +42,24 @@ export function nginxFile(origins: readonly string[]): string {
   ]
   return [
     'gzip_static on;',
-    ...block('/assets/', cacheControl.hashed, '=404'),
-    ...block('/', cacheControl.page, '/index.html'),
+    ...block(`${base}assets/`, cacheControl.hashed, '=404'),
+    ...block(base, cacheControl.page, `${base}index.html`),
     '',
   ].join('\n')
 }
 
 /** Writes `_headers`, `_redirects` and `nginx.conf` into the build. */
 export function staticHosting(): Plugin {
+  let base = '/'
   return {
     name: 'static-hosting',
     apply: 'build',
+    configResolved: (config) => void (base = config.base),
     generateBundle() {
       const origins = serviceOrigins()
-      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(origins) })
-      this.emitFile({ type: 'asset', fileName: '_redirects', source: '/* /index.html 200\n' })
-      this.emitFile({ type: 'asset', fileName: 'nginx.conf', source: nginxFile(origins) })
+      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(origins, base) })
+      this.emitFile({ type: 'asset', fileName: '_redirects', source: `${base}* ${base}index.html 200\n` })
+      this.emitFile({ type: 'asset', fileName: 'nginx.conf', source: nginxFile(origins, base) })
     },
   }
 }

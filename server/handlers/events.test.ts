@@ -61,6 +61,55 @@ test('newest first; filters by action, time and entity', async () => {
   )
 })
 
+test('they are ordered by their progress as it is at the moment', async () => {
+  await using service = await startTestClient()
+  const { database } = service
+  const start = service.now()
+  const row = {
+    action: 'disk_imagize',
+    created: toWireTime(start),
+    message: '',
+    seen: 0 as const,
+    read: 0 as const,
+    started_at: null,
+    ends_at: null,
+    duration: null,
+    megabytes: null,
+  }
+  const open = { ...row, status: 'scheduled' as const }
+  const running = { ...open, started_at: start }
+  await database
+    .insertInto('events')
+    .values([
+      { ...row, status: 'notification' },
+      { ...row, status: 'failed', duration: 1.5 },
+      { ...row, status: 'finished', duration: 45.25, megabytes: 400 },
+      open,
+      { ...open, started_at: start + 30_000, ends_at: start + 90_000, megabytes: 30_000 },
+      { ...running, ends_at: start, megabytes: 1 },
+      { ...running, ends_at: start + 100_000, megabytes: 900 },
+      { ...running, ends_at: start + 10_000, megabytes: 1000 },
+      { ...running, ends_at: start + 86_400_000 * 30 },
+    ])
+    .execute()
+  const valueOf = (value: string | number | null) =>
+    typeof value === 'string' && value.endsWith(' MB/s') ? Number.parseFloat(value) : value
+  for (const passed of [0, 1, 28_999, 1000, 30_000, 30_000]) {
+    await service.advance(passed)
+    for (const member of ['status', 'percent_complete', 'rate', 'duration'] as const) {
+      const { data } = await service.call(events.list, { filter: { '+order_by': member } })
+      const expected = data.toSorted((a, b) => {
+        const [first, second] = [valueOf(a[member]), valueOf(b[member])]
+        if (first === second) return a.id - b.id
+        return first === null || (second !== null && first < second) ? -1 : 1
+      })
+      expect(data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+      const down = await service.call(events.list, { filter: { '+order_by': member, '+order': 'desc' } })
+      expect(down.data.map((event) => event[member])).toEqual(data.map((event) => event[member]).toReversed())
+    }
+  }
+})
+
 test('seen marks an event and all older ones', async () => {
   await using service = await startTestClient()
   await service.call(nodes.create, { body: nodeBody })

@@ -8,7 +8,7 @@ import { toWireTime } from '#contract/time.ts'
 import { notFound } from '../errors.ts'
 import type { Caller, CallerContext, Handlers } from '../context.ts'
 import { readable } from '../store/grants.ts'
-import { toEvent } from '../store/events.ts'
+import { progressFields, toEvent } from '../store/events.ts'
 import { field, selectPage } from '../store/page.ts'
 import type { EventRow } from '../store/resource-tables.ts'
 
@@ -115,7 +115,7 @@ export const eventHandlers: Handlers<typeof events> = {
     const { rows, ...envelope } = await selectPage(visibleEvents(context), {
       filter,
       query,
-      fields,
+      fields: { ...fields, ...progressFields(context.now) },
       order: [sql`events.id desc`],
     })
     return { data: await toVisibleEvents(context, rows), ...envelope }

@@ -29,7 +29,7 @@ import { findRegion } from '../catalog/regions.ts'
 import { listDisks } from '../store/disks.ts'
 import { recordEvent, openEvents } from '../store/events.ts'
 import { addNode, installImage } from '../store/new-node.ts'
-import { readNode, toNodes, findNode, setTags, nodeTypeOf } from '../store/nodes.ts'
+import { hypervisor, readNode, toNodes, findNode, setTags, nodeTypeOf } from '../store/nodes.ts'
 import { field, selectPage } from '../store/page.ts'
 import { imageReference, nodeReference } from '../store/references.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
@@ -47,6 +47,7 @@ const fields = {
     'text',
     sql`(select address from node_addresses where node_addresses.node_id = nodes.id and node_addresses.kind = 'slaac')`,
   ),
+  hypervisor: field.of('text', sql.val(hypervisor)),
   tags: field.list('node_tags', 'tag', 'node_id', 'nodes.id'),
   ipv4: field.list('node_addresses', 'address', 'node_id', 'nodes.id'),
 }

@@ -13,7 +13,7 @@ const isInOrder = (a: unknown, b: unknown) => {
   return Number(a) <= Number(b)
 }
 
-test('every list is ordered by each member that is one value and stored, up and down', async () => {
+test('every list is ordered by each member that is one value, up and down', async () => {
   await using service = await startTestService({ demo: true })
   const lists = endpoints.filter(({ filterable }) => filterable !== undefined)
   for (const endpoint of lists) {
@@ -27,8 +27,11 @@ test('every list is ordered by each member that is one value and stored, up and 
     const members = orderableMembers(endpoint)
     // A part of an object, such as `entity.id`, is not a member of the items themselves.
     for (const member of members.filter((name) => !name.includes('.'))) {
-      const up = (await read({ '+order_by': member })).map((item) => item[member] ?? null)
-      const down = (await read({ '+order_by': member, '+order': 'desc' })).map((item) => item[member] ?? null)
+      // Rates, such as `148.00 MB/s`, are ordered as numbers.
+      const valueOf = ({ [member]: value = null }: Record<string, unknown>) =>
+        member === 'rate' && typeof value === 'string' ? Number.parseFloat(value) : value
+      const up = (await read({ '+order_by': member })).map(valueOf)
+      const down = (await read({ '+order_by': member, '+order': 'desc' })).map(valueOf)
       // Items of a list, such as the tags of a node, have no order among each other.
       if (up.some(Array.isArray)) continue
       const misplaced = (values: readonly unknown[]) =>
@@ -36,19 +39,5 @@ test('every list is ordered by each member that is one value and stored, up and 
       expect(misplaced(up), `${path} by ${member}`).toEqual([])
       expect(misplaced(down.toReversed()), `${path} by ${member}, descending`).toEqual([])
     }
-  }
-})
-
-test('members that are computed for each response cannot be ordered by', async () => {
-  await using service = await startTestService()
-  const computed = endpoints.flatMap(({ path, computed = [] }) => computed.map((member) => ({ path, member })))
-  expect(computed.length).toBeGreaterThan(0)
-  for (const { path, member } of computed) {
-    const headers = {
-      Authorization: `Bearer ${service.ownerToken}`,
-      'X-Filter': JSON.stringify({ '+order_by': member }),
-    }
-    const response = await service.fetch(`/v4${path}`, { headers })
-    expect(await response.json()).toEqual({ errors: [{ field: 'X-Filter', reason: `Cannot order by ${member}` }] })
   }
 })

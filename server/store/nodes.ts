@@ -9,6 +9,9 @@ import type { NodeRow } from './resource-tables.ts'
 export const findNode = (db: Database, id: number): Promise<NodeRow | undefined> =>
   db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** What runs every node. */
+export const hypervisor = 'kvm'
+
 /** The type of a node. The catalog never shrinks, so it has every stored type. */
 export function nodeTypeOf({ type }: { type: string }) {
   const known = findNodeType(type)
@@ -101,7 +104,7 @@ export async function toNodes(db: Database, rows: readonly NodeRow[]): Promise<N
         schedule: schedule(row),
         last_successful: row.backups_enabled === 1 ? row.last_successful : null,
       },
-      hypervisor: 'kvm',
+      hypervisor,
       watchdog_enabled: row.watchdog_enabled === 1,
       tags: tagsOf.get(row.id) ?? [],
       host_uuid: row.host_uuid,

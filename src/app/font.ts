@@ -5,12 +5,13 @@
  */
 import type { DataRouter } from 'react-router'
 import { textEntry } from '#api/storage.ts'
+import { paths } from '#kit/paths.ts'
 
 /** Common to all connections: the browser's cache has the file. */
 const loadedFont = textEntry('browser', '@font', (text) => (text === 'loaded' ? text : null))
 
 /** "nodes" of `/nodes/1/metrics`. */
-const areaOf = ({ pathname }: { pathname: string }) => pathname.split('/', 2)[1]
+const areaOf = ({ pathname }: { pathname: string }) => pathname.slice(paths.overview().length).split('/', 1)[0]
 
 export async function loadFont(router: DataRouter): Promise<void> {
   const root = document.documentElement

@@ -57,7 +57,7 @@ const pages: RouteObject[] = [
   { path: paths.api(), lazy: () => import('#features/api/page.tsx') },
   { path: paths.connections(), lazy: () => import('./connections/page.tsx') },
   // All components in all states; only while developing.
-  ...(import.meta.env.DEV ? [{ path: '/parts', lazy: () => import('./parts/page.tsx') }] : []),
+  ...(import.meta.env.DEV ? [{ path: 'parts', lazy: () => import('./parts/page.tsx') }] : []),
   { path: '*', Component: NotFound },
 ]
 
@@ -75,7 +75,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: AppError,
   },
   {
-    path: '/',
+    path: paths.overview(),
     Component: Shell,
     HydrateFallback: Nothing,
     ErrorBoundary: AppError,

@@ -65,8 +65,6 @@ interface EndpointOptions {
   readonly refusals?: readonly (400 | 403)[]
   /** Members of a collection's items that X-Filter may use (gaps 1.2); undefined for other operations. */
   readonly filterable?: readonly string[]
-  /** Members of a collection's items that are computed for each response, and by which it cannot be ordered. */
-  readonly computed?: readonly string[]
   /**
    * An addition of the embedded service, outside /v4 and at the dashboard's own origin: other services respond with
    * 404.
@@ -105,7 +103,6 @@ export const servicePart = [
   'description',
   'refusals',
   'filterable',
-  'computed',
   'cacheSeconds',
   'query',
   'body',

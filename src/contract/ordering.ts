@@ -17,11 +17,10 @@ function isScalar(schema: Schema): boolean {
   return ['string', 'enum', 'number', 'boolean'].includes(def.type)
 }
 
-/** What a list can be filtered by, its id, and all else in its items that is one value and stored. */
+/** What a list can be filtered by, its id, and all else in its items that is one value. */
 export function orderableMembers(endpoint: Endpoint): readonly string[] {
   const item = itemOf(endpoint)
-  const scalars = Object.entries(item ? membersOf(item) : {}).flatMap(([name, schema]) =>
-    isScalar(schema) && !endpoint.computed?.includes(name) ? name : [],
-  )
+  const members = Object.entries(item ? membersOf(item) : {})
+  const scalars = members.filter(([, schema]) => isScalar(schema)).map(([name]) => name)
   return [...new Set(['id', ...(endpoint.filterable ?? []), ...scalars])]
 }

@@ -21,7 +21,10 @@ const unread: Partial<FirstRequests> = { ...globalThis.firstRequests }
 export function requestConfig(): Promise<Response> {
   const first = unread.config
   delete unread.config
-  return first ?? fetch('/config.json', { credentials: 'omit', redirect: 'error', cache: 'no-cache' })
+  return (
+    first ??
+    fetch(`${import.meta.env.BASE_URL}config.json`, { credentials: 'omit', redirect: 'error', cache: 'no-cache' })
+  )
 }
 
 /**

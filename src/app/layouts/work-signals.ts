@@ -14,7 +14,7 @@ import { notificationText, trackWork, workOf, type TrackedWork, type WorkSignals
 /** The files are in public/; without a state it is the one that index.html names. */
 function showIcon(state: WorkSignals['icon']): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-  const href = state === null ? '/icon.svg' : `/icon-${state}.svg`
+  const href = `${import.meta.env.BASE_URL}${state === null ? 'icon' : `icon-${state}`}.svg`
   if (link && link.getAttribute('href') !== href) link.setAttribute('href', href)
 }
 

@@ -20,7 +20,7 @@ const isPublic = (pathname: string) =>
   pathname === paths.regions() ||
   pathname.startsWith(`${paths.regions()}/`) ||
   pathname === paths.images() ||
-  /^\/images\/node(?:\/|%2f)/i.test(pathname)
+  /^\/node(?:\/|%2f)/i.test(pathname.replace(paths.images(), ''))
 
 /**
  * Null for a public page. Otherwise leads to the sign-in and back to this address. A dashboard that its own service

@@ -60,7 +60,6 @@ export const events = area('events', {
     access,
     query: PageQuery,
     returns: pageOf(Event),
-    computed: ['status', 'percent_complete', 'rate', 'duration'],
     filterable: ['id', 'action', 'created', 'entity.id', 'entity.type', 'seen', 'read'],
   }),
   view: get('/account/events/{eventId}', {

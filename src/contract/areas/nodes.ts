@@ -123,7 +123,6 @@ export const nodes = area('nodes', {
     access: readOnly,
     query: PageQuery,
     returns: pageOf(Node),
-    computed: ['hypervisor'],
     filterable: ['id', 'label', 'region', 'image', 'group', 'tags', 'ipv4'],
   }),
   create: post('/node/instances', {

@@ -1,5 +1,6 @@
 /** Texts about connections. */
 import type { ConnectionColor, NamedConnection } from '#api/session/named-connections.ts'
+import { paths } from '../paths.ts'
 
 /** The host of its service; that of the configuration file is taken for the dashboard's own. */
 export const serviceHost = ({ service }: Pick<NamedConnection, 'service'>): string =>
@@ -21,7 +22,7 @@ export const colorLabels: Readonly<Record<ConnectionColor, string>> = {
 }
 
 /** An address that is opened with this connection. */
-export const addressWith = (id: string, address = '/'): string => {
+export const addressWith = (id: string, address = paths.overview()): string => {
   const url = new URL(address, location.origin)
   url.searchParams.set('connection', id)
   return url.pathname + url.search

@@ -48,7 +48,11 @@ interface NotificationOfWork {
 /** Shows nothing unless the user wants it. Returns a function that takes it away. */
 export function showNotification({ title, body, id, onClick }: NotificationOfWork): () => void {
   if (notificationChoice.get() !== 'on' || readSupport() !== 'granted') return () => {}
-  const notification = new Notification(title, { body, tag: `quarterdeck-${id}`, icon: '/icon.svg' })
+  const notification = new Notification(title, {
+    body,
+    tag: `quarterdeck-${id}`,
+    icon: `${import.meta.env.BASE_URL}icon.svg`,
+  })
   notification.addEventListener('click', () => {
     window.focus()
     onClick()
