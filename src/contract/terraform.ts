@@ -239,8 +239,8 @@ function* zoneResources(zones: readonly TerraformZone[], { word }: TerraformProv
   }
 }
 
-/** A file of its own, with the provider. Ends with a line break. */
-export function terraformConfiguration(provider: TerraformProvider, contents: TerraformContents): string {
+/** The parts of a file of its own, with the provider; an empty line belongs between them. Thousands take a second. */
+export function* terraformParts(provider: TerraformProvider, contents: TerraformContents): Generator<string> {
   const { word, url } = provider
   const { nodes = [], images = [], zones = [] } = contents
   const own = images.filter((image) => !image.is_public)
@@ -253,8 +253,7 @@ export function terraformConfiguration(provider: TerraformProvider, contents: Te
       ? ['Without the records of the domains, which a download of the zones has.']
       : []),
   ].map((note) => `# ${note}\n`)
-  const parts = [
-    `# For Terraform from version 1.5, or OpenTofu. \`terraform plan\` shows imports; changes only where something
+  yield `# For Terraform from version 1.5, or OpenTofu. \`terraform plan\` shows imports; changes only where something
 # has changed since. The import blocks can be deleted after \`terraform apply\`.
 ${notes.join('')}
 # A folder has the next two blocks once: delete them here if another file has them.
@@ -265,12 +264,14 @@ terraform {
       source = "${word}/${word}"
     }
   }
-}`,
-    `# Reads its token from the environment variable ${word.toUpperCase()}_TOKEN.
-${writeBlock(`provider "${word}"`, writeArguments([['url', url]], '  '))}`,
-  ]
-  for (const resource of nodeResources(nodes, provider)) parts.push(writeResource(word, resource))
-  for (const resource of imageResources(own, provider)) parts.push(writeResource(word, resource))
-  for (const resource of zoneResources(zones, provider)) parts.push(writeResource(word, resource))
-  return `${parts.join('\n\n')}\n`
+}`
+  yield `# Reads its token from the environment variable ${word.toUpperCase()}_TOKEN.
+${writeBlock(`provider "${word}"`, writeArguments([['url', url]], '  '))}`
+  for (const resource of nodeResources(nodes, provider)) yield writeResource(word, resource)
+  for (const resource of imageResources(own, provider)) yield writeResource(word, resource)
+  for (const resource of zoneResources(zones, provider)) yield writeResource(word, resource)
 }
+
+/** A file of its own. Ends with a line break. */
+export const terraformConfiguration = (provider: TerraformProvider, contents: TerraformContents): string =>
+  `${[...terraformParts(provider, contents)].join('\n\n')}\n`
