@@ -58,7 +58,7 @@ export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: Ma
           r={radius + ringGap}
           className={classes(
             'fill-none stroke-[1.5] forced-colors:stroke-[LinkText]',
-            isOutage ? 'stroke-bad' : own ? 'stroke-accent' : 'stroke-ink-faint',
+            isOutage ? 'stroke-bad' : nodeCount === 0 ? 'stroke-ink-faint' : 'stroke-accent',
           )}
         />
       )}
