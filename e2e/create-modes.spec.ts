@@ -133,7 +133,7 @@ test('empty, offline until it has a disk and a configuration profile @referenced
   await disk.getByLabel('Size').fill('50')
   await disk.getByRole('button', { name: 'Add disk' }).click()
   await expect(disk).toBeHidden()
-  await main(page).getByRole('button', { name: 'Add configuration profile' }).click()
+  await main(page).getByRole('button', { name: 'Add profile' }).click()
   const profile = page.getByRole('dialog', { name: 'Add a configuration profile to bare' })
   await profile.getByLabel('Label', { exact: true }).fill('main')
   await expect(profile.getByLabel('Disk in sda')).toContainText('Debian 12 Disk')

@@ -334,7 +334,7 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'add configuration profile',
     file: 'features/nodes/configs/config-dialogs.tsx',
     address: paths.node(db1),
-    open: press('Add configuration profile'),
+    open: press('Add profile'),
   },
   {
     name: 'edit configuration profile',

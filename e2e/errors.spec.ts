@@ -218,7 +218,7 @@ test('an entry that is not allowed is said once, in every dialog of a node @refe
     { open: [disk, 'Rename'], form: 'Rename disk', ...diskLabel },
     { open: [profile, 'Edit'], form: 'Save configuration profile', ...diskLabel },
     {
-      open: ['Add configuration profile'],
+      open: ['Add profile'],
       form: 'Add configuration profile',
       values: { Label: 'boot', 'Memory limit': '' },
       says: 'Memory limit is required',

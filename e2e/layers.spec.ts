@@ -18,7 +18,7 @@ test('a question dims the dialog behind it, and the page only once @referenced',
   await page.goto(paths.nodes())
   // Not another document, which the browser itself would ask about.
   await row(page, 'web-1').getByRole('link', { name: 'web-1', exact: true }).click()
-  await main(page).getByRole('button', { name: 'Add configuration profile' }).click()
+  await main(page).getByRole('button', { name: 'Add profile' }).click()
   const title = 'Add a configuration profile to web-1'
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Label', { exact: true }).fill('rescue')

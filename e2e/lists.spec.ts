@@ -125,7 +125,7 @@ test('columns are chosen and arranged, and stay so after a reload', async ({ own
 
 test('the overview leads to the nodes that need attention', async ({ owner }) => {
   await owner.goto('/')
-  await owner.getByRole('link', { name: 'Show all in the list of nodes' }).click()
+  await owner.getByRole('link', { name: 'Affected nodes' }).click()
   await expect(main(owner).getByText('2 of 15 nodes')).toBeVisible()
   await expect(row(owner, 'staging-1')).toBeVisible()
   await expect(row(owner, 'legacy-1')).toBeVisible()

@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
     name: 'Add configuration profile @referenced',
     open: async (page, nodeId) => {
       await page.goto(paths.node(nodeId))
-      await main(page).getByRole('button', { name: 'Add configuration profile' }).click()
+      await main(page).getByRole('button', { name: 'Add profile' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Label', { exact: true }).fill('once')
       return dialog.getByRole('form').getByRole('button', { name: 'Add configuration profile' })

@@ -75,7 +75,7 @@ const roles: readonly Role[] = [
 
 /** The names of all buttons that change something. */
 const mutatingActions =
-  /^(Boot|Reboot|Rename .*|Edit|Cancel upload|Shut down|Delete|Restrict|Remove restriction|Save changes|Save grants|Change schedule|Enable backups|Cancel backups|Take snapshot|Restore|Add disk|Add record|Add configuration profile)$/
+  /^(Boot|Reboot|Rename .*|Edit|Cancel upload|Shut down|Delete|Restrict|Remove restriction|Save changes|Save grants|Change schedule|Enable backups|Cancel backups|Take snapshot|Restore|Add disk|Add record|Add profile)$/
 
 /** The names of all menu items that change something at the service. */
 const mutatingItems =

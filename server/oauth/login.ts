@@ -24,7 +24,7 @@ const stylesheet = readFileSync(path.join(import.meta.dirname, 'login.css'), 'ut
 
 const wrongPassword: PageError = {
   text: 'Incorrect username or password. Try again.',
-  fields: ['username', 'password'],
+  fields: ['password', 'username'],
 }
 
 export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {

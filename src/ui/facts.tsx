@@ -2,10 +2,19 @@
 import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
 
-export const FactStrip = ({ label, children }: { label: string; children: ReactNode }) => (
+interface FactStripProps {
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+export const FactStrip = ({ label, className, children }: FactStripProps) => (
   <section
     aria-label={label}
-    className="mb-4 flex flex-wrap gap-px overflow-clip rounded-lg border border-line bg-line shadow-card"
+    className={classes(
+      'mb-4 flex flex-wrap gap-px overflow-clip rounded-lg border border-line bg-line shadow-card',
+      className,
+    )}
   >
     {children}
   </section>

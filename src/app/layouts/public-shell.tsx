@@ -24,7 +24,7 @@ export function PublicShell() {
         Skip to content
       </a>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-1 px-4 py-1 sm:gap-x-4 md:px-6">
+        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1 sm:gap-x-4 md:px-6">
           <Link to={paths.overview()} className="text-ink no-underline">
             <Logo className="max-sm:hidden" />
             <LogoMark className="size-8! sm:hidden" />

@@ -1,5 +1,5 @@
 /** The nodes that need attention: of those that are loaded, while others follow. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
 import { linkClass } from '#ui/link.tsx'
@@ -14,6 +14,19 @@ import { nodeList } from '#queries/nodes.ts'
 import { AttentionRow } from './attention-row.tsx'
 
 const maxShown = 5
+
+/** Leads to the list of the nodes that need attention, if there are any that it can find. */
+export function AffectedNodesLink() {
+  const { data } = useQuery(nodeList.all)
+  const { stateOf, settled } = useBackupStates()
+  const now = useNow()
+  if (!data || data.exceedsLimit || !settled || needsAttention(data.items, stateOf, now).length === 0) return null
+  return (
+    <Link to={`${paths.nodes()}?${attentionQuery}`} className={`${linkClass} pt-1 text-sm`}>
+      Affected nodes
+    </Link>
+  )
+}
 
 export function AttentionList() {
   const { items, results, loaded, exceedsLimit } = useSuspenseQuery(nodeList.all).data
@@ -47,12 +60,9 @@ export function AttentionList() {
           ))}
         </ul>
       ) : null}
-      {attentionItems.length > 0 && !exceedsLimit ? (
+      {attentionItems.length > maxShown && !exceedsLimit ? (
         <p className="mt-1 text-sm text-ink-muted">
-          {attentionItems.length > maxShown ? `And ${formatNumber(attentionItems.length - maxShown)} more. ` : null}
-          <Link to={`${paths.nodes()}?${attentionQuery}`} className={linkClass}>
-            Show all in the list of nodes
-          </Link>
+          {`And ${pluralize(attentionItems.length - maxShown, 'more node')}.`}
         </p>
       ) : null}
       {unknown > 0 ? (

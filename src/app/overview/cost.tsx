@@ -23,7 +23,7 @@ const tagsOf = ({ tags }: Node) => tags
 
 const nodesWith = (column: string, values: readonly string[]) =>
   `${paths.nodes()}?${new URLSearchParams(values.map((value) => [column, value]))}`
-const nodesByPrice = `${paths.nodes()}?columns=label,price,region,type,tags&sort=-price`
+export const nodesByPrice = `${paths.nodes()}?columns=label,price,region,type,tags&sort=-price`
 
 /**
  * The nodes that have loaded, while others follow, with what they cost; null when there are too many, or prices are

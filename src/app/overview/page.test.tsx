@@ -32,14 +32,16 @@ describe('the overview', () => {
     await app.page('Overview')
     const running = await screen.findByRole('link', { name: /^Running \d+$/ })
     expect(running).toHaveAttribute('href', '/nodes?status=running')
-    const total = Number(/^\d+/.exec(screen.getByRole('link', { name: /^\d+ nodes$/ }).textContent)?.[0])
+    const total = Number(/^\d+ of (\d+) nodes$/.exec(screen.getByText(/^of \d+ nodes$/).textContent)?.[1])
     const counted = screen
       .getAllByRole('link')
       .filter((link) => link.getAttribute('href')?.startsWith('/nodes?status='))
       .map((link) => Number(/\d+/.exec(link.textContent)?.[0]))
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(total)
     await screen.findByRole('heading', { name: 'Recent events' })
-    expect(screen.getByRole('link', { name: 'domains' })).toHaveAttribute('href', '/domains')
+    const summary = within(screen.getByRole('region', { name: 'Summary' }))
+    expect(summary.getByRole('link', { name: 'Nodes running' })).toHaveAttribute('href', '/nodes')
+    expect(summary.getByRole('link', { name: 'Domains' })).toHaveAttribute('href', '/domains')
     expect(screen.getByRole('link', { name: 'Disabled 1' })).toHaveAttribute('href', '/domains?status=disabled')
     expect(screen.getByText(/including \$[\d,.]+ for backups/)).toBeInTheDocument()
   })
@@ -48,7 +50,7 @@ describe('the overview', () => {
     const app = await renderApp('/', { demo: true })
     await app.page('Overview')
     const summary = within(await screen.findByRole('region', { name: 'Summary' }))
-    expect(summary.getByRole('link', { name: /^Off \d+$/ })).toHaveAttribute('href', '/backups?state=off')
+    expect(summary.getByRole('link', { name: /^\d+ off$/ })).toHaveAttribute('href', '/backups?state=off')
     expect(summary.getByText(/^\d+% of the shared pool$/)).toBeInTheDocument()
     const region = await (await card('Your nodes')).findByRole('link', { name: /^Newark, NJ \d+$/ })
     expect(region).toHaveAttribute('href', '/nodes?region=us-east')
@@ -107,8 +109,8 @@ describe('the overview', () => {
   test('links to the list of all nodes that need attention', async () => {
     await withNodes(400)
     const section = await attention()
-    expect(await section.findByText(/^And \d+ more\.$/)).toBeInTheDocument()
-    expect(section.getByRole('link', { name: 'Show all in the list of nodes' })).toHaveAttribute(
+    expect(await section.findByText(/^And \d+ more nodes\.$/)).toBeInTheDocument()
+    expect(section.getByRole('link', { name: 'Affected nodes' })).toHaveAttribute(
       'href',
       '/nodes?attention=stopped&attention=failed&attention=never&attention=late',
     )
@@ -123,7 +125,7 @@ describe('the overview', () => {
       2600,
     )
     const section = await attention()
-    expect(await section.findByText(/^And 1,\d+ more\.$/)).toBeInTheDocument()
+    expect(await section.findByText(/^And 1,\d+ more nodes\.$/)).toBeInTheDocument()
   })
 
   test('says how many nodes it has checked in an account too large to load', async () => {
@@ -133,6 +135,6 @@ describe('the overview', () => {
       await section.findByText(`Only the first 100 of ${manyNodes.toLocaleString('en')} nodes are checked.`),
     ).toBeInTheDocument()
     expect(screen.getByText('Too many to count by status.')).toBeInTheDocument()
-    expect(section.queryByRole('link', { name: 'Show all in the list of nodes' })).not.toBeInTheDocument()
+    expect(section.queryByRole('link', { name: 'Affected nodes' })).not.toBeInTheDocument()
   })
 })

@@ -25,7 +25,7 @@ import { useCreateKey } from '#kit/actions/run-action.ts'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/class-names.ts'
 import { AccountAttention, useAccountFindings } from './account-attention.tsx'
-import { AttentionList } from './attention-list.tsx'
+import { AffectedNodesLink, AttentionList } from './attention-list.tsx'
 import { CostCard } from './cost.tsx'
 import { ImageAttention, useEndingImages } from './image-attention.tsx'
 import { FirstSteps, useFirstSteps } from './first-steps.tsx'
@@ -92,7 +92,7 @@ export function Component() {
       <FirstSteps steps={steps.steps} />
       {(hasNodes || hasDomains) && <Strip />}
       <AccessNotice permission={listing} />
-      {/* Two columns, each as high as what it has; the last card of the shorter one fills it. */}
+      {/* Two columns, each as high as what it has. */}
       <div className={classes('grid gap-4', isAllowed(listing) && 'lg:grid-cols-2 lg:has-[>:empty]:grid-cols-1')}>
         <div className={columnClass}>
           {list?.results === 0 && (
@@ -101,7 +101,7 @@ export function Component() {
             </Card>
           )}
           {(checksNodes || endings.length > 0 || findings.length > 0) && (
-            <Section title="Needs attention">
+            <Section title="Needs attention" actions={checksNodes && <AffectedNodesLink />}>
               {checksNodes && <AttentionList />}
               {endings.length > 0 && <ImageAttention endings={endings} />}
               {findings.length > 0 && <AccountAttention findings={findings} />}
@@ -119,7 +119,7 @@ export function Component() {
   )
 }
 
-const columnClass = 'flex min-w-0 flex-col gap-4 empty:hidden [&>:last-child]:flex-1'
+const columnClass = 'flex min-w-0 flex-col gap-4 empty:hidden'
 
 const nodeNoun = { singular: 'node', plural: 'nodes' }
 const domainNoun = { singular: 'domain', plural: 'domains' }

@@ -3,6 +3,7 @@
  * counts.
  */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { domains, nodes, statistics } from '#contract/operations.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
@@ -26,7 +27,7 @@ import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
 import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
-import { useAccountCost } from './cost.tsx'
+import { nodesByPrice, useAccountCost } from './cost.tsx'
 
 const nodeNoun = { singular: 'node', plural: 'nodes' }
 const domainNoun = { singular: 'domain', plural: 'domains' }
@@ -38,7 +39,7 @@ export function Strip() {
     <FactStrip label="Summary">
       {mayListNodes && (
         <>
-          <Fact title="Nodes running">
+          <Fact title={<TitleLink to={paths.nodes()}>Nodes running</TitleLink>}>
             <SectionBoundary label="nodes" rows={1}>
               <NodeFact />
             </SectionBoundary>
@@ -49,7 +50,7 @@ export function Strip() {
       )}
       {isAllowed(permissionFor(statistics.accountTransfer)) && <TransferFact />}
       {isAllowed(permissionFor(domains.list)) && (
-        <Fact title="Domains">
+        <Fact title={<TitleLink to={paths.domains()}>Domains</TitleLink>}>
           <SectionBoundary label="domains" rows={1}>
             <DomainFact />
           </SectionBoundary>
@@ -59,6 +60,13 @@ export function Strip() {
   )
 }
 
+/** What a fact is called leads to its page. */
+const TitleLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className={linkClass}>
+    {children}
+  </Link>
+)
+
 interface Count {
   readonly label: string
   readonly value: number
@@ -66,22 +74,22 @@ interface Count {
   readonly to: string
 }
 
-/** The parts of a whole: as a bar, and in words that lead to them. */
-const Counts = ({ counts }: { counts: readonly Count[] }) => (
+const countLinkClass = 'flex min-h-6 items-center gap-1 text-ink-muted no-underline hover:text-ink hover:underline'
+
+/** The parts of a whole: as a bar, and in words that lead to them. `children`: items for what is no part of it. */
+const Counts = ({ counts, children }: { counts: readonly Count[]; children?: ReactNode }) => (
   <>
     <SegmentedBar segments={counts} className="mb-1" />
     <ul className="m-0 flex list-none flex-wrap gap-x-3 p-0 text-xs">
       {counts.map(({ label, value, tone, to }) => (
         <li key={label}>
-          <Link
-            to={to}
-            className="flex min-h-6 items-center gap-1 text-ink-muted no-underline hover:text-ink hover:underline"
-          >
+          <Link to={to} className={countLinkClass}>
             <StatusIcon tone={tone} />
             {label} <strong className="font-semibold text-ink">{formatNumber(value)}</strong>
           </Link>
         </li>
       ))}
+      {children}
     </ul>
   </>
 )
@@ -89,11 +97,7 @@ const Counts = ({ counts }: { counts: readonly Count[] }) => (
 function NodeFact() {
   const query = useSuspenseQuery(nodeList.all)
   const { items, results, exceedsLimit } = query.data
-  const allNodes = (
-    <Link to={paths.nodes()} className={linkClass}>
-      {pluralize(results, 'node')}
-    </Link>
-  )
+  const allNodes = pluralize(results, 'node')
   if (results === 0) return <p className="text-sm text-ink-muted">No nodes yet.</p>
   if (exceedsLimit)
     return (
@@ -126,7 +130,7 @@ function CostFact() {
   if (!cost) return null
   const { total, backups, unpriced } = cost
   return (
-    <Fact title="Cost">
+    <Fact title={<TitleLink to={nodesByPrice}>Cost</TitleLink>}>
       <Figure value={formatMonthlyPrice(total)}>a month</Figure>
       <SegmentedBar
         className="mb-2"
@@ -143,10 +147,10 @@ function CostFact() {
   )
 }
 
-/**
- * As on the page of backups. What is known there only, from the backups of each node, is unknown here and never a 0.
- */
-const stateOrder = ['ok', 'pending', 'unknown', 'late', 'never', 'failed', 'off'] as const satisfies BackupState[]
+/** Of nodes with backups. What the page of backups finds in those of each node is unknown here and never a 0. */
+const stateOrder = ['ok', 'unknown', 'late', 'never', 'failed', 'pending'] as const satisfies BackupState[]
+
+const backupsPath = (state: BackupState) => `${paths.backups()}?${new URLSearchParams({ state })}`
 
 function BackupFact() {
   const { data } = useQuery(nodeList.all)
@@ -159,13 +163,13 @@ function BackupFact() {
       label: backupStateLabels[state],
       value: countOf(state),
       tone: backupStateTones[state],
-      to: state === 'unknown' ? paths.backups() : `${paths.backups()}?${new URLSearchParams({ state })}`,
+      to: state === 'unknown' ? paths.backups() : backupsPath(state),
     }))
     .filter(({ value }) => value > 0)
   const backedUp = data.items.filter(({ backups }) => backups.enabled).length
-  const [current, unknown] = [countOf('ok'), countOf('unknown')]
+  const [current, unknown, off] = [countOf('ok'), countOf('unknown'), countOf('off')]
   return (
-    <Fact title="Backups">
+    <Fact title={<TitleLink to={paths.backups()}>Backups</TitleLink>}>
       {current === 0 && unknown > 0 ? (
         <p className="mb-2 text-md font-semibold">{`Unknown for ${formatNumber(unknown)} of ${formatNumber(backedUp)}`}</p>
       ) : (
@@ -173,7 +177,13 @@ function BackupFact() {
           value={formatNumber(current)}
         >{`of ${formatNumber(backedUp)} ${unknown > 0 ? 'known to be up to date' : 'up to date'}`}</Figure>
       )}
-      <Counts counts={counts} />
+      <Counts counts={counts}>
+        {off > 0 && (
+          <li>
+            <Link to={backupsPath('off')} className={countLinkClass}>{`${formatNumber(off)} off`}</Link>
+          </li>
+        )}
+      </Counts>
     </Fact>
   )
 }
@@ -187,13 +197,7 @@ function TransferFact() {
   if (!data || data.quota === 0) return null
   const { used, quota, billable } = data
   return (
-    <Fact
-      title={
-        <Link to={paths.usage()} className={linkClass}>
-          Transfer this month
-        </Link>
-      }
-    >
+    <Fact title={<TitleLink to={paths.usage()}>Transfer this month</TitleLink>}>
       <Figure value={<NoBreak>{formatTransfer(used)}</NoBreak>}>
         of <NoBreak>{formatTransfer(quota)}</NoBreak>
       </Figure>
@@ -221,11 +225,7 @@ function DomainFact() {
     .toSorted((a, b) => b.value - a.value)
   return (
     <>
-      <Figure value={formatNumber(results)}>
-        <Link to={paths.domains()} className={linkClass}>
-          {results === 1 ? 'domain' : 'domains'}
-        </Link>
-      </Figure>
+      <Figure value={formatNumber(results)}>{results === 1 ? 'domain' : 'domains'}</Figure>
       {!exceedsLimit && <Counts counts={counts} />}
       <LoadingCount query={query} noun={domainNoun} />
     </>

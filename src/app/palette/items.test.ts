@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Server } from '#ui/icons/server.ts'
 import { browseEntries, maxPerGroup, searchEntries, toEntry, type Group } from './items.ts'
+import { withName } from './resource-entries.ts'
 
 const entry = (group: Group, label: string, ...keywords: string[]) =>
   toEntry({ id: `/${group}/${label}`, label, group, icon: Server, keywords })
@@ -83,4 +84,23 @@ test('without words: recent destinations, not repeated below, and a few of each 
     ['Pages', ['Nodes']],
     ['Nodes', ['n0', 'n1', 'n2', 'n4', 'n5']],
   ])
+})
+
+test('lists few tabs, and after the actions', () => {
+  const ofShop = ['Metrics', 'Backups', 'DNS', 'Settings'].map((tab) => entry('Tabs', `${tab} of shop`))
+  const found = searchEntries([...ofShop, entry('Actions', 'Boot shop')], 'shop')
+  expect(found.map(({ group, items, count }) => [group, items.length, count])).toEqual([
+    ['Actions', 1, 1],
+    ['Tabs', 3, 4],
+  ])
+})
+
+test.each([
+  ['Reboot', 'Reboot web-1'],
+  ['Reboot with another configuration profile', 'Reboot web-1 with another configuration profile'],
+  ['Show as JSON', 'Show web-1 as JSON'],
+  ['Edit note', 'Edit note of web-1'],
+  ['Reset root password', 'Reset root password of web-1'],
+])('%s names its resource', (label, named) => {
+  expect(withName(label, 'web-1')).toBe(named)
 })

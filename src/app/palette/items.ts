@@ -22,8 +22,8 @@ export const groups = [
   'API tokens',
   'Tags',
   'Saved views',
-  'Tabs',
   'Actions',
+  'Tabs',
   'Connections',
 ] as const
 export type Group = (typeof groups)[number]
@@ -111,6 +111,8 @@ export interface Section {
 
 /** Items of a group that are shown. */
 export const maxPerGroup = 8
+/** Fewer tabs, because a typed name matches all of its resource. */
+const maxTabs = 3
 /** The same before anything is typed, for kinds of which an account may have many. */
 const maxUnsearched = 5
 
@@ -129,7 +131,7 @@ const isBetter = (a: Match, b: Match) => a.score > b.score || (a.score === b.sco
 function insertMatch(best: Match[], match: Match) {
   const index = best.findIndex((other) => isBetter(match, other))
   best.splice(index < 0 ? best.length : index, 0, match)
-  if (best.length > maxPerGroup) best.pop()
+  if (best.length > (match.item.group === 'Tabs' ? maxTabs : maxPerGroup)) best.pop()
 }
 
 /**

@@ -109,7 +109,7 @@ test('lists the pages and actions of a node whose name is typed, and Escape clos
   await app.user.keyboard('db-2')
   await palette.findByRole('option', { name: /^db-2/ })
   expect(optionTexts(palette)[0]).toBe('db-2 Newark, NJ Offline')
-  expect(optionsIn(palette, 'Tabs')).toEqual(expect.arrayContaining(['Backups of db-2', 'Settings of db-2']))
+  expect(optionsIn(palette, /^Tabs/)).toContain('Backups of db-2')
   expect(optionsIn(palette, /^Actions/)).toContain('Boot db-2')
   await app.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

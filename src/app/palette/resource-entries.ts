@@ -69,6 +69,12 @@ interface ActionEntryOptions extends Pick<PaletteItem, 'group' | 'keywords' | 'i
   readonly labelOf?: (label: string) => string
 }
 
+/** "Reboot web-1", "Boot web-1 into rescue mode", "Show web-1 as JSON", "Edit note of web-1". */
+export const withName = (actionLabel: string, name: string): string =>
+  / (?:note|password|addresses)$/.test(actionLabel)
+    ? `${actionLabel} of ${name}`
+    : actionLabel.replace(/(?= (?:with|to|into|as) )|$/, () => ` ${name}`)
+
 export const actionEntries = (
   actions: readonly MenuAction[],
   { icon: defaultIcon, of = '', labelOf = (label) => label, ...options }: ActionEntryOptions,

@@ -23,6 +23,7 @@ import {
   findNamed,
   tabEntries,
   useResourceEntries,
+  withName,
   withOpen,
   type ResourceEntries,
 } from './resource-entries.ts'
@@ -80,7 +81,7 @@ export function useDomainItems(words: readonly string[]): DomainItems {
     actions: open
       ? actionEntries(itemsOf(domainActions, open), {
           of: paths.domain(open.id),
-          labelOf: (label) => `${label} ${open.domain}`,
+          labelOf: (label) => withName(label, open.domain),
           group: isSearching ? 'Actions' : 'This domain',
           icon: Globe,
           keywords: ['domain', 'zone'],

@@ -16,7 +16,7 @@ import { nodeTone } from '#shared/nodes/node-status.tsx'
 import { useNodeSearch } from '#shared/nodes/use-node-search.ts'
 import { Server } from '#ui/icons/server.ts'
 import { startsWord, toEntry, type Entry, type PaletteItem } from './items.ts'
-import { actionEntries, findNamed, tabEntries, withOpen, type ResourceEntries } from './resource-entries.ts'
+import { actionEntries, findNamed, tabEntries, withName, withOpen, type ResourceEntries } from './resource-entries.ts'
 
 /** An action that the search text contains is offered for at most this many nodes. */
 const maxActionNodes = 20
@@ -39,10 +39,6 @@ const toItem = (
 })
 
 const labelOfNode = ({ label }: Node) => label
-
-/** "Reboot web-1", "Reboot web-1 with another configuration profile", "Boot web-1 into rescue mode". */
-const insertNodeLabel = (actionLabel: string, nodeLabel: string) =>
-  actionLabel.replace(/(?= (?:with|to|into) )|$/, ` ${nodeLabel}`)
 
 /** The node whose page is open. */
 function useOpenNode(): Node | undefined {
@@ -95,7 +91,7 @@ export function useNodeItems(words: readonly string[]): NodeItems {
   const actions = actionNodes().flatMap((node) =>
     actionEntries(itemsOf(allNodeActions.filter(isWanted), node), {
       of: paths.node(node.id),
-      labelOf: (label) => insertNodeLabel(label, node.label),
+      labelOf: (label) => withName(label, node.label),
       group: isSearching ? 'Actions' : 'This node',
       icon: Server,
       keywords: [...node.ipv4, ...node.tags],

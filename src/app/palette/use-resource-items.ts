@@ -38,7 +38,7 @@ import { ListFilter } from '#ui/icons/list-filter.ts'
 import { MapPin } from '#ui/icons/map-pin.ts'
 import { Tag } from '#ui/icons/tag.ts'
 import { toEntry, type Entry, type PaletteItem } from './items.ts'
-import { actionEntries, useResourceEntries, type ResourceEntries } from './resource-entries.ts'
+import { actionEntries, useResourceEntries, withName, type ResourceEntries } from './resource-entries.ts'
 
 const imageItem = ({ id, label, description }: Image): PaletteItem => ({
   id: paths.image(id),
@@ -64,7 +64,7 @@ export function useImageActions(isSearching: boolean): readonly Entry[] {
   if (!image) return []
   return actionEntries(itemsOf(imageActions, image), {
     of: paths.image(id),
-    labelOf: (label) => `${label} ${image.label}`,
+    labelOf: (label) => withName(label, image.label),
     group: isSearching ? 'Actions' : 'This image',
     icon: Disc3,
     keywords: ['image'],

@@ -102,7 +102,7 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
         <OperationList areas={areas} shownId={shownId} addressOf={addressOf} onChoose={choose} />
         {areas.length === 0 ? <p className="text-ink-muted">No operation has these words.</p> : null}
       </nav>
-      <div className={classes('min-w-0', !operation && 'max-lg:order-first')}>
+      <div className={classes('min-w-0', !operation && shownId !== null && 'max-lg:order-first')}>
         {operation ? (
           <>
             <Button icon={ChevronLeft} variant="ghost" className="mb-3 -ml-3 lg:hidden" onClick={() => choose(null)}>
@@ -123,8 +123,8 @@ const Introduction = ({ api: { version, description }, unknown }: { api: ApiDocu
     title={unknown ? 'There is no such operation' : `Edition ${version}`}
     description={unknown ? 'Choose one from the list.' : undefined}
   >
-    <MarkedText text={description} className="max-w-prose" />
-    <p className="mt-2 max-w-prose">
+    <MarkedText text={description} className="max-w-[90ch]" />
+    <p className="mt-2 max-w-[90ch]">
       Scripts send a personal access token as <code className="font-mono text-sm">Authorization: Bearer …</code>. Create
       one under{' '}
       <Link to={paths.tokens()} className={linkClass}>

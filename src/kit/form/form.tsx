@@ -164,7 +164,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
             Discard changes
           </Button>
         ) : null}
-        {curlButton}
+        {curlButton && <span className={review ? 'mx-auto' : ''}>{curlButton}</span>}
       </div>
     </div>
   )

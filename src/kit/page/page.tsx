@@ -122,7 +122,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
               </Heading>
               {status}
             </div>
-            {description ? <div className="mt-1 max-w-prose text-ink-muted">{description}</div> : null}
+            {description ? <div className="mt-1 max-w-[90ch] text-ink-muted">{description}</div> : null}
           </div>
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </div>

@@ -8,7 +8,6 @@ import type { Permission } from '#contract/access.ts'
 import { globalFlags, grantKinds, type Grant, type GrantKind, type Grants } from '#contract/grants.ts'
 import { privateImageId } from '#contract/rules/images/images.ts'
 import { formatNumber } from '#contract/text.ts'
-import { Status } from '#ui/badge.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { linkClass } from '#ui/link.tsx'
@@ -21,11 +20,16 @@ const minSearchable = 5
 /** Further names are found by searching. */
 const maxNames = 60
 
-export const PermissionStatus = ({ level }: { level: Permission }) => (
-  <Status tone={level === null ? 'off' : 'ok'}>{permissionLabel(level)}</Status>
+/** In words alone: a dot is for the state of a resource. */
+const Granted = ({ isGranted, children }: { isGranted: boolean; children: string }) => (
+  <span className={isGranted ? undefined : 'text-ink-muted'}>{children}</span>
 )
 
-const isGranted = ({ permissions }: Grant) => permissions !== null
+export const PermissionText = ({ level }: { level: Permission }) => (
+  <Granted isGranted={level !== null}>{permissionLabel(level)}</Granted>
+)
+
+const hasPermission = ({ permissions }: Grant) => permissions !== null
 
 /** The pages of the kinds that have some. */
 const pageOf: Partial<Record<GrantKind, (id: number) => string>> = {
@@ -36,14 +40,14 @@ const pageOf: Partial<Record<GrantKind, (id: number) => string>> = {
 
 export function GrantList({ grants }: { grants: Grants }) {
   const [search, setSearch] = useState('')
-  const kinds = grantKinds.filter((kind) => grants[kind].some(isGranted))
-  const count = kinds.reduce((sum, kind) => sum + grants[kind].filter(isGranted).length, 0)
+  const kinds = grantKinds.filter((kind) => grants[kind].some(hasPermission))
+  const count = kinds.reduce((sum, kind) => sum + grants[kind].filter(hasPermission).length, 0)
   return (
     <div className="flex flex-col gap-5">
       <Group title="Account">
         <DescriptionList>
           <DescriptionItem term="Account">
-            <PermissionStatus level={grants.global.account_access} />
+            <PermissionText level={grants.global.account_access} />
           </DescriptionItem>
           <FlagItems flags={grants.global} />
         </DescriptionList>
@@ -51,7 +55,7 @@ export function GrantList({ grants }: { grants: Grants }) {
       {kinds.length === 0 ? <p className="text-ink-muted">No access to any node, domain or image.</p> : null}
       {count >= minSearchable ? <SearchInput label="Search by name" value={search} onChange={setSearch} /> : null}
       {kinds.map((kind) => (
-        <EntityGrants key={kind} kind={kind} grants={grants[kind].filter(isGranted)} search={search} />
+        <EntityGrants key={kind} kind={kind} grants={grants[kind].filter(hasPermission)} search={search} />
       ))}
     </div>
   )
@@ -86,7 +90,7 @@ function EntityGrants({ kind, grants, search }: EntityGrantsProps) {
       {found.length === 0 ? <p className="text-ink-muted">No name matches.</p> : null}
       <DescriptionList>
         {[...byLevel].map(([level, entries]) => (
-          <DescriptionItem key={permissionLabel(level)} term={<PermissionStatus level={level} />}>
+          <DescriptionItem key={permissionLabel(level)} term={<PermissionText level={level} />}>
             <Names kind={kind} grants={entries} />
           </DescriptionItem>
         ))}
@@ -129,7 +133,7 @@ function FlagItems({ flags }: { flags: Grants['global'] }) {
       : globalFlags.map((flag) => ({ label: globalFlagLabels[flag], allowed: flags[flag] }))
   return rows.map(({ label, allowed }) => (
     <DescriptionItem key={label} term={label}>
-      <Status tone={allowed ? 'ok' : 'off'}>{allowed ? 'Allowed' : 'Not allowed'}</Status>
+      <Granted isGranted={allowed}>{allowed ? 'Allowed' : 'Not allowed'}</Granted>
     </DescriptionItem>
   ))
 }

@@ -17,17 +17,23 @@ const maxNamed = 5
 interface MaintenanceNoticeProps {
   period: Period
   className?: string
+  /** In one line, without the children. */
+  isBrief?: boolean
   children?: ReactNode
 }
 
-export function MaintenanceNotice({ period, className, children }: MaintenanceNoticeProps) {
+export function MaintenanceNotice({ period, className, isBrief = false, children }: MaintenanceNoticeProps) {
   const begun = hasBegun(period, useNow())
+  const tone = begun ? 'warn' : 'info'
+  const title = begun ? 'Maintenance in progress' : 'Scheduled maintenance'
+  if (isBrief)
+    return (
+      <Notice tone={tone} className={className}>
+        <strong className="font-semibold">{title}.</strong> <MaintenanceTime period={period} />
+      </Notice>
+    )
   return (
-    <Notice
-      tone={begun ? 'warn' : 'info'}
-      className={className}
-      title={begun ? 'Maintenance in progress' : 'Scheduled maintenance'}
-    >
+    <Notice tone={tone} className={className} title={title}>
       {children}
       <p>
         <MaintenanceTime period={period} />

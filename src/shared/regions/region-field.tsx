@@ -106,9 +106,7 @@ export function RegionField<Values extends FieldValues>({
   const warningOf = (region: Region) => {
     if (region.status === 'outage') return <Badge tone="bad">Outage</Badge>
     const [missing] = missingCapabilities(region, required)
-    if (missing !== undefined)
-      return <Badge tone="warn" className="h-auto! whitespace-normal">{`No ${capabilityLabel(missing)}`}</Badge>
-    return note?.(region)
+    return missing === undefined ? note?.(region) : `No ${capabilityLabel(missing)}`
   }
   return (
     <GroupField {...field} label="Region" className={pickerClass}>

@@ -47,10 +47,10 @@ describe('the next automatic backup', () => {
 })
 
 test.for([
-  ['UTC', 2 * hour + 59.5 * 60_000, 'Between 14:59 and 16:59 UTC, in 3-5 hours'],
-  ['GMT', 16 * hour, 'Between 04:00 and 06:00 UTC, in 16-18 hours'],
-  ['Europe/Berlin', 2 * hour, 'Between 16:00 and 18:00 Europe/Berlin, in 2-4 hours'],
-  ['UTC', 20 * 60_000, 'Between 12:20 and 14:20 UTC, within 2 hours'],
+  ['UTC', 2 * hour + 59.5 * 60_000, 'Between 14:59 and 16:59 UTC, in 2–5 hours'],
+  ['GMT', 16 * hour, 'Between 04:00 and 06:00 UTC, in 16–18 hours'],
+  ['Europe/Berlin', 2 * hour, 'Between 16:00 and 18:00 Europe/Berlin, in 2–4 hours'],
+  ['UTC', 20 * 60_000, 'Between 12:20 and 14:20 UTC, within 3 hours'],
   ['UTC', -hour, 'Between now and 13:00 UTC, or between 11:00 and 13:00 UTC tomorrow'],
 ] as const)('is shown in %s', ([timeZone, after, text]) => {
   expect(nextBackupText(now + after, timeZone, now)).toBe(text)

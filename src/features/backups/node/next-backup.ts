@@ -32,7 +32,7 @@ export function nextBackupText(opens: number, timeZone: string, now: number): st
   const zone = clock(opens) === clockTime(new Date(opens), 'UTC') ? 'UTC' : timeZone
   const span = `${clock(opens)} and ${clock(closes)} ${zone}`
   if (opens <= now) return `Between now and ${clock(closes)} ${zone}, or between ${span} tomorrow`
-  const hours = Math.round((opens - now) / hourMs)
-  const wait = hours === 0 ? `within ${windowLengthHours} hours` : `in ${hours}-${hours + windowLengthHours} hours`
+  const [from, to] = [Math.floor((opens - now) / hourMs), Math.ceil((closes - now) / hourMs)]
+  const wait = from === 0 ? `within ${to} hours` : `in ${from}–${to} hours`
   return `Between ${span}, ${wait}`
 }

@@ -39,7 +39,7 @@ function Delegation({ domain }: { domain: Domain }) {
       title="Current delegation"
       description="Looks up the domain’s name servers in the parent zone and checks which version of the zone each of them serves."
       actions={
-        <Button busy={isFetching} onClick={() => void refetch()}>
+        <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
           {data ? 'Look up again' : 'Look up'}
         </Button>
       }

@@ -12,6 +12,7 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import { Globe } from '#ui/icons/globe.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -82,14 +83,15 @@ const Preview = (props: { domain: Domain }) => useLazyComponent(lazyPreview, tru
 const previewOf = (domain: Domain) => <Preview domain={domain} />
 
 export function Component() {
+  const narrow = useNarrowViewport()
   return (
     <ListPage
       title="Domains"
       headerActions={
         <>
-          <SearchRecordsLink />
-          <MoreActions />
-          <ActionButton action={importDomainAction} resource={undefined} />
+          {!narrow && <SearchRecordsLink />}
+          {!narrow && <ActionButton action={importDomainAction} resource={undefined} />}
+          <MoreActions narrow={narrow} />
         </>
       }
       createAction={createDomainAction}
@@ -115,9 +117,15 @@ export function Component() {
 
 const pageActions = [downloadAllZonesAction]
 
-/** What is done with all domains. */
-function MoreActions() {
-  const items = useActionItems()(pageActions, undefined)
+/** What is done with all domains. On a phone, the other buttons of the page are in it as well. */
+function MoreActions({ narrow }: { narrow: boolean }) {
+  const itemsOf = useActionItems()
+  const maySearch = isAllowed(usePermission()(records.list))
+  const search = { label: 'Search records', icon: Search, href: paths.domainSearch() }
+  const items = [
+    ...(narrow && maySearch ? [search] : []),
+    ...itemsOf(narrow ? [importDomainAction, ...pageActions] : pageActions, undefined),
+  ]
   return items.length > 0 && <MenuButton label="More actions" items={items} />
 }
 

@@ -125,7 +125,7 @@ function DifferenceSection({ title, verb, zone, differences, choice }: Differenc
                   />
                 </span>
               )}
-              <div className="grid min-w-0 flex-1 grid-cols-[3.75rem_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[3.75rem_minmax(0,2fr)_minmax(0,3fr)]">
+              <div className="grid min-w-0 flex-1 grid-cols-[3.75rem_minmax(0,1fr)] gap-x-3 gap-y-1">
                 <ChangedRecord zone={zone} record={record} name={record.name} fields={fields} />
               </div>
             </li>

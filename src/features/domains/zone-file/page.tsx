@@ -6,6 +6,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { zoneFileName, zoneFileText } from '#contract/dns/zone-file/zone-file.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
+import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -86,12 +87,14 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
           Download
         </Button>
       </div>
-      <output className="mb-2 block text-sm text-ink-muted">
-        {deferredSearch === ''
-          ? `${pluralize(lines.length, 'line')}, as last rendered`
-          : `${formatNumber(shown.length)} of ${pluralize(lines.length, 'line')}`}
-      </output>
-      <Difference domain={domain} lines={lines} />
+      <div className="mb-2 flex flex-wrap gap-x-3 gap-y-2">
+        <output className="text-sm text-ink-muted">
+          {deferredSearch === ''
+            ? `${pluralize(lines.length, 'line')}, as last rendered`
+            : `${formatNumber(shown.length)} of ${pluralize(lines.length, 'line')}`}
+        </output>
+        <Difference domain={domain} lines={lines} />
+      </div>
       <LineList lines={shown} label={`Zone file of ${domain.domain}`} />
     </>
   )
@@ -112,16 +115,16 @@ function Difference({ domain, lines }: { domain: Domain; lines: readonly string[
   const { added, removed } = difference
   if (added.length + removed.length === 0) {
     return (
-      <Notice tone="ok" className="mb-3">
-        The rendered zone contains all saved records.
-      </Notice>
+      <Status tone="ok" className="text-sm">
+        Contains all saved records
+      </Status>
     )
   }
   const changed = [...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)]
   return (
     <Notice
       tone="info"
-      className="mb-3"
+      className="w-full"
       title={`${pluralize(added.length + removed.length, 'line')} will change when the zone is next rendered`}
     >
       <pre className="m-0 max-h-48 overflow-auto font-mono text-xs whitespace-pre-wrap">

@@ -25,7 +25,7 @@ function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
   return (
     <Link
       to={`${paths.imageCreate()}?${new URLSearchParams({ node: String(node.id), disk: String(disk.id) })}`}
-      className={`${buttonClass({ size: 'sm' })} mt-2`}
+      className={`${buttonClass({ size: 'sm' })} my-2`}
     >
       Create an image of {disk.label} first
     </Link>
@@ -39,14 +39,13 @@ function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
 export function DeletionImpact({ node }: { node: Node }) {
   const diskPage = useQuery(diskList(node.id)).data
   const configPage = useQuery(configList(node.id)).data
-  const addresses = [...node.ipv4, ...(node.ipv6 === null ? [] : [node.ipv6])]
   const { enabled, last_successful: last } = node.backups
   return (
     <>
       <p>Also deleted:</p>
       <ul className="mt-1 mb-0 list-disc pl-5">
         <li>
-          its addresses <span className="font-mono text-sm">{addresses.join(', ')}</span>
+          its addresses <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>
         </li>
         {diskPage?.results !== 0 && (
           <li>
@@ -75,8 +74,8 @@ export function DeletionImpact({ node }: { node: Node }) {
         )}
       </ul>
       <PointingRecords node={node} />
-      <CaptureFirst node={node} disks={diskPage?.data ?? []} />
       <p className="mt-1">Billing stops. You are charged for the time used so far.</p>
+      <CaptureFirst node={node} disks={diskPage?.data ?? []} />
     </>
   )
 }
@@ -90,16 +89,16 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
   return (
     <>
       <ul className="mt-2 mb-2 list-disc pl-5">
-        {nodes.slice(0, maxListed).map(({ id, label, ipv4, ipv6, backups: { enabled, last_successful: last } }) => (
-          <li key={id}>
-            <span className="font-medium">{label}</span>:{' '}
-            <span className="font-mono text-sm">{[...ipv4, ...(ipv6 === null ? [] : [ipv6])].join(', ')}</span>
-            {enabled &&
-              (last === null ? (
+        {nodes.slice(0, maxListed).map((node) => (
+          <li key={node.id}>
+            <span className="font-medium">{node.label}</span>:{' '}
+            <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>
+            {node.backups.enabled &&
+              (node.backups.last_successful === null ? (
                 ', its backups'
               ) : (
                 <>
-                  , its backups (latest: <Time value={last} />)
+                  , its backups (latest: <Time value={node.backups.last_successful} />)
                 </>
               ))}
           </li>

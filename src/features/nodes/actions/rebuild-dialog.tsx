@@ -26,6 +26,7 @@ import { rebuildNode } from '#queries/nodes.ts'
 import { formatSize } from '#contract/text.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { lockReasonOf } from '#kit/preferences/locks.ts'
+import { nodeAddresses } from '#queries/record-search.ts'
 import { LocksNote } from '#kit/preferences/locks-note.tsx'
 
 interface RebuildValues {
@@ -165,10 +166,7 @@ function RebuildImpact({ node }: { node: Node }) {
       <p className="mt-1">Kept:</p>
       <ul className="mt-0.5 mb-0 list-disc pl-5">
         <li>
-          its addresses{' '}
-          <span className="font-mono text-sm">
-            {[...node.ipv4, ...(node.ipv6 === null ? [] : [node.ipv6])].join(', ')}
-          </span>
+          its addresses <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>
         </li>
         {node.tags.length > 0 && <li>{`its tags: ${node.tags.join(', ')}`}</li>}
         {node.backups.enabled && <li>its backups</li>}

@@ -37,7 +37,7 @@ export const addConfigAction = defineAction<NodeWithDisks>({
   ...configRules,
   id: 'add-config',
   operation: configs.create,
-  label: 'Add configuration profile',
+  label: 'Add profile',
   icon: Plus,
   dialog: lazyNewConfigDialog,
   open: ({ node }) => openDialog(lazyNewConfigDialog, { node }),

@@ -22,7 +22,7 @@ describe('limits', () => {
     ['Memory limit', '0', null],
   ])('%s "%s" of a new profile', async (label, value, reason) => {
     const app = await openNode({ prepare: emptyNode })
-    const dialog = await openFromButton(app, 'Add configuration profile', 'Add a configuration profile to web-1')
+    const dialog = await openFromButton(app, 'Add profile', 'Add a configuration profile to web-1')
     await enterText(app, dialog.getByLabelText(label), value)
     await app.user.tab()
     await waitFor(() =>
@@ -64,7 +64,7 @@ describe('the profiles of a node', () => {
 
   it('have four slots with full virtualization', async () => {
     const app = await openNode({ prepare: withNode({ booted: false }) })
-    const dialog = await openFromButton(app, 'Add configuration profile', 'Add a configuration profile to web-1')
+    const dialog = await openFromButton(app, 'Add profile', 'Add a configuration profile to web-1')
     expect(dialog.getByLabelText('Disk in sdh')).toBeInTheDocument()
     await app.user.selectOptions(dialog.getByLabelText('Virtualization'), 'fullvirt')
     await waitFor(() => expect(dialog.queryByLabelText('Disk in sde')).not.toBeInTheDocument())

@@ -147,7 +147,7 @@ describe('the page of a node', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Actions for Debian 12 Disk' }))
     expect(await screen.findByRole('menuitem', { name: 'Rename' })).not.toHaveAttribute('aria-disabled', 'true')
     await app.user.keyboard('{Escape}')
-    expect(button('Add configuration profile')).not.toHaveAttribute('aria-disabled', 'true')
+    expect(button('Add profile')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
   it('shows the daily backup window in the time zone of the profile', async () => {

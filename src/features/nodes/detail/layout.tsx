@@ -1,7 +1,7 @@
 /** The layout of a node's pages: loads the node and renders the header, tabs and notices around them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ComponentProps } from 'react'
-import { Outlet, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Outlet, useMatch, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
@@ -101,6 +101,8 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   useRefetchOnStatusChange(node?.status)
   useRequestedRebuild(isPlaceholderData ? undefined : node)
   const tabs = useTabs(nodeId)
+  // Other tabs say in one line what the overview says in full.
+  const isOverview = useMatch(paths.node(nodeId)) !== null
   const others = [useAnnouncements().settled, usePreferencesSettled()].every(Boolean)
   const settled = useSettled([currentRegions, configList(nodeId), nodeEvents(nodeId)], others)
   const unsaved = useHasUnsavedChanges()
@@ -132,7 +134,13 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       {isGone ? <GoneNotice noun="node" label={node.label} error={error} /> : <ReadOnlyNotice node={node} />}
       {isGone ? null : <ResourceNote action={noteNodeAction} resource={node} keyOf={nodeKey} />}
       <NodeOutage node={node} />
-      {node.status === 'stopped' && (
+      {node.status === 'stopped' && !isOverview && (
+        <Notice tone="warn" className="mb-4">
+          <strong className="font-semibold">Stopped by the provider for maintenance.</strong>{' '}
+          <MaintenanceEnd node={node} />
+        </Notice>
+      )}
+      {node.status === 'stopped' && isOverview && (
         <Notice tone="warn" className="mb-4" title="Stopped by the provider">
           The provider stopped this node for maintenance of its host. Until the maintenance is over, you cannot boot,
           resize, rebuild, clone, migrate or back up the node, restore a backup to it, or reset its root password. You
@@ -141,7 +149,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
         </Notice>
       )}
       {!isGone && <RescueNotice node={node} />}
-      {!isGone && <NodeMaintenance node={node} />}
+      {!isGone && <NodeMaintenance node={node} isBrief={!isOverview} />}
       <Outlet context={node} />
     </Page>
   )
@@ -178,11 +186,16 @@ const NodeNotFound = (props: Pick<ComponentProps<typeof ResourceNotFound>, 'labe
 const useOwnAnnouncements = ({ id }: Node) => useAnnouncements().announcements.filter(({ node }) => node.id === id)
 
 /** Notices of announced maintenance; for a node that is stopped for it, the header only says when it ends. */
-function NodeMaintenance({ node }: { node: Node }) {
+function NodeMaintenance({ node, isBrief }: { node: Node; isBrief: boolean }) {
   const now = useNow()
   const shown = useOwnAnnouncements(node).filter((period) => node.status !== 'stopped' || !hasBegun(period, now))
   return shown.map((announcement) => (
-    <MaintenanceNotice key={`${announcement.when} ${announcement.until}`} period={announcement} className="mb-4">
+    <MaintenanceNotice
+      key={`${announcement.when} ${announcement.until}`}
+      period={announcement}
+      isBrief={isBrief}
+      className="mb-4"
+    >
       <p>{announcement.message}</p>
     </MaintenanceNotice>
   ))

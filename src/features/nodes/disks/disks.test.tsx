@@ -32,11 +32,11 @@ describe('an empty node', () => {
     await app.user.click(disk.getByRole('button', { name: 'Add disk' }))
     await dialogClosed()
     expect(await screen.findByText('Being created')).toBeInTheDocument()
-    const add = screen.getByRole('button', { name: 'Add configuration profile' })
+    const add = screen.getByRole('button', { name: 'Add profile' })
     await waitFor(() => expect(add).toHaveAttribute('aria-disabled', 'true'))
     await advanceMinute(app)
 
-    const profile = await openFromButton(app, 'Add configuration profile', 'Add a configuration profile to web-1')
+    const profile = await openFromButton(app, 'Add profile', 'Add a configuration profile to web-1')
     await enterText(app, profile.getByLabelText('Label'), 'main')
     await app.user.click(profile.getByRole('button', { name: 'Add configuration profile' }))
     await dialogClosed()
@@ -289,8 +289,7 @@ it('a user with read-only access may look at everything and change nothing', asy
     },
   })
   expect(await screen.findByText('Debian 12 Disk')).toBeInTheDocument()
-  for (const name of ['Add disk', 'Add configuration profile'])
-    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  for (const name of ['Add disk', 'Add profile']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   for (const name of ['Debian 12 Disk', 'My Debian 12 Disk Profile']) {
     await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
     const menu = within(await screen.findByRole('menu', { name: `Actions for ${name}` }))

@@ -16,6 +16,7 @@ import { regionList, regionNames } from '#queries/regions.ts'
 import { migrateNode } from '#queries/machine.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
+import { nodeAddresses } from '#queries/record-search.ts'
 import { migrationChoices, migrationNeeds } from './migration.ts'
 
 const initialValues = { region: '' }
@@ -91,7 +92,7 @@ interface ImpactProps {
 }
 
 function MigrationImpact({ node, regionName, usesVlan }: ImpactProps) {
-  const addresses = [...node.ipv4, ...(node.ipv6 === null ? [] : [node.ipv6])].join(', ')
+  const addresses = nodeAddresses(node).join(', ')
   return (
     <Notice
       tone="warn"

@@ -2,7 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Permission } from '#contract/access.ts'
-import { GrantList, PermissionStatus } from '#shared/grants/grant-list.tsx'
+import { GrantList, PermissionText } from '#shared/grants/grant-list.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { Section } from '#kit/page/section.tsx'
@@ -25,7 +25,7 @@ export function Component() {
     profile &&
     (profile.restricted
       ? 'a restricted user: you can do what is granted below, within the scopes of this session'
-      : 'an unrestricted user: you can do everything within the scopes of this session')
+      : 'an unrestricted user: you need no grants and can do everything within the scopes of this session')
   return (
     <Page title="Your access" tabs={profileTabs}>
       <Lead>
@@ -35,9 +35,12 @@ export function Component() {
         <Section title="Scopes of this session">
           <SessionScopes />
         </Section>
-        <Section title="Grants">
-          <OwnGrants />
-        </Section>
+        {/* The line above says that an unrestricted user needs none. */}
+        {profile?.restricted !== false && (
+          <Section title="Grants">
+            <OwnGrants />
+          </Section>
+        )}
       </div>
     </Page>
   )
@@ -81,7 +84,7 @@ function LevelList({ entries, all }: { entries: readonly LevelEntry[]; all: stri
     <DescriptionList>
       {(isUniform ? [{ label: all, level: first.level }] : entries).map(({ label, level }) => (
         <DescriptionItem key={label} term={label}>
-          <PermissionStatus level={level} />
+          <PermissionText level={level} />
         </DescriptionItem>
       ))}
     </DescriptionList>

@@ -60,11 +60,14 @@ export function Component() {
       <WhereKept />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Choices />
-        <RequirePermission operation={preferences.view}>
-          <Section title="Stored data" actions={<ImportAndExport />}>
-            <StoredData />
-          </Section>
-        </RequirePermission>
+        <div className="grid min-w-0 gap-4">
+          <BrowserChoices />
+          <RequirePermission operation={preferences.view}>
+            <Section title="Stored data" actions={<ImportAndExport />}>
+              <StoredData />
+            </Section>
+          </RequirePermission>
+        </div>
       </div>
     </Page>
   )
@@ -108,12 +111,20 @@ function Choices() {
           value={delay}
           onChange={deleteDelay.set}
         />
-        <NotificationChoices />
-        <LockChoice />
       </div>
     </Card>
   )
 }
+
+/** What is kept in this browser only. */
+const BrowserChoices = () => (
+  <Card title="Only in this browser">
+    <div className="grid gap-5">
+      <NotificationChoices />
+      <LockChoice />
+    </div>
+  </Card>
+)
 
 interface ChoiceProps<T extends string> {
   label: string
@@ -186,7 +197,7 @@ function NotificationChoices() {
   return (
     <Choice
       label="Notifications"
-      hint="When a job, an upload or other long work ends while this tab is hidden. Only in this browser."
+      hint="When a job, an upload or other long work ends while this tab is hidden."
       options={notificationOptions}
       value={support === 'granted' ? choice : 'off'}
       onChange={(next) => void choose(next)}
@@ -201,7 +212,7 @@ function LockChoice() {
   return (
     <Choice
       label="Lock after"
-      hint="After this time without input, all tabs ask for your password or token. Work in progress continues. Only in this browser."
+      hint="After this time without input, all tabs ask for your password or token. Work in progress continues."
       options={lockOptions}
       value={delay}
       onChange={lockAfter.set}
@@ -227,7 +238,11 @@ function StoredData() {
       <p className="text-ink-muted">
         What the service stores for you and the app that you sign in with. All personal access tokens share one set.
       </p>
-      <CodeBlock label="preferences as JSON" text={toText(data)} wrap />
+      {Object.keys(data).length === 0 ? (
+        <p>Nothing stored yet.</p>
+      ) : (
+        <CodeBlock label="preferences as JSON" text={toText(data)} wrap />
+      )}
     </div>
   )
 }

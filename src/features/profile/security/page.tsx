@@ -16,6 +16,7 @@ import { Section } from '#kit/page/section.tsx'
 import { useNow } from '#kit/format/time.tsx'
 import { StatusIcon } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
@@ -45,7 +46,7 @@ export function Component() {
   if (!settled)
     return (
       <Page title="Security" tabs={profileTabs}>
-        <SkeletonCards label="Loading security settings" columns={[[9]]} className="max-w-form" />
+        <SkeletonCards label="Loading security settings" columns={[[9], [2]]} />
       </Page>
     )
   return (
@@ -56,10 +57,11 @@ export function Component() {
           <ExternalSignIn />
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
-        <div className="max-w-form">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Section title="Checklist" rows={8}>
             <Checklist />
           </Section>
+          <Password />
         </div>
       </RequirePermission>
     </Page>
@@ -92,7 +94,6 @@ function Checklist() {
             actions={<ItemActions id={item.id} profile={profile} answered={answered} />}
           />
         ))}
-        {signIn?.change_password ? <Password page={signIn.change_password} /> : null}
       </ul>
     </div>
   )
@@ -114,21 +115,21 @@ function ScratchCodeUsed({ profile }: { profile: Profile }) {
   )
 }
 
-/** The page of the sign-in service, which knows the session of this connection by its cookie. */
-const Password = ({ page }: { page: string }) => (
-  <Item
-    item={{ title: 'Password', done: null, detail: 'Your other sessions end when you change it.' }}
-    actions={
+/** Leads to the page of the sign-in service, which knows the session of this connection by its cookie. */
+function Password() {
+  const page = useQuery(signInSecurity).data?.change_password
+  return page ? (
+    <Card title="Password">
+      <p className="mb-3 text-ink-muted">Your other sessions end when you change it.</p>
       <a href={`${page}?connection=${tabConnection}`} className={buttonClass({ size: 'sm' })}>
         Change password
       </a>
-    }
-  />
-)
+    </Card>
+  ) : null
+}
 
 interface ItemProps {
-  /** `done`: null for what is neither done nor open. */
-  item: Pick<CheckItem, 'title' | 'detail'> & { readonly done: boolean | null }
+  item: CheckItem
   actions: ReactNode
 }
 
@@ -136,16 +137,17 @@ function Item({ item: { title, done, detail }, actions }: ItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
       <div className="flex min-w-[min(100%,16rem)] flex-1 items-baseline gap-2.5">
-        <StatusIcon tone={done === null ? 'off' : done ? 'ok' : 'warn'} />
+        <StatusIcon tone={done ? 'ok' : 'warn'} />
         <div className="min-w-0">
           <Heading level={3}>
             {title}
-            {done === null ? null : <VisuallyHidden>{done ? ': done' : ': open'}</VisuallyHidden>}
+            <VisuallyHidden>{done ? ': done' : ': open'}</VisuallyHidden>
           </Heading>
           <p className="text-ink-muted">{detail}</p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">{actions}</div>
+      {/* On a phone they start below the text. */}
+      <div className="flex flex-wrap gap-2 max-sm:pl-5">{actions}</div>
     </li>
   )
 }

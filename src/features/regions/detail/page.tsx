@@ -81,8 +81,8 @@ function RegionPage({ regionId }: { regionId: string }) {
       status={<RegionStatus status={region.status} />}
       actions={
         <>
-          <ActionButton action={createNodeInRegionAction} resource={region} variant="primary" />
           {moreItems.length > 0 && <MenuButton label="More actions" items={moreItems} />}
+          <ActionButton action={createNodeInRegionAction} resource={region} variant="primary" />
         </>
       }
     >

@@ -45,10 +45,10 @@ export const selectFirstOnEnter =
   }
 
 /** Makes the legend of a fieldset look like the heading of its card. */
-export const pickerClass = 'relative [&>legend]:mb-2 [&>legend]:text-sm [&>legend]:font-semibold'
+export const pickerClass = 'relative [&>legend]:mb-3 [&>legend]:text-sm [&>legend]:font-semibold'
 
 /** Places the search field of a picker beside its legend where there is room. */
-export const pickerSearchClass = 'sm:absolute sm:-top-9 sm:right-0 sm:w-60'
+export const pickerSearchClass = 'sm:absolute sm:-top-10 sm:right-0 sm:w-60'
 
 const layoutClasses = {
   rows: {

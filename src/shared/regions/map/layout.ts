@@ -94,8 +94,10 @@ export interface Box extends Point, Size {}
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** The gap between a marker and a label. px */
-const labelGap = 4
+/** The gap between a marker, with its ring, and a label. px */
+const labelGap = 6
+/** How far the ring of a group is from its marker. px */
+export const ringGap = 3.5
 const lineHeight = 14
 /** Width of a character at most, on average. px */
 const characterWidth = 7.2
@@ -108,7 +110,7 @@ interface LabeledMarker {
   readonly isGroup?: boolean
 }
 
-const reachOf = ({ radius }: LabeledMarker) => radius + labelGap
+const reachOf = ({ radius, isGroup = false }: LabeledMarker) => radius + (isGroup ? ringGap : 0) + labelGap
 
 /** What a marker keeps free of labels. */
 function boxAround(marker: LabeledMarker): Box {

@@ -41,9 +41,9 @@ export function MapLegend({ outage, ownNodes, groups }: MapLegendProps) {
   )
 }
 
-/** What a marker with a ring is, and does. `nodeCount`: in the marker. */
-export const GroupEntry = ({ nodeCount }: { nodeCount: number | null }) => (
-  <Entry shape={<MarkerShape radius={nodeCount ? 6 : 4.5} nodeCount={nodeCount} isOutage={false} isGroup />}>
+/** What a marker with a ring is, and does. `nodeCount`: null for its color without a number, which would look like a value. */
+export const GroupEntry = ({ nodeCount }: { nodeCount: 0 | null }) => (
+  <Entry shape={<MarkerShape radius={4.5} nodeCount={nodeCount} isOutage={false} isGroup />}>
     Several regions: click or tap to zoom in
   </Entry>
 )

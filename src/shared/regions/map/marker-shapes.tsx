@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { classes } from '#ui/class-names.ts'
 import { paths } from '#kit/paths.ts'
 import { formatCompact } from '#kit/format/figures.ts'
-import type { Label } from './layout.ts'
+import { ringGap, type Label } from './layout.ts'
 import { markerDescription, type RegionMarker } from './markers.ts'
 import type { Point } from './projection.ts'
 
@@ -22,8 +22,6 @@ export interface PlacedMarker {
 
 /** Around a marker, so that it is easy to hit. px */
 const minHitRadius = 12
-/** How far the ring of a group is from its marker. px */
-const ringGap = 3.5
 
 /** The room that a marker takes, in px. */
 export const hitRadius = (radius: number) => Math.max(minHitRadius, radius + ringGap)
@@ -58,7 +56,7 @@ export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: Ma
           r={radius + ringGap}
           className={classes(
             'fill-none stroke-[1.5] forced-colors:stroke-[LinkText]',
-            isOutage ? 'stroke-bad' : own ? 'stroke-accent' : 'stroke-ink-faint',
+            isOutage ? 'stroke-bad' : nodeCount === 0 ? 'stroke-ink-faint' : 'stroke-accent',
           )}
         />
       )}

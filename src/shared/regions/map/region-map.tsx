@@ -145,7 +145,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
       {bare && (hasGroups || view !== wholeMap) && (
         // It stays while some of the map is shown, so that the map does.
         <figcaption className="mt-1 text-xs text-ink-muted">
-          <GroupEntry nodeCount={5} />
+          <GroupEntry nodeCount={null} />
         </figcaption>
       )}
       {!bare && !picker && (

@@ -1,4 +1,7 @@
-/** A record that is added, changed or deleted, as cells of a grid: its type, its name, and its value or old and new ones. */
+/**
+ * A record that is added, changed or deleted, as cells of a grid: its type, and its name with its value or old and new
+ * ones, below each other where the name is long.
+ */
 import { Fragment } from 'react'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
@@ -29,36 +32,39 @@ export const ChangedRecord = ({ zone, record, name, fields }: ChangedRecordProps
     <span className="flex h-(--control-sm) items-center">
       <Badge>{record.type}</Badge>
     </span>
-    <p className={`${textClass} font-mono wrap-anywhere`}>{fullyQualifiedName(name, zone)}</p>
-    {fields ? (
-      <dl className={`${textClass} ${valueClass} m-0 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2`}>
-        {/* What tells it from others at its name. */}
-        {fields.every(({ field }) => field !== 'target') && (
-          <>
-            <dt className="text-ink-muted">{fieldLabel('target', record.type)}</dt>
-            <dd className={`m-0 font-mono wrap-anywhere ${spacesClass}`}>{targetText(record)}</dd>
-          </>
-        )}
-        {fields.map(({ field, before, after }) => (
-          <Fragment key={field}>
-            <dt className="text-ink-muted">{fieldLabel(field, record.type)}</dt>
-            <dd className="m-0 wrap-anywhere">
-              <del className={`font-mono ${spacesClass} text-bad`}>{formatValue(field, before)}</del>{' '}
-              <span aria-hidden>→</span>{' '}
-              <ins className={`font-mono ${spacesClass} text-ok no-underline`}>{formatValue(field, after)}</ins>
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-    ) : (
-      <p className={`${textClass} ${valueClass} font-mono wrap-anywhere`}>
-        {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
+    <div className="flex min-w-0 flex-wrap gap-x-3 max-sm:col-span-full max-sm:row-start-2">
+      <p className={`${textClass} max-w-full min-w-[40%] font-mono wrap-anywhere max-sm:min-w-full`}>
+        {fullyQualifiedName(name, zone)}
       </p>
-    )}
+      {fields ? (
+        <dl className={`${textClass} ${valueClass} m-0 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2`}>
+          {/* What tells it from others at its name. */}
+          {fields.every(({ field }) => field !== 'target') && (
+            <>
+              <dt className="text-ink-muted">{fieldLabel('target', record.type)}</dt>
+              <dd className={`m-0 font-mono wrap-anywhere ${spacesClass}`}>{targetText(record)}</dd>
+            </>
+          )}
+          {fields.map(({ field, before, after }) => (
+            <Fragment key={field}>
+              <dt className="text-ink-muted">{fieldLabel(field, record.type)}</dt>
+              <dd className="m-0 wrap-anywhere">
+                <del className={`font-mono ${spacesClass} text-bad`}>{formatValue(field, before)}</del>{' '}
+                <span aria-hidden>→</span>{' '}
+                <ins className={`font-mono ${spacesClass} text-ok no-underline`}>{formatValue(field, after)}</ins>
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      ) : (
+        <p className={`${textClass} ${valueClass} font-mono wrap-anywhere`}>
+          {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
+        </p>
+      )}
+    </div>
   </>
 )
 
 /** Its first line is level with a small button or a checkbox beside it. */
-const textClass = 'min-w-0 py-[calc((var(--control-sm)-1.25rem)/2)]'
-/** The value stands below the name and the button on a phone. */
-const valueClass = 'max-sm:col-span-full max-sm:row-start-2 max-sm:pt-0'
+const textClass = 'py-[calc((var(--control-sm)-1.25rem)/2)]'
+const valueClass = 'min-w-[55%] flex-1 max-sm:pt-0'

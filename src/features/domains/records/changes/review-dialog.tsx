@@ -181,7 +181,7 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
   if (!record) return null
   const label = recordLabel(change.kind === 'add' ? record : change.base, zone)
   return (
-    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-sm last:border-b-0 sm:grid-cols-[3.75rem_minmax(0,2fr)_minmax(0,3fr)_auto]">
+    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-sm last:border-b-0">
       <ChangedRecord
         zone={zone}
         record={record}
@@ -197,7 +197,7 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
         size="sm"
         icon={Undo2}
         onClick={() => onRemove(change.key)}
-        className="col-start-3 row-start-1 self-start sm:col-start-4"
+        className="col-start-3 row-start-1 self-start"
       >
         Undo<span className="sr-only"> the change of {label}</span>
       </Button>

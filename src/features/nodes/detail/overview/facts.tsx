@@ -21,7 +21,11 @@ import { addressesOf } from '../../addresses/by-use.ts'
 import { loadOf, summaryOf, type Load } from '../../metrics/series.ts'
 
 export const NodeFacts = ({ node }: { node: Node }) => (
-  <FactStrip label="Summary">
+  <FactStrip
+    label="Summary"
+    // Where they take several rows, these share their columns, and the last place fills its row.
+    className="md:max-xl:grid md:max-xl:grid-cols-3 [&>:last-child:nth-child(3n+1)]:col-span-3 [&>:last-child:nth-child(3n+2)]:col-span-2"
+  >
     <LoadFacts node={node} />
     <PriceFact node={node} />
     <RegionFact node={node} />
