@@ -53,7 +53,7 @@ export const imageColumns: readonly Column<Image>[] = [
         <span className="truncate">{image.label}</span>
       </span>
     ),
-    width: 11,
+    width: 11.75,
     searchable: true,
     filterField: 'label',
     serverSortable: true,
