@@ -20,7 +20,7 @@ const positionOf = (time: number, now: number) =>
   (Math.max(0, Math.min(1, (time - (now - pastMs)) / (pastMs + futureMs))) * 100).toFixed(2)
 
 /** The same for a mark, which stays within the line as a whole. */
-const markLeft = (time: number, now: number) => `clamp(0.5rem, ${positionOf(time, now)}%, 100% - 0.5rem)`
+const markLeft = (time: number, now: number) => `clamp(0.375rem, ${positionOf(time, now)}%, 100% - 0.375rem)`
 
 /** Each band starts this many days ago. */
 const bands = [
