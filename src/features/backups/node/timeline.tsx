@@ -72,14 +72,14 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
       <figcaption className="sr-only">{summary === '' ? 'There are no backups yet' : summary}.</figcaption>
       <div
         aria-hidden
-        className="grid min-w-[15.5rem] grid-cols-[5.5rem_minmax(0,1fr)] items-center pr-4 gap-y-1 text-xs text-ink-muted"
+        className="grid min-w-[15.5rem] grid-cols-[5rem_minmax(0,1fr)] items-center pr-4 gap-y-1 text-xs text-ink-muted"
       >
         <span />
-        <div className="relative h-4">
+        <div className="@container relative h-4">
           {bands.map(({ name, from }) => (
             <span
               key={name}
-              className="absolute border-l border-line pl-1 whitespace-nowrap"
+              className="absolute border-l border-line pl-1 whitespace-nowrap @max-[12rem]:text-2xs"
               style={{ left: `${positionOf(now - from * dayMs, now)}%` }}
             >
               {name}
@@ -126,12 +126,7 @@ function Lane({ points, now, next }: { points: readonly Point[]; now: number; ne
         />
       )}
       {points.map(({ key, time, tone, label }) => (
-        <span
-          key={key}
-          title={label}
-          className="absolute top-1/2 -translate-1/2"
-          style={{ left: markLeft(time, now) }}
-        >
+        <span key={key} title={label} className="absolute top-1/2 -translate-1/2" style={{ left: markLeft(time, now) }}>
           <StatusIcon tone={tone} className="before:size-4!" />
         </span>
       ))}
