@@ -177,6 +177,52 @@ test('no event on the demo’s list is cut @referenced', async ({ owner: page })
   }
 })
 
+test('a window of 1024 px shows the columns that matter whole, and that others follow @referenced', async ({
+  owner: page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  for (const [path, name] of [
+    ['/nodes', 'Last backup'],
+    ['/events', 'Status'],
+    ['/backups', 'Day'],
+    ['/profile/tokens', 'Expires'],
+  ] as const) {
+    await page.goto(path)
+    const header = page.getByRole('columnheader', { name })
+    await expect(header).toBeVisible()
+    const menus = page.locator('thead td').last()
+    const [column, menu] = [await header.boundingBox(), await menus.boundingBox()]
+    // Only its padding may be below the menus.
+    const padding = 12
+    expect.soft((column?.x ?? Infinity) + (column?.width ?? 0) - padding, path).toBeLessThanOrEqual(menu?.x ?? 0)
+    await expect(menus).not.toHaveCSS('box-shadow', 'none')
+    await page.locator('[data-rows]').evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await expect(menus).toHaveCSS('box-shadow', 'none')
+  }
+})
+
+test('the labels of the timeline of backups never overlap', async ({ owner: page, service }) => {
+  const { id } = await findNode(service, 'web-1')
+  for (const width of [320, 390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/nodes/${id}/backups`)
+    const labels = page.locator('figure [aria-hidden] span.whitespace-nowrap')
+    await expect(labels.filter({ hasText: 'now' })).toBeVisible()
+    const overlaps = await labels.evaluateAll((all) => {
+      const shown = all.filter((label) => label.checkVisibility())
+      return shown.flatMap((label, index) => {
+        const a = label.getBoundingClientRect()
+        const others = shown.slice(index + 1).filter((other) => {
+          const b = other.getBoundingClientRect()
+          return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        })
+        return others.map((other) => `${label.textContent} and ${other.textContent}`)
+      })
+    })
+    expect.soft(overlaps, `${width} px`).toEqual([])
+  }
+})
+
 test('the names of capabilities are not broken inside words', async ({ owner: page }) => {
   await page.goto('/regions?view=capabilities')
   await expect(page.getByRole('columnheader', { name: 'NodeBalancers' })).toBeVisible()

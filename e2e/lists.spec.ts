@@ -116,11 +116,11 @@ test('columns are chosen and arranged, and stay so after a reload', async ({ own
   await owner.getByRole('button', { name: 'Move Region up' }).focus()
   await owner.keyboard.press('Enter')
   const headers = () => owner.getByRole('columnheader').allTextContents()
-  await expect.poll(headers).toEqual(['Label', 'Region', 'Status', 'Type', 'IPv4', 'Tags', 'Last backup', 'Memory'])
+  await expect.poll(headers).toEqual(['Label', 'Status', 'IPv4', 'Region', 'Last backup', 'Type', 'Tags', 'Memory'])
   await expect(owner.getByRole('button', { name: 'Move Region up' })).toBeFocused()
   await owner.keyboard.press('Escape')
   await owner.goto('/nodes')
-  await expect.poll(headers).toEqual(['Label', 'Region', 'Status', 'Type', 'IPv4', 'Tags', 'Last backup', 'Memory'])
+  await expect.poll(headers).toEqual(['Label', 'Status', 'IPv4', 'Region', 'Last backup', 'Type', 'Tags', 'Memory'])
 })
 
 test('the overview leads to the nodes that need attention', async ({ owner }) => {

@@ -111,7 +111,7 @@ const entityColumns: readonly Column<Event>[] = [
     id: 'entity',
     header: 'Resource',
     value: ({ entity }) => entity?.label ?? null,
-    width: 8,
+    width: 7.75,
     facet: true,
     emptyLabel: 'None',
     searchable: true,
@@ -145,27 +145,7 @@ const entityColumns: readonly Column<Event>[] = [
 ]
 
 const commonColumns: readonly Column<Event>[] = [
-  {
-    id: 'user',
-    header: 'User',
-    value: ({ username }) => username,
-    width: 6.5,
-    facet: true,
-    emptyLabel: 'The service',
-    searchable: true,
-    cell: ({ username }) => username ?? <span className="text-ink-muted">The service</span>,
-  },
-  {
-    id: 'created',
-    header: 'Time',
-    value: ({ created }) => created,
-    compareAs: 'time',
-    // Holds "Wed, Nov 18, 23:59".
-    width: 10,
-    filterField: 'created',
-    serverSortable: true,
-    cell: ({ created }) => <EventTime created={created} />,
-  },
+  // Before the others, to be seen in a window of 1024 px.
   {
     id: 'status',
     header: 'Status',
@@ -178,6 +158,29 @@ const commonColumns: readonly Column<Event>[] = [
     facet: true,
     card: 'block',
     cell: (event) => <StatusCell event={event} />,
+  },
+  {
+    id: 'user',
+    header: 'User',
+    value: ({ username }) => username,
+    width: 6.5,
+    facet: true,
+    emptyLabel: 'The service',
+    searchable: true,
+    card: 'subtitle',
+    cell: ({ username }) => username ?? <span className="text-ink-muted">The service</span>,
+  },
+  {
+    id: 'created',
+    header: 'Time',
+    value: ({ created }) => created,
+    compareAs: 'time',
+    // Holds "Wed, Nov 18, 23:59".
+    width: 10,
+    card: 'subtitle',
+    filterField: 'created',
+    serverSortable: true,
+    cell: ({ created }) => <EventTime created={created} />,
   },
   {
     id: 'action',
@@ -197,6 +200,7 @@ const commonColumns: readonly Column<Event>[] = [
     value: ({ duration }) => duration,
     compareAs: 'number',
     width: 6.5,
+    card: 'subtitle',
     cell: durationCell,
   },
   {

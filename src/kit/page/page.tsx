@@ -37,7 +37,7 @@ export interface PageTab {
   end?: boolean
 }
 
-interface PageProps {
+export interface PageProps {
   title: string
   /** Shown next to the title. */
   status?: ReactNode

@@ -5,7 +5,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import type { Action } from '../actions/action.ts'
-import { Page, type PageTab } from '../page/page.tsx'
+import { Page, type PageProps, type PageTab } from '../page/page.tsx'
 import { isAllowed, usePermission } from '../permission/permission.ts'
 import { ReadOnlyNotice, RequirePermission } from '../permission/require-permission.tsx'
 import { RestrictedList } from '../page/restricted-note.tsx'
@@ -24,6 +24,8 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
   S
 > {
   title: string
+  /** Narrow where a name and a few numbers would be far apart. */
+  width?: PageProps['width']
   description?: ReactNode
   /**
    * Tabs below the title; the description then stands below them, so that they stay where they are from page to page.
@@ -47,6 +49,7 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
 
 export function ListPage<T extends object, A extends QueryKey, P extends QueryKey, S>({
   title,
+  width,
   description,
   tabs,
   createAction,
@@ -84,6 +87,7 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
   return (
     <Page
       title={title}
+      width={width}
       description={tabs ? undefined : description}
       tabs={tabs}
       actions={

@@ -52,14 +52,15 @@ export function BackupRows({ node, list, onRestoring }: Props) {
     )
   }
   return (
-    <ul className="m-0 list-none p-0">
+    <ul className="@container m-0 list-none p-0">
       {allOfNode.map((backup) => (
         <li key={backup.id} className="border-b border-line px-pad py-2.5 last:border-b-0">
           <article
             aria-label={backupName(backup, list, now)}
-            className="grid items-center gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_13rem_minmax(0,1fr)_auto]"
+            className="grid items-center gap-x-4 gap-y-1 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_auto] @min-[70rem]:grid-cols-[minmax(0,2fr)_8rem_12rem_minmax(0,3fr)_auto]"
           >
-            <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+            {/* One line on a phone, two columns elsewhere. */}
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 @min-[44rem]:contents">
               <Heading level={3} className="min-w-0 break-words">
                 {backupName(backup, list, now)}
               </Heading>
@@ -67,7 +68,8 @@ export function BackupRows({ node, list, onRestoring }: Props) {
             </div>
             <BackupTime backup={backup} />
             <BackupContents backup={backup} />
-            <span className="flex flex-wrap gap-2">
+            {/* Beside the name where time and contents are below it. */}
+            <span className="flex flex-wrap gap-2 @min-[44rem]:@max-[70rem]:col-start-3 @min-[44rem]:@max-[70rem]:row-start-1">
               {canRestore && <ActionButton action={createFromBackupAction} resource={{ node, backup }} size="sm" />}
               <ActionButton
                 action={restoreBackupAction}
@@ -90,10 +92,10 @@ export function BackupRows({ node, list, onRestoring }: Props) {
 /** Whether it can be restored is said only of what is complete: an unfinished backup is neither available nor not. */
 function BackupState({ backup: { status, available, created } }: { backup: Backup }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
       <BackupStatusBadge status={status} />
       {isBackupInProgress(status) && (
-        <span className="text-sm text-ink-muted">
+        <span className="text-ink-muted">
           for <Elapsed since={created} />
         </span>
       )}
@@ -116,11 +118,13 @@ function BackupTime({ backup: { created, finished } }: { backup: Backup }) {
   )
 }
 
+const contentsClass = 'min-w-0 text-sm @min-[44rem]:@max-[70rem]:col-span-2'
+
 /** A summary that unfolds to the disks and profiles. */
 function BackupContents({ backup: { status, disks, configs } }: { backup: Backup }) {
   if (disks.length === 0)
     return (
-      <span className="text-sm text-ink-muted">
+      <span className={`${contentsClass} text-ink-muted`}>
         {isBackupFailed(status)
           ? 'Nothing was copied'
           : isBackupInProgress(status)
@@ -129,7 +133,7 @@ function BackupContents({ backup: { status, disks, configs } }: { backup: Backup
       </span>
     )
   return (
-    <details className="min-w-0 text-sm">
+    <details className={contentsClass}>
       <summary className="cursor-pointer text-ink-muted">
         {pluralize(disks.length, 'disk')}, {formatSize(totalDiskSize(disks))};{' '}
         {pluralize(configs.length, 'configuration profile')}

@@ -4,6 +4,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
+import { classes } from '#ui/class-names.ts'
 import { backupTone } from '#shared/backups/backup-status.tsx'
 import { relativeTime, useNow } from '#kit/format/time.tsx'
 import { backupName } from '#shared/backups/backup-name.ts'
@@ -18,13 +19,22 @@ const futureMs = dayMs
 const positionOf = (time: number, now: number) =>
   (Math.max(0, Math.min(1, (time - (now - pastMs)) / (pastMs + futureMs))) * 100).toFixed(2)
 
+/** The same for a mark, which stays within the line as a whole. */
+const markLeft = (time: number, now: number) => `clamp(0.375rem, ${positionOf(time, now)}%, 100% - 0.375rem)`
+
 /** Each band starts this many days ago. */
 const bands = [
   { name: 'Fortnightly', from: 15 },
   { name: 'Weekly', from: 8 },
   { name: 'Daily', from: 2 },
 ] as const
-const ticks = [14, 7, 2, 0] as const
+/** Days ago, and from which width of the line on there is room for the label. */
+const ticks = [
+  { days: 14 },
+  { days: 7, className: '@max-[12rem]:hidden' },
+  { days: 2, className: '@max-[20rem]:hidden' },
+  { days: 0 },
+]
 
 interface Point {
   readonly key: string
@@ -62,14 +72,14 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
       <figcaption className="sr-only">{summary === '' ? 'There are no backups yet' : summary}.</figcaption>
       <div
         aria-hidden
-        className="grid min-w-[15.5rem] grid-cols-[5.5rem_minmax(0,1fr)] items-center pr-4 gap-y-1 text-xs text-ink-muted"
+        className="grid min-w-[15.5rem] grid-cols-[5rem_minmax(0,1fr)] items-center pr-4 gap-y-1 text-xs text-ink-muted"
       >
         <span />
-        <div className="relative h-4">
+        <div className="@container relative h-4">
           {bands.map(({ name, from }) => (
             <span
               key={name}
-              className="absolute border-l border-line pl-1 whitespace-nowrap"
+              className="absolute border-l border-line pl-1 whitespace-nowrap @max-[12rem]:text-2xs"
               style={{ left: `${positionOf(now - from * dayMs, now)}%` }}
             >
               {name}
@@ -81,11 +91,11 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
         <span>Snapshot</span>
         <Lane points={snapshots} now={now} next={null} />
         <span />
-        <div className="relative h-4">
-          {ticks.map((days) => (
+        <div className="@container relative h-4">
+          {ticks.map(({ days, className }) => (
             <span
               key={days}
-              className={`absolute -translate-x-1/2 whitespace-nowrap ${days === 2 ? 'max-sm:hidden' : ''}`}
+              className={classes('absolute -translate-x-1/2 whitespace-nowrap', className)}
               style={{ left: `${positionOf(now - days * dayMs, now)}%` }}
             >
               {days === 0 ? 'now' : `${days} days ago`}
@@ -111,17 +121,12 @@ function Lane({ points, now, next }: { points: readonly Point[]; now: number; ne
       {next !== null && (
         <span
           title={`Next automatic backup ${relativeTime(Math.max(next, now), now)}`}
-          style={{ left: `${positionOf(Math.max(next, now), now)}%` }}
+          style={{ left: markLeft(Math.max(next, now), now) }}
           className="absolute top-1/2 size-3 -translate-1/2 rounded-full border border-dashed border-line-strong"
         />
       )}
       {points.map(({ key, time, tone, label }) => (
-        <span
-          key={key}
-          title={label}
-          className="absolute top-1/2 -translate-1/2"
-          style={{ left: `${positionOf(time, now)}%` }}
-        >
+        <span key={key} title={label} className="absolute top-1/2 -translate-1/2" style={{ left: markLeft(time, now) }}>
           <StatusIcon tone={tone} className="before:size-4!" />
         </span>
       ))}

@@ -53,7 +53,7 @@ export const imageColumns: readonly Column<Image>[] = [
         <span className="truncate">{image.label}</span>
       </span>
     ),
-    width: 12,
+    width: 11.75,
     searchable: true,
     filterField: 'label',
     serverSortable: true,
@@ -65,7 +65,7 @@ export const imageColumns: readonly Column<Image>[] = [
     format: labelIn(kindLabels),
     compareAs: 'options',
     options: kinds,
-    width: 6.5,
+    width: 5.75,
     facet: true,
     searchable: true,
     aliases: ['type'],
@@ -76,7 +76,7 @@ export const imageColumns: readonly Column<Image>[] = [
     header: 'Status',
     value: imageState,
     format: labelIn(stateLabels),
-    width: 9.5,
+    width: 9,
     facet: true,
     searchable: true,
     options: Object.keys(stateLabels),
@@ -114,6 +114,15 @@ export const imageColumns: readonly Column<Image>[] = [
     serverSortable: true,
     cell: (image) => (image.size > 0 ? formatSize(image.size) : <span className="text-ink-muted">Not yet</span>),
   },
+  {
+    id: 'ends',
+    header: 'Kept until',
+    value: (image) => imageDeletedAt(image) ?? image.eol,
+    compareAs: 'time',
+    width: 12.25,
+    aliases: ['eol', 'expiry'],
+    cell: (image) => <EndCell image={image} />,
+  },
   timeColumn({
     id: 'created',
     header: 'Created',
@@ -140,15 +149,6 @@ export const imageColumns: readonly Column<Image>[] = [
     hiddenByDefault: true,
     card: 'hidden',
   }),
-  {
-    id: 'ends',
-    header: 'Kept until',
-    value: (image) => imageDeletedAt(image) ?? image.eol,
-    compareAs: 'time',
-    width: 13,
-    aliases: ['eol', 'expiry'],
-    cell: (image) => <EndCell image={image} />,
-  },
   {
     id: 'lifecycle',
     header: 'Lifecycle',

@@ -16,10 +16,23 @@ export const AddressCell = ({ addresses, kind }: { addresses: readonly string[];
   />
 )
 
-/** The time of the last backup. */
-export function BackupCell({ backups: { enabled, last_successful: last } }: { backups: Node['backups'] }) {
+interface BackupCellProps {
+  backups: Node['backups']
+  /** The latest attempt has failed. */
+  failed: boolean
+}
+
+/** The time of the last successful backup, and whether a later one has failed. */
+export function BackupCell({ backups: { enabled, last_successful: last }, failed }: BackupCellProps) {
   if (!enabled) return <span className="text-ink-muted">Off</span>
-  return <Time value={last} fallback="None yet" />
+  const time = <Time value={last} fallback="None yet" />
+  return failed ? (
+    <>
+      <Status tone="bad">Failed</Status>, {time}
+    </>
+  ) : (
+    time
+  )
 }
 
 const hour = 3_600_000

@@ -2,23 +2,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
+import { pageSize } from '#contract/limits.ts'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
 import type { CostOfNode } from '#contract/rules/nodes/node-cost.ts'
 import { nodeStatuses, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import type { Collection } from '#api/cache/page-load.ts'
 import { RowNote } from '#kit/actions/resource-mark.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { dayFacet } from '#kit/table/filters/day-range.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
-import { minTimeWidth, timeColumn } from '#kit/table/model/time-column.tsx'
+import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#contract/text.ts'
 import { formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
 import { imageNames } from '#queries/images.ts'
 import { attentionKinds, attentionOf, attentionReasons } from '#shared/attention/attention.ts'
-import { useBackupStates, type BackupKnowledge } from '#shared/backups/backup-states.ts'
+import { useBackupStates, type BackupKnowledge, type BackupStateOf } from '#shared/backups/backup-states.ts'
 import { NodeStatusWithElapsed } from '#shared/nodes/node-status.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
 import { columnChoices } from '#kit/preferences/choices.ts'
 import { regionNames } from '#queries/regions.ts'
+import { nodeList } from '#queries/nodes.ts'
 import { nodeCosts, typeNames } from '#queries/types.ts'
 import { nodeKey } from '../actions/node-rules.ts'
 import { addressesOf } from '../addresses/by-use.ts'
@@ -31,7 +34,7 @@ const onOff = (value: string) => (value === 'on' ? 'On' : 'Off')
 
 type Names = ReadonlyMap<string, string> | undefined
 
-const usualColumns = (regions: Names, types: Names, images: Names): readonly Column<Node>[] => [
+const usualColumns = (regions: Names, types: Names, images: Names, stateOf: BackupStateOf): readonly Column<Node>[] => [
   {
     id: 'label',
     header: 'Label',
@@ -59,6 +62,28 @@ const usualColumns = (regions: Names, types: Names, images: Names): readonly Col
     card: 'badge',
   },
   {
+    id: 'ipv4',
+    header: 'IPv4',
+    value: (node) => node.ipv4,
+    compareAs: 'address',
+    width: 9.4,
+    card: 'block',
+    cell: (node) => <AddressCell addresses={node.ipv4} kind="IPv4 address" />,
+    searchable: true,
+    aliases: ['ip'],
+    filterField: 'ipv4',
+  },
+  {
+    id: 'backups',
+    header: 'Last backup',
+    value: (node) => node.backups.last_successful,
+    compareAs: 'time',
+    // Holds "Failed, 12 days ago".
+    width: 9.5,
+    card: 'hidden',
+    cell: (node) => <BackupCell backups={node.backups} failed={stateOf({ node }, Date.now()) === 'failed'} />,
+  },
+  {
     id: 'region',
     header: 'Region',
     value: (node) => node.region,
@@ -80,18 +105,6 @@ const usualColumns = (regions: Names, types: Names, images: Names): readonly Col
     width: 7.65,
     facet: true,
     card: 'subtitle',
-  },
-  {
-    id: 'ipv4',
-    header: 'IPv4',
-    value: (node) => node.ipv4,
-    compareAs: 'address',
-    width: 9.4,
-    card: 'block',
-    cell: (node) => <AddressCell addresses={node.ipv4} kind="IPv4 address" />,
-    searchable: true,
-    aliases: ['ip'],
-    filterField: 'ipv4',
   },
   {
     id: 'image',
@@ -120,15 +133,6 @@ const usualColumns = (regions: Names, types: Names, images: Names): readonly Col
     searchable: true,
     aliases: ['tag'],
     filterField: 'tags',
-  },
-  {
-    id: 'backups',
-    header: 'Last backup',
-    value: (node) => node.backups.last_successful,
-    compareAs: 'time',
-    width: minTimeWidth,
-    card: 'hidden',
-    cell: (node) => <BackupCell backups={node.backups} />,
   },
 ]
 
@@ -318,6 +322,10 @@ const attentionColumn = ({ stateOf, unknownReason }: Omit<BackupKnowledge, 'sett
   cell: (node) => <AttentionCell kind={attentionOf(node, stateOf, Date.now())} unknownReason={unknownReason} />,
 })
 
+/** Whether it takes a page of events to know which last backups have failed: there are backups, of not too many nodes. */
+const hasFewBackups = ({ items, results }: Collection<Node>) =>
+  results <= pageSize.max && items.some(({ backups }) => backups.enabled)
+
 export function useNodeColumns(): readonly Column<Node>[] {
   const regions = useQuery(regionNames).data
   const types = useQuery(typeNames).data
@@ -327,10 +335,12 @@ export function useNodeColumns(): readonly Column<Node>[] {
   const chosen = useStore(columnChoices)
   // As a filter, in the search, or as a column, of this address or as the user chose it.
   const isAsked = `${String(params)} ${chosen}`.includes('attention')
-  const { stateOf, unknownReason } = useBackupStates(isAsked)
+  // Known only after the nodes have loaded, so that the events do not delay them.
+  const mayShowFailed = useQuery({ ...nodeList.all, enabled: false, select: hasFewBackups }).data ?? false
+  const { stateOf, unknownReason } = useBackupStates(isAsked || mayShowFailed)
   return useMemo(
     () => [
-      ...usualColumns(regions, types, images),
+      ...usualColumns(regions, types, images, stateOf),
       priceColumn(costOfNode),
       attentionColumn({ stateOf, unknownReason }),
       ...rareColumns,

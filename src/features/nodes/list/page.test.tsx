@@ -25,6 +25,14 @@ describe('the list of nodes', () => {
     expect(await web.findByText('Node 4GB')).toBeInTheDocument()
   })
 
+  it('tells a failed last backup from a good one', async () => {
+    await openNodeList()
+    expect(await row('legacy-1').findByText('Failed')).toBeInTheDocument()
+    expect(row('legacy-1').getByRole('cell', { name: /^Failed, .* ago$/ })).toBeInTheDocument()
+    expect(row('web-1').getByRole('cell', { name: /^\d.* ago$/ })).toBeInTheDocument()
+    expect(screen.getAllByText('Failed')).toHaveLength(1)
+  })
+
   it('offers to copy an address when the pointer or the focus comes to its row', async () => {
     const app = await openNodeList()
     const copy = (label: string) => row(label).queryByRole('button', { name: /^Copy IPv4 address 198\./ })

@@ -5,12 +5,13 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { formatSize } from '#contract/text.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
 import { NoteItem } from '#kit/actions/resource-note.tsx'
-import { Time } from '#kit/format/time.tsx'
+import { Time, useNow } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import { FilterButton } from '#kit/table/filters/filter-button.tsx'
 import { imageNames } from '#queries/images.ts'
 import { regionNames } from '#queries/regions.ts'
 import { nodeCosts, typeNames } from '#queries/types.ts'
+import { useBackupStates } from '#shared/backups/backup-states.ts'
 import { NodeStatusWithElapsed } from '#shared/nodes/node-status.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
@@ -24,6 +25,8 @@ export function NodePreview({ node }: { node: Node }) {
   const regions = useQuery(regionNames).data
   const images = useQuery(imageNames).data
   const cost = useQuery(nodeCosts).data?.(node)
+  const { stateOf } = useBackupStates(false)
+  const now = useNow()
   const { type, image, specs } = node
   return (
     <DescriptionList className="[&_dt]:w-24!">
@@ -57,7 +60,7 @@ export function NodePreview({ node }: { node: Node }) {
       ) : null}
       {cost ? <DescriptionItem term="Price">{`${formatMonthlyPrice(cost.monthly)} a month`}</DescriptionItem> : null}
       <DescriptionItem term="Last backup">
-        <BackupCell backups={node.backups} />
+        <BackupCell backups={node.backups} failed={stateOf({ node }, now) === 'failed'} />
       </DescriptionItem>
       <DescriptionItem term="Created">
         <Time value={node.created} />

@@ -33,6 +33,6 @@ it('exports the price as a number, although its column is hidden', async () => {
   const { name, content } = await download()
   const [header = '', line = ''] = (await content.text()).split('\r\n')
   expect(name).toMatch(/^nodes-.*\.csv$/)
-  expect(header).toMatch(/^.?Label,.*,Last backup,Monthly price$/)
+  expect(header).toMatch(/^.?Label,.*,Tags,Monthly price$/)
   expect(line).toMatch(/^web-1,.*,25$/)
 })

@@ -75,6 +75,7 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
   return (
     <ListPage
       title="Tags"
+      width="narrow"
       description="The tags on your nodes and domains."
       requires={isAllowed(tagged.domainListing) && !isAllowed(tagged.nodeListing) ? domains.list : nodes.list}
       name="tags"

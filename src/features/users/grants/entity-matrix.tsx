@@ -106,15 +106,18 @@ function SetMatching({ name, count, searched, onSet }: SetMatchingProps) {
   return (
     <fieldset
       aria-label={`${name}: ${text.toLowerCase()}`}
-      className="m-0 flex min-w-0 flex-wrap items-center gap-1.5 border-0 p-0"
+      // Each button above the column that it sets, where these are wide enough.
+      className="m-0 flex min-w-0 flex-wrap items-center gap-1.5 border-0 p-0 sm:-mr-(--pad) sm:gap-0"
     >
       <span aria-hidden className="text-sm text-ink-muted">
         {text}
       </span>
       {labels.map(({ level, label }) => (
-        <Button key={level} size="sm" onClick={() => onSet(level)}>
-          {label}
-        </Button>
+        <span key={level} className="text-center sm:w-32">
+          <Button size="sm" onClick={() => onSet(level)}>
+            {label}
+          </Button>
+        </span>
       ))}
     </fieldset>
   )

@@ -160,7 +160,13 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
     return <p className="text-ink-muted">The account has no nodes, domains or images to grant access to.</p>
   return (
     <>
-      <SearchInput label="Search by name" value={search} onChange={setSearch} className="max-w-md" />
+      <SearchInput
+        label="Search by name"
+        placeholder="Search the resources below by name"
+        value={search}
+        onChange={setSearch}
+        className="max-w-md"
+      />
       {kinds.map(({ kind, sorted }) => (
         <EntityMatrix
           key={kind}

@@ -41,7 +41,9 @@ function UserGrants({ user }: { user: User }) {
   if (!grants) return <SkeletonRows rows={8} label="Loading the grants" />
   return (
     <RequirePermission operation={users.updateGrants} fallback={<GrantList grants={grants} />}>
-      <GrantForm user={user} grants={grants} />
+      <div className="max-w-form">
+        <GrantForm user={user} grants={grants} />
+      </div>
     </RequirePermission>
   )
 }

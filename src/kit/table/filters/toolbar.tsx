@@ -109,7 +109,14 @@ export function Toolbar(props: ToolbarProps) {
           />
         )}
       </div>
-      {narrow ? <NarrowFilters {...props} /> : <WideFilters {...props} />}
+      {narrow ? (
+        <NarrowFilters {...props} />
+      ) : (
+        // A line of their own where few fit beside the search.
+        <div className="flex flex-wrap gap-2 empty:hidden max-xl:order-1 max-xl:basis-full xl:contents">
+          <WideFilters {...props} />
+        </div>
+      )}
       <div className="ml-auto flex gap-2">
         {narrow ? null : (
           <>

@@ -27,7 +27,7 @@ interface ResultBarProps extends ListCounts {
 
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
-  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted max-[23rem]:pr-0'
+  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted max-[23rem]:pr-32'
 
 export function ResultBar(props: ResultBarProps) {
   const { loading, facets, onRemove, onClear, updatedAt, onRefresh, ...counts } = props
@@ -85,7 +85,7 @@ interface ListAgeProps extends Pick<ResultBarProps, 'updatedAt' | 'onRefresh'> {
   plural: string
 }
 
-/** How old the rows are, with a button that reads them again. On a line of its own where the window is narrow. */
+/** How old the rows are, with a button that reads them again. */
 function ListAge({ plural, updatedAt, onRefresh }: ListAgeProps) {
   const now = useNow()
   const [busy, setBusy] = useState(false)
@@ -96,10 +96,11 @@ function ListAge({ plural, updatedAt, onRefresh }: ListAgeProps) {
     announce('Refreshed')
   }
   return (
-    <span className="absolute top-0 right-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs max-[23rem]:static max-[23rem]:basis-full">
+    <span className="absolute top-0 right-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs">
       {/* Its place is kept while the rows are read first, so that nothing moves when they are there. */}
       <span className={updatedAt > 0 ? undefined : 'invisible'}>
-        Updated {relativeTime(updatedAt > 0 ? updatedAt : now, Math.max(now, updatedAt))}
+        <span className="max-[23rem]:sr-only">Updated </span>
+        {relativeTime(updatedAt > 0 ? updatedAt : now, Math.max(now, updatedAt))}
       </span>
       <IconButton
         size="sm"

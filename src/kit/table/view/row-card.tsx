@@ -19,7 +19,7 @@ const columnsInSlot = (columns: readonly ColumnShape[], slot: NonNullable<Column
 const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
 
 /** Below the name; as wide as the card where that is narrow for the size of the text. */
-const bodyClass = 'min-w-0 pb-2.5 @max-[15rem]:col-span-full @max-[15rem]:px-2'
+const bodyClass = 'min-w-0 pr-2 pb-2.5 @max-[15rem]:col-span-full @max-[15rem]:px-2'
 
 /** One row as a card: the name with its badges, then the other columns where `ColumnShape.card` puts them. */
 export const RowCard = memo(function RowCard({
@@ -35,16 +35,19 @@ export const RowCard = memo(function RowCard({
   const details = columnsInSlot(rest, 'detail')
     .map(({ id, header }) => ({ id, header, content: row.cell(id) }))
     .filter(({ content }) => !isEmpty(content))
-  const subtitle = columnsInSlot(rest, 'subtitle').map((column, index) => (
-    <span key={column.id} className="max-w-full">
-      {index > 0 ? (
-        <span aria-hidden className="mr-1.5">
-          ·
-        </span>
-      ) : null}
-      {row.cell(column.id)}
-    </span>
-  ))
+  const subtitle = columnsInSlot(rest, 'subtitle')
+    .map(({ id }) => ({ id, content: row.cell(id) }))
+    .filter(({ content }) => !isEmpty(content))
+    .map(({ id, content }, index) => (
+      <span key={id} className="max-w-full">
+        {index > 0 ? (
+          <span aria-hidden className="mr-1.5">
+            ·
+          </span>
+        ) : null}
+        {content}
+      </span>
+    ))
   const hasMenu = row.hasMenu()
   return (
     <article
@@ -95,11 +98,11 @@ export const RowCard = memo(function RowCard({
           ))}
         </div>
         {hasMenu ? (
-          <div className="row-span-2 grid h-11 place-items-center @max-[15rem]:row-span-1">
+          <div className="relative z-1 -mb-3 grid h-11 place-items-center">
             <RowMenu id={row.id} label={row.label} open={menuOpen} rowHandlers={rowHandlers} />
           </div>
         ) : null}
-        <div className={classes(bodyClass, selectable ? 'col-start-2' : 'pl-2', !hasMenu && 'pr-2')}>
+        <div className={classes(bodyClass, selectable ? '-col-end-1 col-start-2' : 'col-span-full pl-2')}>
           {subtitle.length > 0 ? (
             <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">{subtitle}</p>
           ) : null}

@@ -27,6 +27,8 @@ export interface TableHeaderProps {
 }
 
 export function TableHeader({ columns, hasMenus, sort, onSort, sortable, selectAll, loading }: TableHeaderProps) {
+  // A number says nothing beside a key whose column is hidden.
+  const numbered = columns.filter(({ id }) => sort.some(({ column }) => column === id)).length > 1
   return (
     <thead className={tableClass.head}>
       <tr aria-rowindex={1} className="bg-sunken">
@@ -49,6 +51,7 @@ export function TableHeader({ columns, hasMenus, sort, onSort, sortable, selectA
           <HeaderCell
             key={column.id}
             column={column}
+            numbered={numbered}
             sticky={index > 0 ? '' : selectAll ? stickyClass.name : stickyClass.leadingName}
             sort={sort}
             onSort={sortable(column.id) ? onSort : null}
@@ -66,12 +69,14 @@ export function TableHeader({ columns, hasMenus, sort, onSort, sortable, selectA
 
 interface HeaderCellProps {
   column: ColumnShape
+  /** Several columns show their place in the sort order. */
+  numbered: boolean
   sticky: string
   sort: Sort
   onSort: TableHeaderProps['onSort'] | null
 }
 
-function HeaderCell({ column, sticky, sort, onSort }: HeaderCellProps) {
+function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps) {
   const place = sort.findIndex((each) => each.column === column.id)
   const key = sort[place]
   const SortIcon = key ? (key.descending ? ArrowDown : ArrowUp) : ArrowUpDown
@@ -108,7 +113,7 @@ function HeaderCell({ column, sticky, sort, onSort }: HeaderCellProps) {
               key ? 'text-accent' : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
             )}
           />
-          {key && sort.length > 1 ? (
+          {key && numbered ? (
             <span aria-hidden className="-ml-0.5 text-2xs text-accent tabular-nums">
               {place + 1}
             </span>

@@ -15,7 +15,7 @@ export const stickyClass = {
   checkbox: 'sticky left-0 z-1 bg-inherit',
   name: 'sticky left-10 z-1 bg-inherit',
   leadingName: 'sticky left-0 z-1 bg-inherit',
-  menu: 'sticky right-0 z-1 bg-inherit',
+  menu: 'above-columns sticky right-0 z-1 bg-inherit',
 } as const
 
 interface RowProps {

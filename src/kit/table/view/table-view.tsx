@@ -76,7 +76,7 @@ export function TableView<R>(props: TableViewProps<R>) {
       style={typeof height === 'number' ? heightStyle(height - reserved, rows.length, hasPager) : undefined}
       className={classes(
         tableClass.container,
-        'relative scroll-pt-9 contain-content',
+        'table-columns relative scroll-pt-9 contain-content',
         // Where all columns fit it is clipped, because the header sticks to the nearest ancestor that scrolls.
         height === 'page' ? 'overflow-x-clip!' : height !== 'wide-page' && 'overflow-y-auto overscroll-contain',
       )}

@@ -72,7 +72,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     value: ({ record }) =>
       recordTypes[record.type].target.kind === 'ipv6' ? canonicalAddress(record.target) : record.target || '.',
     sortKey: (row) => sortKeysOf(row).target,
-    width: 13,
+    width: 14,
     searchable: true,
     aliases: ['data', 'value'],
     filterField: 'target',
@@ -103,6 +103,6 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     header: 'Status',
     value: ({ state }) => state,
     options: ['saved', 'added', 'changed', 'deleted'] satisfies RecordRow['state'][],
-    width: 6.5,
+    width: 5.25,
   },
 ]
