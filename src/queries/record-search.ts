@@ -7,6 +7,7 @@ import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
+import { defaultStaleMs } from '#api/cache/query.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { domainList } from './domains.ts'
 
@@ -30,10 +31,11 @@ interface SearchOptions {
   /** `truncated`: the domain has more matches than these. */
   readonly onFound: (domain: Domain, found: readonly FoundRecord[], truncated: boolean) => void
   readonly onFailed: (domain: Domain) => void
+  readonly onPause?: (until: number | null) => void
 }
 
 /** Searches domain by domain, a few at the same time; what is found is reported at once. Never rejects. */
-const searchRecords = ({ domains, termsFor, signal, onFound, onFailed }: SearchOptions): Promise<void> =>
+const searchRecords = ({ domains, termsFor, signal, onFound, onFailed, onPause }: SearchOptions): Promise<void> =>
   runBulk({
     items: domains,
     run: async (domain) => {
@@ -58,58 +60,108 @@ const searchRecords = ({ domains, termsFor, signal, onFound, onFailed }: SearchO
     onStart: () => {},
     onDone: () => {},
     onFailed,
-    onPause: () => {},
+    onPause: onPause ?? (() => {}),
     signal,
   })
 
 export interface RecordSearch {
   readonly found: readonly FoundRecord[]
-  /** How many domains have answered. */
-  readonly searched: number
+  /** The ids of the domains that have answered. */
+  readonly answered: ReadonlySet<number>
   /** Domains that could not be searched. */
   readonly failed: readonly Domain[]
   /** Domains with more matches than are shown. */
   readonly truncated: readonly Domain[]
+  /** When this search began or went on, milliseconds since the epoch, and how many domains had answered then. */
+  readonly began: { readonly at: number; readonly answered: number }
+  /** Until when the rate limit of the service lets it wait, milliseconds since the epoch; null when it does not. */
+  readonly pausedUntil: number | null
+  /** By the user, so that it does not go on by itself. */
+  readonly stopped: boolean
   readonly done: boolean
 }
 
-const noSearch: RecordSearch = { found: [], searched: 0, failed: [], truncated: [], done: false }
+const noSearch: RecordSearch = {
+  found: [],
+  answered: new Set(),
+  failed: [],
+  truncated: [],
+  began: { at: 0, answered: 0 },
+  pausedUntil: null,
+  stopped: false,
+  done: false,
+}
 
 /**
- * The records with a text in all these domains; `termsFor` says what it means in one. What the first search finds shows at once; a later one, such as after a
- * write to records, replaces its result when it is complete. Nested under the key of `records.list`, so that whatever
- * invalidates that operation, in any tab, repeats the search.
+ * The records with a text in all these domains; `termsFor` says what it means in one. What the first search finds shows
+ * at once, and one that was left goes on when the user comes back; a later one, such as after a write to records,
+ * replaces its result when it is complete. Of a search that was stopped, a later one repeats what it had searched.
+ * Nested under the key of `records.list`, so that whatever invalidates that operation, in any tab, repeats the search.
  */
 export const recordSearch = (text: string, domains: readonly Domain[], termsFor: (domain: Domain) => SearchTerms) => {
   const queryKey = ['records', 'list', 'search', text, domains.map(({ id }) => id)] as const
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<RecordSearch> => {
-      const isFirst = !client.getQueryData<RecordSearch>(queryKey)?.done
-      let search = noSearch
+      const state = client.getQueryState<RecordSearch>(queryKey)
+      const { stopped, done } = state?.data ?? noSearch
+      const isFirst = !done && !stopped
+      const earlier = (isFirst && !state?.isInvalidated && state?.data) || noSearch
+      const left = stopped
+        ? domains.filter(({ id }) => state?.data?.answered.has(id))
+        : domains.filter(({ id }) => !earlier.answered.has(id))
+      // Changed in place: a copy for each of thousands of domains would take longer than all else.
+      const answered = new Set(earlier.answered)
+      let search: RecordSearch = {
+        ...earlier,
+        answered,
+        failed: [],
+        began: { at: Date.now(), answered: answered.size },
+        stopped,
+      }
       const update = (change: Partial<RecordSearch>) => {
         search = { ...search, ...change }
         if (isFirst && !signal.aborted) client.setQueryData(queryKey, search)
       }
       update({})
       await searchRecords({
-        domains,
+        domains: left,
         termsFor,
         signal,
-        onFound: (domain, found, truncated) =>
+        onFound: (domain, found, truncated) => {
+          answered.add(domain.id)
           update({
-            searched: search.searched + 1,
             found: [...search.found, ...found],
             truncated: truncated ? [...search.truncated, domain] : search.truncated,
-          }),
+          })
+        },
         onFailed: (domain) => update({ failed: [...search.failed, domain] }),
+        onPause: (pausedUntil) => update({ pausedUntil }),
       })
       signal.throwIfAborted()
-      return { ...search, done: true }
+      return { ...search, pausedUntil: null, done: !stopped }
     },
     // A request for each domain.
     refetchOnWindowFocus: false,
+    // One that was left in the middle goes on when its page is shown again.
+    staleTime: ({ state: { data } }) => (data && !data.done && !data.stopped ? 0 : defaultStaleMs),
+    structuralSharing: false,
   })
+}
+
+/** Stops a search, which keeps what it has found. */
+export async function stopSearch(client: QueryClient, { queryKey }: ReturnType<typeof recordSearch>): Promise<void> {
+  await client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData<RecordSearch>(queryKey, (search) => search && { ...search, pausedUntil: null, stopped: true })
+}
+
+/** Goes on with a search that was stopped. */
+export async function continueSearch(
+  client: QueryClient,
+  { queryKey }: ReturnType<typeof recordSearch>,
+): Promise<void> {
+  client.setQueryData<RecordSearch>(queryKey, (search) => search && { ...search, stopped: false })
+  await client.refetchQueries({ queryKey, exact: true })
 }
 
 /** Each domain takes a request, so an account with more of them is not searched without being asked to. */

@@ -1,5 +1,5 @@
 /** What a search has found so far, and the domains that it could not search. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/operations.ts'
@@ -12,10 +12,18 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Notice } from '#ui/notice.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { pluralize } from '#kit/format/texts.ts'
+import { useSecond } from '#kit/format/time.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { recordSearch, type FoundRecord, type RecordSearch } from '#queries/record-search.ts'
+import {
+  continueSearch,
+  recordSearch,
+  stopSearch,
+  type FoundRecord,
+  type RecordSearch,
+} from '#queries/record-search.ts'
 import { FoundRecords } from './found-records.tsx'
 import { domainEntity } from '../domain.ts'
 import { valueForms } from '../records/grid/columns.ts'
@@ -78,29 +86,77 @@ function ReplaceValue({ value, found, domains }: ReplaceValueProps) {
 }
 
 /** "2 records found in 1 domain; 8 of 9 domains searched" */
-function searchCounts({ found, searched, truncated }: RecordSearch, domainCount: number): string {
+function searchCounts({ found, answered, truncated }: RecordSearch, domainCount: number): string {
   const withMatches = new Set(found.map(({ domain }) => domain.id)).size
   return [
     `${truncated.length > 0 ? 'More than ' : ''}${pluralize(found.length, 'record')} found`,
     withMatches > 0 ? ` in ${pluralize(withMatches, 'domain')}` : '',
-    searched < domainCount
-      ? `; ${formatNumber(searched)} of ${pluralize(domainCount, 'domain')} searched`
+    answered.size < domainCount
+      ? `; ${formatNumber(answered.size)} of ${pluralize(domainCount, 'domain')} searched`
       : `; ${pluralize(domainCount, 'domain')} searched`,
   ].join('')
 }
 
+/** A search of so many domains takes a while. */
+const minLong = 100
+/** Domains that tell how long the others will take. */
+const minMeasured = 20
+
+/** "about 24 min left"; empty until that can be told. */
+function timeLeft({ began, answered }: RecordSearch, domainCount: number, now: number): string {
+  const measured = answered.size - began.answered
+  if (measured < minMeasured) return ''
+  const minutes = ((now - began.at) / measured / 60_000) * (domainCount - answered.size)
+  return `about ${Math.max(1, Math.ceil(minutes))} min left`
+}
+
+interface SearchProgressProps {
+  search: RecordSearch
+  domainCount: number
+  onStop: () => void
+  onContinue: () => void
+}
+
+/** How far a long search is, and a way to end it with what it has found. */
+function SearchProgress({ search, domainCount, onStop, onContinue }: SearchProgressProps) {
+  const now = useSecond()
+  const { answered, pausedUntil, stopped } = search
+  return (
+    <div className="flex max-w-2xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+      <Progress label="Searching records" value={answered.size} max={domainCount} className="min-w-40 flex-1" />
+      <span className="tabular-nums">
+        {stopped
+          ? 'Stopped'
+          : pausedUntil === null
+            ? timeLeft(search, domainCount, now)
+            : 'Waiting for the rate limit of the service'}
+      </span>
+      <Button size="sm" onClick={stopped ? onContinue : onStop}>
+        {stopped ? 'Continue' : 'Stop'}
+      </Button>
+    </div>
+  )
+}
+
 export function SearchResult({ text, domains }: { text: string; domains: readonly Domain[] }) {
-  const {
-    data: search,
-    isFetching,
-    refetch,
-  } = useQuery(recordSearch(text, domains, (domain) => recordTerms(text, domain)))
+  const client = useQueryClient()
+  const query = recordSearch(text, domains, (domain) => recordTerms(text, domain))
+  const { data: search, isFetching, refetch } = useQuery(query)
   if (!search) return null
-  const { found, failed, truncated, done } = search
-  const searched = pluralize(search.searched, 'domain')
+  const { found, answered, failed, truncated, done, stopped } = search
+  const hasEnded = done || stopped
+  const searched = pluralize(answered.size, 'domain')
   return (
     <>
       <output className="text-sm text-ink-muted">{searchCounts(search, domains.length)}</output>
+      {!done && domains.length >= minLong && (
+        <SearchProgress
+          search={search}
+          domainCount={domains.length}
+          onStop={() => void stopSearch(client, query)}
+          onContinue={() => void continueSearch(client, query)}
+        />
+      )}
       {failed.length > 0 && (
         <Notice
           tone="bad"
@@ -125,13 +181,15 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
       )}
       {found.length > 0 ? (
         <>
-          {done && <ReplaceValue value={text} found={found} domains={domains} />}
+          {hasEnded && (
+            <ReplaceValue value={text} found={found} domains={domains.filter(({ id }) => answered.has(id))} />
+          )}
           <FoundRecords found={found} />
         </>
       ) : (
         done &&
         // Nothing is known about the domains that could not be searched.
-        (search.searched > 0 || domains.length === 0) && (
+        (answered.size > 0 || domains.length === 0) && (
           <EmptyState icon={SearchX} title="No matching records" className="rounded-lg border border-line bg-surface">
             {domains.length === 0
               ? 'You have no primary domains, and only primary domains have records here.'

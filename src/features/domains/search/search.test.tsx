@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { addLoadTestData } from '#server/load-test/load-test-data.ts'
+import { seededRandom } from '#server/random.ts'
 import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
@@ -219,4 +221,54 @@ it('reads further pages of a domain until it has found all addresses of a networ
   expect(await screen.findByRole('link', { name: 'last.lighthouse.example' })).toBeInTheDocument()
   expect(screen.getByText('1 record found in 1 domain; 2 domains searched')).toBeInTheDocument()
   expect(screen.queryByText(/^Only the first matches/)).not.toBeInTheDocument()
+})
+
+/** An account with this many primary domains, each with an address record. */
+const withDomains = (count: number) => (service: TestService) =>
+  addLoadTestData(
+    service.database,
+    { nodes: 0, domains: count },
+    { now: service.now(), random: seededRandom('search') },
+  )
+
+describe('a search of many domains', () => {
+  /** Lets the first so many requests for records through, and none of the others until `letThrough` is called. */
+  const holdAfter = (count: number) => {
+    let limit = count
+    const asked: string[] = []
+    const intercept = ({ url, signal }: Request) => {
+      const [path] = /\/domains\/\d+\/records/.exec(url) ?? []
+      if (path === undefined || asked.push(path) <= limit) return undefined
+      return new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
+    return { asked, intercept, letThrough: () => void (limit = Infinity) }
+  }
+
+  it('goes on where it was left when the user comes back', async () => {
+    const { asked, intercept, letThrough } = holdAfter(100)
+    const app = await renderApp('/domains/search?q=type:a', { prepare: withDomains(120), intercept })
+    await screen.findByText(/100 of 120 domains searched/)
+    expect(screen.queryByRole('button', { name: /^Replace/ })).not.toBeInTheDocument()
+    await act(() => app.router.navigate('/domains'))
+    await app.page('Domains')
+    letThrough()
+    await act(() => app.router.navigate(-1))
+    expect(await screen.findByText(/120 domains searched$/)).toBeInTheDocument()
+    expect(new Set(asked).size).toBe(120)
+    // Those that were under way when the page was left are asked once more.
+    expect(asked.length).toBeLessThan(130)
+  })
+
+  it('can be stopped, used as far as it is, and continued', async () => {
+    const { intercept, letThrough } = holdAfter(100)
+    const app = await renderApp('/domains/search?q=10.0.0.1', { prepare: withDomains(120), intercept })
+    await screen.findByText(/100 of 120 domains searched/)
+    expect(screen.getByRole('progressbar', { name: 'Searching records' })).toHaveValue(100)
+    await app.user.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(await screen.findByText('Stopped')).toBeInTheDocument()
+    letThrough()
+    await app.user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(/120 domains searched$/)).toBeInTheDocument()
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+  })
 })
