@@ -122,7 +122,7 @@ describe('announced maintenance', () => {
     await app.page('web-1')
     await app.router.navigate('/')
     await app.page('Overview')
-    await screen.findByRole('link', { name: '3 nodes' })
+    await screen.findByText('of 3 nodes')
     expect(requested.filter((each) => each === path)).toHaveLength(1)
     expect(screen.queryByText(/Maintenance/)).not.toBeInTheDocument()
   })
@@ -147,7 +147,7 @@ describe('announced maintenance', () => {
       intercept,
       token: (service) => addToken(service, { scopes: 'nodes:read_only events:read_only' }),
     })
-    await screen.findByRole('link', { name: '3 nodes' })
+    await screen.findByText('of 3 nodes')
     await act(() => import('./maintenance.tsx'))
     expect(requested).not.toContain(path)
   })

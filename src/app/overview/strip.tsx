@@ -170,7 +170,9 @@ function BackupFact() {
   const [current, unknown, off] = [countOf('ok'), countOf('unknown'), countOf('off')]
   return (
     <Fact title={<TitleLink to={paths.backups()}>Backups</TitleLink>}>
-      {current === 0 && unknown > 0 ? (
+      {backedUp === 0 ? (
+        <p className="mb-2 text-md font-semibold">No node has them</p>
+      ) : current === 0 && unknown > 0 ? (
         <p className="mb-2 text-md font-semibold">{`Unknown for ${formatNumber(unknown)} of ${formatNumber(backedUp)}`}</p>
       ) : (
         <Figure

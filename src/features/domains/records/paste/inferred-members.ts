@@ -112,7 +112,9 @@ const maxCells = 24
 /** The members of a row. Throws a PasteError that says why it cannot be told. */
 export function inferMembers(row: readonly string[], byWords: boolean, zone: string): Members {
   if (row.length > maxCells && !byWords) throw new PasteError(tooMany)
-  const cells = row.filter((cell) => cell !== '' && !isFiller(cell))
+  const filled = row.filter((cell) => cell !== '' && !isFiller(cell))
+  // The rest of a long text, once instead of for each cell that may be the type.
+  const cells = filled.length > maxCells ? [...filled.slice(0, maxCells), filled.slice(maxCells).join(' ')] : filled
   let reason: PasteError | null = null
   for (const index of typeIndexes(cells.slice(0, maxCells))) {
     const type = typeIn(cells[index] ?? '').toUpperCase()
