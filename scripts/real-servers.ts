@@ -1,20 +1,21 @@
 /**
- * Runs the tests that need real servers (`*.real.test.ts`, `*.real.test.tsx`): NSD, the zone checker of BIND, nginx. Continuous integration (CI=true) installs what is missing and fails where it cannot; anywhere else,
- * the tests are left out, and a line says what to install.
+ * Runs the tests that need real servers (`*.real.test.ts`, `*.real.test.tsx`): NSD, the zone checker of BIND, nginx,
+ * Caddy. Continuous integration (CI=true) installs what is missing and fails where it cannot; anywhere else, the tests
+ * are left out, and a line says what to install.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { runWithPackages } from './debian-packages.ts'
 import { run } from './process.ts'
 
-const tools = ['nsd', 'nsd-checkzone', 'named-checkzone', 'nginx']
+const tools = ['nsd', 'nsd-checkzone', 'named-checkzone', 'nginx', 'caddy']
 /** Daemons are in folders that the PATH of other users lacks. */
 const toolPath = [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(path.delimiter)
 
 const missingTools = () =>
   tools.filter((tool) => spawnSync(tool, ['-h'], { stdio: 'ignore', env: { PATH: toolPath } }).error !== undefined)
 
-process.exitCode = await runWithPackages(['nsd', 'bind9-utils', 'nginx'], {
+process.exitCode = await runWithPackages(['nsd', 'bind9-utils', 'nginx', 'caddy'], {
   title: 'Not tested with real servers',
   findMissing: missingTools,
   step: () => {

@@ -48,7 +48,28 @@ export function nginxFile(origins: readonly string[], base = '/'): string {
   ].join('\n')
 }
 
-/** Writes `_headers`, `_redirects` and `nginx.conf` into the build. */
+/** The text to `import` in a site of a Caddyfile, which sets `root` itself. */
+export function caddyFile(origins: readonly string[], base = '/'): string {
+  const block = (address: string, cacheControl: string, lines: readonly string[]) => [
+    `handle ${address} {`,
+    `\theader Cache-Control "${cacheControl}"`,
+    ...lines.map((line) => `\t${line}`),
+    '\tfile_server {',
+    '\t\tprecompressed br gzip',
+    '\t}',
+    '}',
+  ]
+  return [
+    'header {',
+    ...headersFor(origins).map(([name, value]) => `\t${name} "${value}"`),
+    '}',
+    ...block(`${base}assets/*`, cacheControl.hashed, []),
+    ...block(`${base}*`, cacheControl.page, [`try_files {path} ${base}index.html`]),
+    '',
+  ].join('\n')
+}
+
+/** Writes `_headers`, `_redirects`, `nginx.conf` and `Caddyfile` into the build. */
 export function staticHosting(): Plugin {
   let base = '/'
   return {
@@ -60,6 +81,7 @@ export function staticHosting(): Plugin {
       this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(origins, base) })
       this.emitFile({ type: 'asset', fileName: '_redirects', source: `${base}* ${base}index.html 200\n` })
       this.emitFile({ type: 'asset', fileName: 'nginx.conf', source: nginxFile(origins, base) })
+      this.emitFile({ type: 'asset', fileName: 'Caddyfile', source: caddyFile(origins, base) })
     },
   }
 }

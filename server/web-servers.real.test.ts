@@ -1,6 +1,6 @@
 /**
- * With nginx: the dashboard from the files of the build (docs/static-hosting.md), and processes of the service behind
- * the proxy that docs/scaling.md describes.
+ * With nginx and Caddy: the dashboard from the files of the build (docs/static-hosting.md), and processes of the service
+ * behind the proxy that docs/scaling.md describes.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../scripts/process.ts'
-import { nginxFile } from '../scripts/build/static-hosting.ts'
+import { caddyFile, nginxFile } from '../scripts/build/static-hosting.ts'
 import { freePort, startDaemon } from './daemon-testing.ts'
 import { pageHeaders } from './http/headers.ts'
 import { startTestService } from './testing.ts'
@@ -27,33 +27,68 @@ async function startNginx(port: number, blocks: string) {
   return startDaemon('nginx', ['-e', 'stderr', '-c', file('conf')], port)
 }
 
-test('files of the build: pages for every address, with the headers of the service, and hashed files for a year', async () => {
-  const site = path.join(folder, 'site')
-  mkdirSync(path.join(site, 'assets'), { recursive: true })
+/** Caddy with these directives of a site, which listens on `port`. */
+function startCaddy(port: number, directives: string) {
+  const file = path.join(folder, `${port}-Caddyfile`)
+  writeFileSync(
+    file,
+    `{\nadmin off\nauto_https off\nstorage file_system ${folder}\n}\nhttp://127.0.0.1:${port} {\n${directives}\n}\n`,
+  )
+  // It keeps its configuration in the user's folder otherwise.
+  const args = [`XDG_CONFIG_HOME=${folder}`, 'caddy', 'run', '--adapter', 'caddyfile', '--config', file]
+  return startDaemon('env', args, port)
+}
+
+/** A folder with a built dashboard below `base`, and a file with the rules of the build for it. */
+function writeSite(base: string, rulesText: string) {
+  const site = mkdtempSync(path.join(folder, 'site-'))
+  mkdirSync(path.join(site, base, 'assets'), { recursive: true })
   for (const [name, text] of [
     ['index.html', '<!doctype html><title>Quarterdeck</title>'],
     ['assets/a1b2.js', 'export {}'],
   ] as const) {
-    writeFileSync(path.join(site, name), text)
-    writeFileSync(path.join(site, `${name}.gz`), gzipSync(text))
+    writeFileSync(path.join(site, base, name), text)
+    writeFileSync(path.join(site, base, `${name}.gz`), gzipSync(text))
   }
-  const rules = path.join(folder, 'rules')
-  writeFileSync(rules, nginxFile([]))
-  const port = await freePort()
-  await using _ = await startNginx(port, `server { listen 127.0.0.1:${port}; root ${site}; include ${rules}; }`)
-  const fetchFile = (address: string) => fetch(`http://127.0.0.1:${port}${address}`)
+  const rules = path.join(site, 'rules')
+  writeFileSync(rules, rulesText)
+  return { site, rules }
+}
 
-  const page = await fetchFile('/nodes/1')
-  expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Quarterdeck</title>'])
-  expect(Object.fromEntries(page.headers)).toMatchObject(
-    Object.fromEntries(Object.entries(pageHeaders).map(([name, value]) => [name.toLowerCase(), value])),
-  )
-  expect(page.headers.get('Cache-Control')).toBe('no-cache')
-  expect(page.headers.get('Content-Encoding')).toBe('gzip')
-  const script = await fetchFile('/assets/a1b2.js')
-  expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-  expect((await fetchFile('/assets/unknown.js')).status).toBe(404)
-})
+const servers = [
+  [
+    'nginx',
+    nginxFile,
+    (port: number, site: string, rules: string) =>
+      startNginx(port, `server { listen 127.0.0.1:${port}; root ${site}; include ${rules}; }`),
+  ],
+  [
+    'Caddy',
+    caddyFile,
+    (port: number, site: string, rules: string) => startCaddy(port, `root * ${site}\nimport ${rules}`),
+  ],
+] as const
+
+test.each(servers.flatMap(([...server]) => ['/', '/console/'].map((base) => [...server, base] as const)))(
+  'files of the build in %s: pages for every address, with the headers of the service, and hashed files for a year',
+  async (_name, rulesFor, start, base) => {
+    const { site, rules } = writeSite(base, rulesFor([], base))
+    const port = await freePort()
+    await using _ = await start(port, site, rules)
+    const fetchFile = (address: string) => fetch(`http://127.0.0.1:${port}${base}${address}`)
+
+    const page = await fetchFile('nodes/1')
+    expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Quarterdeck</title>'])
+    expect(Object.fromEntries(page.headers)).toMatchObject(
+      Object.fromEntries(Object.entries(pageHeaders).map(([name, value]) => [name.toLowerCase(), value])),
+    )
+    expect(page.headers.get('Cache-Control')).toBe('no-cache')
+    expect(page.headers.get('Content-Encoding')).toBe('gzip')
+    const script = await fetchFile('assets/a1b2.js')
+    expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect((await fetchFile('assets/unknown.js')).status).toBe(404)
+  },
+)
 
 test('processes behind the documented proxy: reads go on when one is away, and the outbox stays closed', async () => {
   const [, fromBlock = ''] = readFileSync(path.join(root, 'docs', 'scaling.md'), 'utf8').split('```nginx\n')
