@@ -101,7 +101,7 @@ it('the page of the zone file knows that a name server of the zone itself is ren
     },
   })
   await app.page(harbour.name)
-  expect(await screen.findByText('Contains all saved records')).toBeInTheDocument()
+  expect(await screen.findByText('Up to date')).toBeInTheDocument()
 })
 
 it('a secondary has no zone file to download, and its menu says why', async () => {

@@ -116,7 +116,7 @@ function Difference({ domain, lines }: { domain: Domain; lines: readonly string[
   if (added.length + removed.length === 0) {
     return (
       <Status tone="ok" className="text-sm">
-        Contains all saved records
+        Up to date
       </Status>
     )
   }

@@ -22,17 +22,10 @@ interface BackupCellProps {
   failed: boolean
 }
 
-/** The time of the last successful backup, and whether a later one has failed. */
+/** The time of the last successful backup; of one that has failed since, only that. */
 export function BackupCell({ backups: { enabled, last_successful: last }, failed }: BackupCellProps) {
   if (!enabled) return <span className="text-ink-muted">Off</span>
-  const time = <Time value={last} fallback="None yet" />
-  return failed ? (
-    <>
-      <Status tone="bad">Failed</Status>, {time}
-    </>
-  ) : (
-    time
-  )
+  return failed ? <Status tone="bad">Failed</Status> : <Time value={last} fallback="None yet" />
 }
 
 const hour = 3_600_000

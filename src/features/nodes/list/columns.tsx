@@ -11,7 +11,7 @@ import { RowNote } from '#kit/actions/resource-mark.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { dayFacet } from '#kit/table/filters/day-range.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
-import { timeColumn } from '#kit/table/model/time-column.tsx'
+import { minTimeWidth, timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#contract/text.ts'
 import { formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
 import { imageNames } from '#queries/images.ts'
@@ -78,8 +78,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
     header: 'Last backup',
     value: (node) => node.backups.last_successful,
     compareAs: 'time',
-    // Holds "Failed, 12 days ago".
-    width: 9.5,
+    width: minTimeWidth,
     card: 'hidden',
     cell: (node) => <BackupCell backups={node.backups} failed={stateOf({ node }, Date.now()) === 'failed'} />,
   },

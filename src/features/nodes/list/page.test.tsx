@@ -28,7 +28,7 @@ describe('the list of nodes', () => {
   it('tells a failed last backup from a good one', async () => {
     await openNodeList()
     expect(await row('legacy-1').findByText('Failed')).toBeInTheDocument()
-    expect(row('legacy-1').getByRole('cell', { name: /^Failed, .* ago$/ })).toBeInTheDocument()
+    expect(row('legacy-1').getByRole('cell', { name: 'Failed' })).toBeInTheDocument()
     expect(row('web-1').getByRole('cell', { name: /^\d.* ago$/ })).toBeInTheDocument()
     expect(screen.getAllByText('Failed')).toHaveLength(1)
   })
