@@ -31,7 +31,7 @@ export function Component() {
       <Lead>
         <span data-sensitive>{profile && kind ? `You are signed in as ${profile.username}, ${kind}.` : '\u00A0'}</span>
       </Lead>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className={profile?.restricted === false ? 'max-w-form' : 'grid items-start gap-4 lg:grid-cols-2'}>
         <Section title="Scopes of this session">
           <SessionScopes />
         </Section>

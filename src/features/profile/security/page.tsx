@@ -43,6 +43,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const settled = useSettled([securityQuestionList, tokenTable.all, signInSecurity])
+  const passwordPage = useQuery(signInSecurity).data?.change_password
   if (!settled)
     return (
       <Page title="Security" tabs={profileTabs}>
@@ -57,11 +58,13 @@ export function Component() {
           <ExternalSignIn />
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div
+          className={passwordPage ? 'grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : 'max-w-form'}
+        >
           <Section title="Checklist" rows={8}>
             <Checklist />
           </Section>
-          <Password />
+          {passwordPage && <Password page={passwordPage} />}
         </div>
       </RequirePermission>
     </Page>
@@ -116,17 +119,14 @@ function ScratchCodeUsed({ profile }: { profile: Profile }) {
 }
 
 /** Leads to the page of the sign-in service, which knows the session of this connection by its cookie. */
-function Password() {
-  const page = useQuery(signInSecurity).data?.change_password
-  return page ? (
-    <Card title="Password">
-      <p className="mb-3 text-ink-muted">Your other sessions end when you change it.</p>
-      <a href={`${page}?connection=${tabConnection}`} className={buttonClass({ size: 'sm' })}>
-        Change password
-      </a>
-    </Card>
-  ) : null
-}
+const Password = ({ page }: { page: string }) => (
+  <Card title="Password">
+    <p className="mb-3 text-ink-muted">Your other sessions end when you change it.</p>
+    <a href={`${page}?connection=${tabConnection}`} className={buttonClass({ size: 'sm' })}>
+      Change password
+    </a>
+  </Card>
+)
 
 interface ItemProps {
   item: CheckItem
