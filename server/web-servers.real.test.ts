@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { root } from '../scripts/process.ts'
 import { caddyFile, nginxFile } from '../scripts/build/static-hosting.ts'
 import { freePort, startDaemon } from './daemon-testing.ts'
@@ -69,26 +69,28 @@ const servers = [
   ],
 ] as const
 
-test.each(servers.flatMap(([...server]) => ['/', '/console/'].map((base) => [...server, base] as const)))(
-  'files of the build in %s: pages for every address, with the headers of the service, and hashed files for a year',
-  async (_name, rulesFor, start, base) => {
-    const { site, rules } = writeSite(base, rulesFor([], base))
-    const port = await freePort()
-    await using _ = await start(port, site, rules)
-    const fetchFile = (address: string) => fetch(`http://127.0.0.1:${port}${base}${address}`)
+describe.each(servers)('files of the build in %s', (_name, rulesFor, start) => {
+  test.each(['/', '/console/'])(
+    'below %s: pages for every address, with the headers of the service, and hashed files for a year',
+    async (base) => {
+      const { site, rules } = writeSite(base, rulesFor([], base))
+      const port = await freePort()
+      await using _ = await start(port, site, rules)
+      const fetchFile = (address: string) => fetch(`http://127.0.0.1:${port}${base}${address}`)
 
-    const page = await fetchFile('nodes/1')
-    expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Quarterdeck</title>'])
-    expect(Object.fromEntries(page.headers)).toMatchObject(
-      Object.fromEntries(Object.entries(pageHeaders).map(([name, value]) => [name.toLowerCase(), value])),
-    )
-    expect(page.headers.get('Cache-Control')).toBe('no-cache')
-    expect(page.headers.get('Content-Encoding')).toBe('gzip')
-    const script = await fetchFile('assets/a1b2.js')
-    expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-    expect((await fetchFile('assets/unknown.js')).status).toBe(404)
-  },
-)
+      const page = await fetchFile('nodes/1')
+      expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Quarterdeck</title>'])
+      expect(Object.fromEntries(page.headers)).toMatchObject(
+        Object.fromEntries(Object.entries(pageHeaders).map(([name, value]) => [name.toLowerCase(), value])),
+      )
+      expect(page.headers.get('Cache-Control')).toBe('no-cache')
+      expect(page.headers.get('Content-Encoding')).toBe('gzip')
+      const script = await fetchFile('assets/a1b2.js')
+      expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+      expect((await fetchFile('assets/unknown.js')).status).toBe(404)
+    },
+  )
+})
 
 test('processes behind the documented proxy: reads go on when one is away, and the outbox stays closed', async () => {
   const [, fromBlock = ''] = readFileSync(path.join(root, 'docs', 'scaling.md'), 'utf8').split('```nginx\n')
