@@ -145,7 +145,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
       <legend className="px-1 font-mono text-sm font-medium">{name}</legend>
       <SlotField
         field={fieldOf(`interfaces.${index}.purpose`, `${name} purpose`)}
-        className="flex-[0_1_8rem] max-sm:flex-1"
+        className="flex-none basis-32 max-sm:basis-full"
       >
         {(ids) => (
           <SelectInput
