@@ -1,13 +1,18 @@
 /**
- * The dashboard as files in an object storage (docs/static-hosting.md), which has no rules for addresses: its page for
- * what it does not find is `index.html`. The service has another origin.
+ * The dashboard as files (docs/static-hosting.md): in an object storage, which has no rules for addresses, so that its
+ * page for what it does not find is `index.html`; and in the web servers that the build writes rules for. The service
+ * has another origin.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root, run } from '../scripts/process.ts'
 import { paths } from '#kit/paths.ts'
+import { freePort } from '#server/daemon-testing.ts'
 import { distFolder } from '#server/dist-folder.ts'
+import { webServers } from '#server/web-servers-testing.ts'
 import { findNode } from './account.ts'
 import { expect, test as base } from './fixtures.ts'
 import { main, navigation, title } from './locators.ts'
@@ -21,30 +26,35 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-interface Storage extends AsyncDisposable {
-  origin: string
+interface Site {
+  /** Where the host keeps what is its own. */
+  folder: string
+  port: number
+  /** The folder that it serves. */
+  site: string
+  base: string
+  serviceUrl: string
 }
 
-/** Serves a folder below a path, and nothing beside it. Its `config.json` names the service. */
-async function startStorage(folder: string, base: string, serviceUrl: string): Promise<Storage> {
-  const config = JSON.stringify({
-    baseUrl: serviceUrl,
-    words: { node: 'node', monitor: 'monitor' },
-    signIn: ['token'],
-  })
+interface Host {
+  name: string
+  start: (site: Site) => Promise<AsyncDisposable>
+  /** What browsers report about pages that such a host serves. */
+  expectedError?: RegExp
+}
+
+/** Serves a folder, with its page for what is not there. */
+async function startStorage({ port, site, base }: Site): Promise<AsyncDisposable> {
   const storage = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://storage')
     if (!pathname.startsWith(base)) return response.writeHead(404).end()
-    const name = pathname.slice(base.length)
-    const isFile = path.extname(name) !== '' && existsSync(path.join(folder, name))
-    const file = isFile ? name : 'index.html'
+    const isFile = path.extname(pathname) !== '' && existsSync(path.join(site, pathname))
+    const file = isFile ? pathname : `${base}index.html`
     response.writeHead(isFile ? 200 : 404, { 'Content-Type': contentTypes[path.extname(file)] ?? 'text/plain' })
-    return response.end(file === 'config.json' ? config : readFileSync(path.join(folder, file)))
+    return response.end(readFileSync(path.join(site, file)))
   })
-  await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
-  const address = storage.address()
+  await new Promise<void>((resolve) => storage.listen(port, '127.0.0.1', resolve))
   return {
-    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     [Symbol.asyncDispose]: async () => {
       storage.closeAllConnections()
       await new Promise((resolve) => storage.close(resolve))
@@ -52,15 +62,55 @@ async function startStorage(folder: string, base: string, serviceUrl: string): P
   }
 }
 
-const test = base.extend({
-  origin: async ({ service }, provide) => {
-    await using storage = await startStorage(distFolder, '/', service.url)
-    await provide(storage.origin)
-  },
+/** In continuous integration the web servers are there, because tests before these have installed them. */
+const mustBeInstalled = process.env['CI'] === 'true'
+const storage: Host = { name: 'an object storage', start: startStorage, expectedError: /status of 404/ }
+const hosts: Host[] = [
+  storage,
+  ...webServers
+    .filter(({ command }) => mustBeInstalled || spawnSync(command, ['-h'], { stdio: 'ignore' }).error === undefined)
+    .map(({ name, rules, start }): Host => ({
+      name,
+      start: ({ base, serviceUrl, ...site }) => {
+        const file = path.join(site.folder, 'rules')
+        writeFileSync(file, rules([new URL(serviceUrl).origin], base))
+        return start({ ...site, rules: file })
+      },
+    })),
+]
+
+/** Starts a host with a build, whose `config.json` names the service. Provides its origin. */
+async function serveFiles(
+  host: Host,
+  { build, base, serviceUrl }: { build: string; base: string; serviceUrl: string },
+  provide: (origin: string) => Promise<void>,
+) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'static-'))
+  const site = path.join(folder, 'site')
+  cpSync(build, path.join(site, base), { recursive: true })
+  const config = { baseUrl: serviceUrl, words: { node: 'node', monitor: 'monitor' }, signIn: ['token'] }
+  writeFileSync(path.join(site, base, 'config.json'), JSON.stringify(config))
+  const port = await freePort()
+  {
+    await using _ = await host.start({ folder, port, site, base, serviceUrl })
+    await provide(`http://127.0.0.1:${port}`)
+  }
+  rmSync(folder, { recursive: true })
+}
+
+interface Options {
+  host: Host
+}
+
+const test = base.extend<Options>({
+  host: [storage, { option: true }],
+  origin: ({ service, host }, provide) =>
+    serveFiles(host, { build: distFolder, base: '/', serviceUrl: service.url }, provide),
 })
 
 /** The same below a path, for which the dashboard is built once more. */
-const testBelowPath = base.extend<object, { consoleFolder: string }>({
+const testBelowPath = base.extend<Options, { consoleFolder: string }>({
+  host: [storage, { option: true }],
   consoleFolder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern.
     async ({}, provide) => {
@@ -71,72 +121,82 @@ const testBelowPath = base.extend<object, { consoleFolder: string }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  origin: async ({ service, consoleFolder }, provide) => {
-    await using storage = await startStorage(consoleFolder, '/console/', service.url)
-    await provide(storage.origin)
-  },
+  origin: ({ service, host, consoleFolder }, provide) =>
+    serveFiles(host, { build: consoleFolder, base: '/console/', serviceUrl: service.url }, provide),
 })
 
-test('a deep link opens after signing in with a token, survives a reload, and writes arrive', async ({
-  page,
-  service,
-  monitor,
-}) => {
-  monitor.expectError(/status of 404/)
-  monitor.expectError(new RegExp(`request to another origin: ${service.url}/v4/`))
-  const node = await findNode(service, 'web-1')
-  await page.goto(paths.nodeSettings(node.id))
-  await page.getByLabel('Personal access token').fill(service.ownerToken)
-  await page.getByRole('checkbox', { name: 'Keep it in this tab' }).check()
-  await page.getByRole('button', { name: 'Sign in with token' }).click()
-  await expect(title(page, 'web-1')).toBeVisible()
-  await expect(page).toHaveURL(paths.nodeSettings(node.id))
-  await page.reload()
-  await expect(title(page, 'web-1')).toBeVisible()
-  await main(page).getByLabel('Label', { exact: true }).fill('web-10')
-  await main(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(title(page, 'web-10')).toBeVisible()
-  expect((await findNode(service, 'web-10')).id).toBe(node.id)
-  await navigation(page).getByRole('link', { name: 'Domains' }).click()
-  await expect(title(page, 'Domains')).toBeVisible()
-})
-
-testBelowPath(
-  'below a path, every address is there: pages, links, Back, a reload and the start page',
-  async ({ page, service, monitor }) => {
-    monitor.expectError(/status of 404/)
-    monitor.expectError(new RegExp(`request to another origin: ${service.url}/v4/`))
-    const outside: string[] = []
-    page.on('request', (request) => {
-      const { origin, pathname } = new URL(request.url())
-      if (origin !== service.url && !pathname.startsWith('/console/')) outside.push(pathname)
+for (const host of hosts)
+  test.describe(`from ${host.name}`, () => {
+    test.use({ host })
+    test('a deep link opens after signing in with a token, survives a reload, and writes arrive', async ({
+      page,
+      service,
+      monitor,
+    }) => {
+      if (host.expectedError) monitor.expectError(host.expectedError)
+      monitor.expectError(new RegExp(`request to another origin: ${service.url}/v4/`))
+      const node = await findNode(service, 'web-1')
+      await page.goto(paths.nodeSettings(node.id))
+      await page.getByLabel('Personal access token').fill(service.ownerToken)
+      await page.getByRole('checkbox', { name: 'Keep it in this tab' }).check()
+      await page.getByRole('button', { name: 'Sign in with token' }).click()
+      await expect(title(page, 'web-1')).toBeVisible()
+      await expect(page).toHaveURL(paths.nodeSettings(node.id))
+      await page.reload()
+      await expect(title(page, 'web-1')).toBeVisible()
+      await main(page).getByLabel('Label', { exact: true }).fill('web-10')
+      await main(page).getByRole('button', { name: 'Save changes' }).click()
+      await expect(title(page, 'web-10')).toBeVisible()
+      expect((await findNode(service, 'web-10')).id).toBe(node.id)
+      await navigation(page).getByRole('link', { name: 'Domains' }).click()
+      await expect(title(page, 'Domains')).toBeVisible()
     })
-    const node = await findNode(service, 'web-1')
-    const nodePage = `/console${paths.node(node.id)}`
-    await page.goto(nodePage)
-    await expect(page).toHaveURL(/\/console\/sign-in\?to=%2Fconsole%2Fnodes%2F\d+$/)
-    await page.getByLabel('Personal access token').fill(service.ownerToken)
-    await page.getByRole('checkbox', { name: 'Keep it in this tab' }).check()
-    await page.getByRole('button', { name: 'Sign in with token' }).click()
-    await expect(title(page, 'web-1')).toBeVisible()
-    await expect(page).toHaveURL(nodePage)
-    await navigation(page).getByRole('link', { name: 'Domains' }).click()
-    await expect(title(page, 'Domains')).toBeVisible()
-    await expect(page).toHaveURL('/console/domains')
-    await navigation(page).getByRole('link', { name: 'Overview' }).click()
-    await expect(title(page, 'Overview')).toBeVisible()
-    await expect(page).toHaveURL('/console/')
-    await page.goBack()
-    await expect(title(page, 'Domains')).toBeVisible()
-    await page.reload()
-    await expect(title(page, 'Domains')).toBeVisible()
-    await page.goto('/console/regions')
-    await expect(title(page, 'Regions')).toBeVisible()
-    await page.goto(`/console${paths.preferences()}`)
-    await main(page).getByLabel('Start page').selectOption('Nodes')
-    await page.goto('/console/')
-    await expect(title(page, 'Nodes')).toBeVisible()
-    await expect(page).toHaveURL('/console/nodes')
-    expect(outside).toEqual([])
-  },
-)
+  })
+
+testBelowPath.describe('below a path', () => {
+  // One build for all of them.
+  testBelowPath.describe.configure({ mode: 'default' })
+  for (const host of hosts)
+    testBelowPath.describe(`from ${host.name}`, () => {
+      testBelowPath.use({ host })
+      testBelowPath(
+        'every address is there: pages, links, Back, a reload and the start page',
+        async ({ page, service, monitor }) => {
+          if (host.expectedError) monitor.expectError(host.expectedError)
+          monitor.expectError(new RegExp(`request to another origin: ${service.url}/v4/`))
+          const outside: string[] = []
+          page.on('request', (request) => {
+            const { origin, pathname } = new URL(request.url())
+            if (origin !== service.url && !pathname.startsWith('/console/')) outside.push(pathname)
+          })
+          const node = await findNode(service, 'web-1')
+          const nodePage = `/console${paths.node(node.id)}`
+          await page.goto(nodePage)
+          await expect(page).toHaveURL(/\/console\/sign-in\?to=%2Fconsole%2Fnodes%2F\d+$/)
+          await page.getByLabel('Personal access token').fill(service.ownerToken)
+          await page.getByRole('checkbox', { name: 'Keep it in this tab' }).check()
+          await page.getByRole('button', { name: 'Sign in with token' }).click()
+          await expect(title(page, 'web-1')).toBeVisible()
+          await expect(page).toHaveURL(nodePage)
+          await navigation(page).getByRole('link', { name: 'Domains' }).click()
+          await expect(title(page, 'Domains')).toBeVisible()
+          await expect(page).toHaveURL('/console/domains')
+          await navigation(page).getByRole('link', { name: 'Overview' }).click()
+          await expect(title(page, 'Overview')).toBeVisible()
+          await expect(page).toHaveURL('/console/')
+          await page.goBack()
+          await expect(title(page, 'Domains')).toBeVisible()
+          await page.reload()
+          await expect(title(page, 'Domains')).toBeVisible()
+          await page.goto('/console/regions')
+          await expect(title(page, 'Regions')).toBeVisible()
+          await page.goto(`/console${paths.preferences()}`)
+          await main(page).getByLabel('Start page').selectOption('Nodes')
+          await page.goto('/console/')
+          await expect(title(page, 'Nodes')).toBeVisible()
+          await expect(page).toHaveURL('/console/nodes')
+          expect(outside).toEqual([])
+        },
+      )
+    })
+})

@@ -8,36 +8,13 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { root } from '../scripts/process.ts'
-import { caddyFile, nginxFile } from '../scripts/build/static-hosting.ts'
-import { freePort, startDaemon } from './daemon-testing.ts'
+import { freePort } from './daemon-testing.ts'
 import { pageHeaders } from './http/headers.ts'
 import { startTestService } from './testing.ts'
+import { startNginx, webServers } from './web-servers-testing.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-/** nginx with these blocks of `http`, which listens on `port`. */
-async function startNginx(port: number, blocks: string) {
-  const file = (name: string) => path.join(folder, `${port}-${name}`)
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${file(name)};`)
-  writeFileSync(
-    file('conf'),
-    `daemon off;\nmaster_process off;\npid ${file('pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${places.join('\n')}\n${blocks}\n}\n`,
-  )
-  return startDaemon('nginx', ['-e', 'stderr', '-c', file('conf')], port)
-}
-
-/** Caddy with these directives of a site, which listens on `port`. */
-function startCaddy(port: number, directives: string) {
-  const file = path.join(folder, `${port}-Caddyfile`)
-  writeFileSync(
-    file,
-    `{\nadmin off\nauto_https off\nstorage file_system ${folder}\n}\nhttp://127.0.0.1:${port} {\n${directives}\n}\n`,
-  )
-  // It keeps its configuration in the user's folder otherwise.
-  const args = [`XDG_CONFIG_HOME=${folder}`, 'caddy', 'run', '--adapter', 'caddyfile', '--config', file]
-  return startDaemon('env', args, port)
-}
 
 /** A folder with a built dashboard below `base`, and a file with the rules of the build for it. */
 function writeSite(base: string, rulesText: string) {
@@ -55,27 +32,13 @@ function writeSite(base: string, rulesText: string) {
   return { site, rules }
 }
 
-const servers = [
-  [
-    'nginx',
-    nginxFile,
-    (port: number, site: string, rules: string) =>
-      startNginx(port, `server { listen 127.0.0.1:${port}; root ${site}; include ${rules}; }`),
-  ],
-  [
-    'Caddy',
-    caddyFile,
-    (port: number, site: string, rules: string) => startCaddy(port, `root * ${site}\nimport ${rules}`),
-  ],
-] as const
-
-describe.each(servers)('files of the build in %s', (_name, rulesFor, start) => {
+describe.each(webServers)('files of the build in $name', (server) => {
   test.each(['/', '/console/'])(
     'below %s: pages for every address, with the headers of the service, and hashed files for a year',
     async (base) => {
-      const { site, rules } = writeSite(base, rulesFor([], base))
+      const { site, rules } = writeSite(base, server.rules([], base))
       const port = await freePort()
-      await using _ = await start(port, site, rules)
+      await using _ = await server.start({ folder, port, site, rules })
       const fetchFile = (address: string) => fetch(`http://127.0.0.1:${port}${base}${address}`)
 
       const page = await fetchFile('nodes/1')
@@ -107,7 +70,7 @@ test('processes behind the documented proxy: reads go on when one is away, and t
     .replace('127.0.0.1:4083', `127.0.0.1:${alsoAway}`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
     .replaceAll(/^ *ssl_certificate.*$/gm, '')
-  await using _ = await startNginx(port, blocks)
+  await using _ = await startNginx(folder, port, blocks)
   const send = (address: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${address}`, {
       headers: { Authorization: `Bearer ${service.ownerToken}`, ...headers },

@@ -34,22 +34,22 @@ async function typeSeries(page: Page, { countPattern }: MeasuredList, series: re
     await page.evaluate(
       ([name, pattern]) => {
         const painted = new Promise<number>((resolve, reject) => {
-          setTimeout(() => reject(new Error('The key changed nothing')), 10_000)
           // Not innerText, for which the browser computes the layout.
           // oxlint-disable-next-line no-restricted-globals -- a pattern cannot be passed to the page, only its text
           const countText = () => document.querySelector('main')?.textContent.match(new RegExp(pattern))?.[0]
           const before = countText()
           let start = 0
+          setTimeout(() => {
+            const focused = document.activeElement?.outerHTML.slice(0, 200)
+            reject(new Error(`The key changed nothing: ${before}, input after ${start} ms, focus on ${focused}`))
+          }, 10_000)
           const observer = new MutationObserver(() => {
             if (start === 0 || countText() === before) return
             observer.disconnect()
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
           })
           observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-          document.activeElement?.addEventListener('input', () => (start = performance.now()), {
-            once: true,
-            capture: true,
-          })
+          document.addEventListener('input', () => (start = performance.now()), { once: true, capture: true })
         })
         Reflect.set(globalThis, name, painted)
       },
