@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { browserArguments } from '../browser.ts'
 import { TraceEvents, type TraceEvent } from './trace.ts'
@@ -36,6 +37,9 @@ const Cookies = z.object({
 })
 const Evaluated = z.object({ result: z.object({ value: z.optional(z.unknown()) }) })
 const DataCollected = z.object({ value: TraceEvents })
+
+/** Milliseconds. A window that opens loads pages of the browser's own, which takes half of two cores. */
+const windowOpening = 2000
 
 type Send = (method: string, params?: object) => Promise<unknown>
 export type BareCookies = z.output<typeof Cookies>['cookies']
@@ -120,6 +124,7 @@ export async function startBareBrowser(executablePath: string): Promise<BareBrow
       Target,
       await connection.send('Target.createTarget', { url: 'about:blank', browserContextId }),
     )
+    await delay(windowOpening)
     const { sessionId } = z.parse(Session, await connection.send('Target.attachToTarget', { targetId, flatten: true }))
     const send: Send = (method, params) => connection.send(method, params, sessionId)
     const events: TraceEvent[] = []

@@ -1,6 +1,5 @@
 import { ArrowDown } from '#ui/icons/arrow-down.ts'
 import { ArrowUp } from '#ui/icons/arrow-up.ts'
-import { ArrowUpDown } from '#ui/icons/arrow-up-down.ts'
 import { classes } from '#ui/class-names.ts'
 import { cellCheckboxClass } from '#ui/control.ts'
 import { tableClass } from '#ui/table.ts'
@@ -79,7 +78,7 @@ interface HeaderCellProps {
 function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps) {
   const place = sort.findIndex((each) => each.column === column.id)
   const key = sort[place]
-  const SortIcon = key ? (key.descending ? ArrowDown : ArrowUp) : ArrowUpDown
+  const SortIcon = key?.descending ? ArrowDown : ArrowUp
   const direction = key?.descending ? 'descending' : 'ascending'
   const alignEnd = column.align === 'end'
   return (
@@ -94,7 +93,12 @@ function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps)
           type="button"
           onClick={({ shiftKey }) => onSort(column.id, shiftKey)}
           onMouseDown={preventTextSelection}
-          className={classes(tableClass.sortButton, 'group/sort -mx-1 max-w-full px-1', alignEnd && 'flex-row-reverse')}
+          className={classes(
+            tableClass.sortButton,
+            '-mx-1 max-w-full px-1',
+            !key && 'unsorted',
+            alignEnd && 'flex-row-reverse',
+          )}
         >
           <span className={classes('truncate', key && 'text-ink')}>
             {column.header}
@@ -105,14 +109,7 @@ function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps)
               </>
             ) : null}
           </span>
-          <SortIcon
-            size={12}
-            aria-hidden
-            className={classes(
-              'flex-none',
-              key ? 'text-accent' : 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
-            )}
-          />
+          {key ? <SortIcon size={12} aria-hidden className="flex-none text-accent" /> : null}
           {key && numbered ? (
             <span aria-hidden className="-ml-0.5 text-2xs text-accent tabular-nums">
               {place + 1}
