@@ -208,6 +208,13 @@ describe('errors of a record, with what mends them', () => {
   })
 })
 
+test('a reverse name with a slash is explained relative to its zone, too', () => {
+  const reverse = indexZone('2.0.192.in-addr.arpa', [])
+  const codes = (target: string) => checkRecord({ type: 'CNAME', name: '64', target }, reverse).map(({ code }) => code)
+  expect(codes('64.64/26')).toEqual(['host-slash'])
+  expect(codes('web.example.net/')).toEqual(['host-is-url'])
+})
+
 describe('warnings about a record', () => {
   test.each<[string, RecordDraft, string[]]>([
     ['nothing', www, []],

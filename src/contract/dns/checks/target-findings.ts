@@ -92,7 +92,8 @@ function explainHost(record: RecordValues, zone: string): Explanation {
   // In a zone file, the zone is appended to an address without a trailing dot.
   const bare = bareAddress(nameInZone(target, zone) ?? target)
   if (isIpv4(bare) || isIpv6(bare)) return addressAsHost(record, bare, zone)
-  if (isReverseWithSlash(target))
+  // Relative to the zone, too.
+  if (isReverseWithSlash(target) || (/^[\d./-]+$/.test(target) && isReverseWithSlash(`${target}.${zone}`)))
     return {
       code: 'host-slash',
       text: 'Names with / are not supported. Use a hyphen in both zones instead, such as 64-127 for 64/26.',

@@ -49,12 +49,13 @@ function missingPeriod(relativeTarget: string | null, { target }: RecordValues, 
 
 /**
  * Each is checked among the records of the zone and the other candidates. Of the same record twice, the second one is
- * repeated.
+ * repeated. `defaultTtl`: that of the zone in seconds, where it is known.
  */
 export function compareWithZone(
   drafts: readonly CandidateDraft[],
   zone: string,
   existing: readonly ZoneRecord[],
+  defaultTtl?: number,
 ): Candidate[] {
   // Dialogs that are closed, or empty, have nothing to compare.
   if (drafts.length === 0) return []
@@ -73,7 +74,7 @@ export function compareWithZone(
   const added = compared.flatMap(({ draft, record, known }) =>
     known !== null || parseRecord(draft, zone).errors.length > 0 ? [] : [record],
   )
-  const index = indexZone(zone, [...existing, ...added])
+  const index = indexZone(zone, [...existing, ...added], defaultTtl)
   return compared.map(({ draft, record, line, relativeTarget, known }): Candidate => {
     if (known !== null) return { draft, record, status: known, findings: [], line }
     const findings = [...checkRecord(draft, index, record.id), ...missingPeriod(relativeTarget, record, index)]

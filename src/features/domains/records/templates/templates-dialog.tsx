@@ -31,15 +31,16 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
   const [editing, setEditing] = useState<OwnTemplate | null>(null)
   // Its text may have been edited since it was chosen.
   const template = chosen?.own ? (own.templates.find(({ id }) => id === chosen.id) ?? null) : chosen
-  const { zoneRecords } = zoneChanges
+  const { zoneRecords, index } = zoneChanges
   const candidates = useMemo(
     () =>
       compareWithZone(
         (template?.records(values, domain.domain) ?? []).map((draft) => ({ draft })),
         domain.domain,
         zoneRecords,
+        index.defaultTtl,
       ),
-    [template, values, domain.domain, zoneRecords],
+    [template, values, domain.domain, zoneRecords, index.defaultTtl],
   )
   const added = candidates.filter(({ status }) => status === 'new')
   const errors = useMemo(

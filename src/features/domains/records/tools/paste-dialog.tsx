@@ -22,7 +22,7 @@ import { useMendedRecords } from './use-mended-records.ts'
 export function PasteDialog({ open, text: initialText, domain, zoneChanges, onClose }: ToolDialogProps) {
   const { text, setText, onDrop } = useEnteredText(initialText)
   const deferredText = useDeferredValue(text)
-  const { zoneRecords } = zoneChanges
+  const { zoneRecords, index } = zoneChanges
   const [withServers, setWithServers] = useState(false)
   const [fullNames, setFullNames] = useState(false)
   const zoneTtl = domain.ttl_sec || zoneDefaults.ttl_sec
@@ -32,8 +32,8 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
   }, [deferredText, domain.domain, zoneTtl, withServers, fullNames])
   const { records, fix } = useMendedRecords(read)
   const candidates = useMemo(
-    () => compareWithZone(records, domain.domain, zoneRecords),
-    [records, domain.domain, zoneRecords],
+    () => compareWithZone(records, domain.domain, zoneRecords, index.defaultTtl),
+    [records, domain.domain, zoneRecords, index.defaultTtl],
   )
   const added = candidates.filter(({ status }) => status === 'new')
   const [attempted, setAttempted] = useState(false)

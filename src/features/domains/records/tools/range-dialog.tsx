@@ -1,6 +1,7 @@
 /** Adds records that differ in a number, such as those of the addresses of a network. */
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { isRecordType, recordTypes } from '#contract/dns/records/record-types.ts'
+import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
@@ -11,22 +12,23 @@ import { compareWithZone, countCandidates, type Candidate } from '../candidates.
 import { rangeDefaults, rangeExamples, rangeTypes, readRange, type RangeField, type RangeValues } from './range.ts'
 import type { ToolDialogProps } from './zone-tool.ts'
 
-const candidatesOf = (values: RangeValues, zone: string, existing: ToolDialogProps['zoneChanges']['zoneRecords']) =>
+const candidatesOf = (values: RangeValues, { zone, records, defaultTtl }: ZoneIndex) =>
   compareWithZone(
     readRange(values).drafts.map((draft) => ({ draft })),
     zone,
-    existing,
+    records,
+    defaultTtl,
   )
 const isNew = ({ status }: Candidate) => status === 'new'
 
 export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogProps) {
   const { domain: zone } = domain
-  const { zoneRecords } = zoneChanges
+  const { index } = zoneChanges
   const [values, setValues] = useState(() => rangeDefaults(zone))
   const [attempted, setAttempted] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const deferredValues = useDeferredValue(values)
-  const candidates = useMemo(() => candidatesOf(deferredValues, zone, zoneRecords), [deferredValues, zone, zoneRecords])
+  const candidates = useMemo(() => candidatesOf(deferredValues, index), [deferredValues, index])
   const added = candidates.filter(isNew)
   const errors = attempted ? readRange(values).errors : noErrors
   const change = (changed: Partial<RangeValues>) => setValues((current) => ({ ...current, ...changed }))
@@ -38,7 +40,7 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
     setAttempted(true)
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     // The preview may be behind what was typed last.
-    const wanted = deferredValues === values ? added : candidatesOf(values, zone, zoneRecords).filter(isNew)
+    const wanted = deferredValues === values ? added : candidatesOf(values, index).filter(isNew)
     if (wanted.length === 0) return
     zoneChanges.add(wanted.map(({ draft }) => draft))
     setValues(rangeDefaults(zone))

@@ -40,6 +40,15 @@ describe('records to add', () => {
     expect(statuses[3]?.findings[0]?.level).toBe('error')
   })
 
+  it('have the default TTL of the zone when they have none of their own', () => {
+    const withHour = existing.map((record) => ({ ...record, ttl_sec: 3600 }))
+    const drafts = [{ draft: { type: 'A' as const, name: 'www', target: '8.8.8.8' } }]
+    const codes = (defaultTtl?: number) =>
+      compareWithZone(drafts, zone, withHour, defaultTtl).flatMap(({ findings }) => findings.map(({ code }) => code))
+    expect(codes(3600)).toEqual([])
+    expect(codes(86_400)).toEqual(['mixed-ttl'])
+  })
+
   it('of a file name a target that is probably a full name without its trailing dot', () => {
     const text =
       'www CNAME shops.example.net\nlab CNAME www.eu\nwww.eu A 192.0.2.9\nx CNAME a.example.net.\nmail MX 10 192.0.2.9'
