@@ -30,7 +30,7 @@ const item = (id: number, state: JobItem['state'], reason: string | null = null)
 })
 const job = (items: readonly JobItem[], state: Job['state'] = 'running'): Job => ({
   id: 1,
-  title: 'Reboot 5 nodes',
+  title: 'Reboot 6 nodes',
   items,
   state,
   pausedUntil: null,
@@ -45,6 +45,7 @@ const interrupted = job([
   item(3, 'failed', 'The node is busy.'),
   item(4, 'unconfirmed'),
   item(5, 'waiting'),
+  { ...item(6, 'waiting'), progress: 'Created with 2 of 5 records.' },
 ])
 
 beforeEach(() => sessionStorage.clear())
@@ -64,13 +65,14 @@ test('a job is reported after a reload: what was running may have been done', as
   expect(jobStore.get()).toEqual([])
   signIn()
   const [report] = jobStore.get()
-  expect(report).toMatchObject({ title: 'Reboot 5 nodes', state: 'reported', page: '/nodes?status=running' })
+  expect(report).toMatchObject({ title: 'Reboot 6 nodes', state: 'reported', page: '/nodes?status=running' })
   expect(report?.items.map(({ label, state, reason }) => [label, state, reason])).toEqual([
     ['web-1', 'done', null],
     ['web-2', 'unconfirmed', 'It was in progress and may be done completely, partly or not at all.'],
     ['web-3', 'failed', 'The node is busy.'],
     ['web-4', 'unconfirmed', 'It may have succeeded.'],
     ['web-5', 'waiting', 'Not sent, because the page was closed or reloaded.'],
+    ['web-6', 'unconfirmed', 'The page was closed or reloaded. Created with 2 of 5 records.'],
   ])
   leave()
   jobStore.set([])

@@ -45,7 +45,9 @@ const stored = jsonEntry('tab', 'quarterdeck.job-report', (value): StoredReport 
     : null,
 )
 
-function reportedItem({ id, label, state, reason }: JobItem): JobItem {
+function reportedItem({ id, label, state, reason, progress }: JobItem): JobItem {
+  if (state === 'waiting' && progress)
+    return { id, label, state: 'unconfirmed', reason: `The page was closed or reloaded. ${progress}` }
   if (state === 'waiting') return { id, label, state, reason: 'Not sent, because the page was closed or reloaded.' }
   if (state === 'running')
     return {

@@ -8,6 +8,8 @@ export interface JobItem {
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'unconfirmed'
   /** Why it is not done. */
   readonly reason: string | null
+  /** What is done of one that has begun and waits to go on. */
+  readonly progress?: string | null
   /** An unconfirmed one may be sent again without a question. */
   readonly isRepeatable?: boolean
   /** Its result can be looked for. */

@@ -230,3 +230,21 @@ describe('a service that is away', () => {
     expect(states()?.slice(4)).toEqual(['waiting', 'waiting', 'waiting'])
   })
 })
+
+describe('an item that is partly done', () => {
+  const progress = 'Created with 2 of 5 records.'
+
+  it('says so while it waits for the rate limit, and when the user stops then', async () => {
+    startJob({
+      title: 'Import one',
+      items: [{ id: 'a', label: 'a' }],
+      run: () => Promise.reject(new ApiError({ status: 429, errors: [], operation: 'test', retryAfterSeconds: 600 })),
+      progress: () => progress,
+      refresh: () => Promise.resolve(),
+    })
+    await waitFor(() => expect(job()?.items).toMatchObject([{ state: 'waiting', progress }]))
+    jobs.stop(job()?.id ?? 0)
+    await finished()
+    expect(job()?.items).toMatchObject([{ state: 'failed', reason: `Stopped. ${progress}` }])
+  })
+})

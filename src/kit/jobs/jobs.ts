@@ -31,6 +31,8 @@ export interface JobPlan<T extends JobTask> {
    * again. One that sends many requests ends with an error when the job is stopped.
    */
   readonly run: (item: T, stopped: AbortSignal) => Promise<unknown>
+  /** What is done of an item that is begun but not done, as a sentence; null for nothing. For one of many requests. */
+  readonly progress?: ((item: T) => string | null) | undefined
   /** Called before each item; resolves when it can be done, and at once when the job is stopped. */
   readonly ready?: ((item: T, stopped: AbortSignal) => Promise<unknown>) | undefined
   /** What `ready` waits for, as a sentence; shown meanwhile. */
@@ -47,6 +49,7 @@ export interface JobPlan<T extends JobTask> {
 
 interface Entry {
   readonly run: (item: JobItem) => Promise<unknown>
+  readonly progress: (item: JobItem['id']) => string | null
   readonly refresh: () => Promise<unknown>
   readonly inOrder: boolean
   readonly stop: AbortController
@@ -131,13 +134,24 @@ async function runJob(id: number, items: readonly JobItem[]) {
         ...job,
         pausedUntil,
         items: job.items.map((item) =>
-          item.state === 'running' && pausedUntil ? { ...item, state: 'waiting' } : item,
+          item.state === 'running' && pausedUntil
+            ? { ...item, state: 'waiting', progress: entry.progress(item.id) }
+            : item,
         ),
       })),
     ...(entry.inOrder && { atOnce: 1 }),
     signal: entry.stop.signal,
   })
-  updateJob(id, (job) => ({ ...job, state: 'finished', pausedUntil: null }))
+  updateJob(id, (job) => ({
+    ...job,
+    state: 'finished',
+    pausedUntil: null,
+    items: job.items.map((item) =>
+      item.state === 'waiting' && item.progress
+        ? { ...item, state: 'failed', reason: `Stopped. ${item.progress}` }
+        : item,
+    ),
+  }))
   const finished = jobStore.get().find((job) => job.id === id)
   if (finished) announce(`${finished.title}: ${jobSummary(finished)}`)
   await refresh()
@@ -154,6 +168,7 @@ export function startJob<T extends JobTask>({
   title,
   items,
   run,
+  progress = () => null,
   ready,
   waitingFor = '',
   inOrder = false,
@@ -170,7 +185,7 @@ export function startJob<T extends JobTask>({
       if (!task || !entry) return
       const stopped = entry.stop.signal
       const waitFor = async (turn: Promise<unknown>, reason: string | null) => {
-        updateItem(id, item, { state: 'waiting', reason })
+        updateItem(id, item, { state: 'waiting', reason, progress: progress(task) })
         await turn
         if (stopped.aborted) throw new StoppedError()
         updateItem(id, item, { state: 'running', reason: null })
@@ -178,6 +193,10 @@ export function startJob<T extends JobTask>({
       if (isLeaving()) await waitFor(delay(heldUntil - Date.now(), stopped), null)
       if (ready) await waitFor(ready(task, stopped), waitingFor)
       await entry.guard(() => run(task, stopped), waitFor)
+    },
+    progress: (item) => {
+      const task = tasks.get(item)
+      return task ? progress(task) : null
     },
     refresh,
     inOrder,

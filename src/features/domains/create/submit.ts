@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
+import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { createDomain } from '#queries/domains.ts'
 import { createRecord } from '#queries/records.ts'
@@ -55,6 +56,8 @@ export function addFirstRecords(
       item.domain ??= await sendOnce(client, createDomain, { body: { ...body, domain: item.id } })
       await addRecords(client, item.domain, item.drafts, { intro: () => 'Created, but ' })
     },
+    progress: ({ domain, drafts }) =>
+      domain && drafts.size > 0 ? `Created, without ${pluralize(drafts.size, 'record')}.` : null,
     refresh: () => refreshAfter({ invalidates: [...stale] })(client),
     list: {
       href: paths.domains(),

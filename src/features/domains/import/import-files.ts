@@ -119,14 +119,16 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
         await importFile(item, stopped)
         show(item, { state: 'done' })
       } catch (error) {
-        const isWaiting = statusOf(error) === 429
-        show(item, isWaiting ? { state: 'waiting' } : { state: 'failed', reason: errorMessage(error) })
+        const isPause = statusOf(error) === 429
+        if (!isPause) show(item, { state: 'failed', reason: errorMessage(error) })
+        else if (item.domain === null) show(item, { state: 'waiting' })
         // Refused records, and what may have been added, have reasons of their own.
         const explains =
           error instanceof ApiError && !error.outcomeUnknown && error.status !== 400 && item.domain !== null
         throw explains ? error.withErrors([{ reason: progress(item) }, ...error.errors]) : error
       }
     },
+    progress: (item) => (item.domain === null ? null : progress(item)),
     refresh: () => refreshAfter({ invalidates: stale })(client),
     list: {
       href: paths.domains(),

@@ -56,7 +56,8 @@ const cellClass = `${tableClass.cell} py-2 align-top`
 
 function ImportedRow({ file, isRunning }: { file: ImportProgress; isRunning: boolean }) {
   const { zone, fileName, state, domainId, added, total, reason } = file
-  const { tone, text } = states[state]
+  // The job was stopped while it waited.
+  const { tone, text } = states[state === 'running' && !isRunning ? 'failed' : state]
   return (
     <tr className={tableClass.row}>
       <th scope="row" className={`${cellClass} text-left font-normal wrap-anywhere`}>
