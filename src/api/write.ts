@@ -33,11 +33,14 @@ export class NotDone extends ApiError {
   }
 }
 
-/** Called before a request is sent, so that it can note what is there already. */
+/**
+ * Called before a request is sent, so that it can note what is there already. Undefined when its result could not be
+ * told.
+ */
 export type Watch<E extends Operation> = (
   client: QueryClient,
   request: RequestOf<E>,
-) => Look<ResponseOf<E>> | Promise<Look<ResponseOf<E>>>
+) => Look<ResponseOf<E>> | undefined | Promise<Look<ResponseOf<E>> | undefined>
 
 /** A write and how its result is recognized. */
 interface Write<E extends Operation> {

@@ -17,8 +17,8 @@ export const createAddress = {
       const list = addressList(nodeId)
       const kind = body.public ? 'public' : 'private'
       const known = client.getQueryData(list.queryKey)?.ipv4[kind].map(({ address }) => address)
+      if (!known) return undefined
       return async () => {
-        if (!known) return null
         const { ipv4 } = await client.fetchQuery({ ...list, staleTime: 0 })
         return ipv4[kind].find(({ address }) => !known.includes(address)) ?? null
       }

@@ -61,8 +61,8 @@ export const cloneDisk = write(disks.clone, {
   watch: (client, { path: { nodeId } }) => {
     const query = diskList(nodeId)
     const known = client.getQueryData(query.queryKey)?.data.map(({ id }) => id)
+    if (!known) return undefined
     return async () => {
-      if (!known) return null
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 })
       return data.find(({ id, label }) => !known.includes(id) && label.startsWith('Copy of ')) ?? null
     }

@@ -11,7 +11,7 @@ import { statusOf } from '#api/error.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
-import { watchForNewItem, watchNodeChange, watchForUpdate } from './recognize.ts'
+import { watchForClone, watchForNewItem, watchForUpdate, watchNodeChange } from './recognize.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
 
 /** Whether the service is still choosing the day or the window of the node's backups. */
@@ -53,16 +53,15 @@ export const nodeContentDependents = ['disks.list', 'configs.list', 'events.list
 const createNodeDependents = ['nodes.list', 'events.list', 'profile.grants'] as const
 
 /** Labels of nodes are unique, so this finds a new node without the list, too. */
-function watchNode(
-  client: QueryClient,
-  { body }: { readonly body?: { readonly label?: string | undefined } | undefined },
-) {
-  const label = body?.label
+function watchLabel(client: QueryClient, label: string | undefined) {
   const known = client.getQueryData(nodeList.all.queryKey)?.items ?? []
   return watchForNewItem(known, label, async () => (await call(nodes.list, { filter: { label: label ?? '' } })).data)
 }
 
-export const createNode = write(nodes.create, { invalidates: createNodeDependents, watch: watchNode })
+export const createNode = write(nodes.create, {
+  invalidates: createNodeDependents,
+  watch: (client, { body }) => watchLabel(client, body.label),
+})
 export const updateNode = write(nodes.update, {
   invalidates: nodeDependents,
   watch: (_client, { path, body }) => watchForUpdate(() => call(nodes.view, { path }), body),
@@ -104,7 +103,11 @@ export const rebuildNode = {
   }),
   onError: markUnsupported(nodes.rebuild),
 }
-export const cloneNode = write(nodes.clone, { invalidates: [...nodeDependents, 'profile.grants'], watch: watchNode })
+export const cloneNode = write(nodes.clone, {
+  invalidates: [...nodeDependents, 'profile.grants'],
+  watch: (client, request) =>
+    request.body?.label ? watchLabel(client, request.body.label) : watchForClone(client, request),
+})
 /** The node itself is not refetched: the only possible response is 404. */
 export const removeNode = write(nodes.remove, {
   invalidates: ['nodes.list', 'events.list'],

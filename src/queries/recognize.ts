@@ -5,7 +5,9 @@ import { nodes } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { isDictionary, isEqual } from '#contract/json.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { read } from '#api/cache/query.ts'
+import { call } from '#api/client.ts'
 import type { Look } from '#api/write.ts'
 import { nodeEvents } from './events.ts'
 
@@ -18,19 +20,18 @@ interface Item {
 export const isStoredText = (stored: string | null, sent: string) => stored === sent || stored === sent.trim()
 
 /**
- * Finds a new item by its label. `known`: the items before the request; undefined when they were not loaded, so that
- * nothing is new for sure.
+ * Finds a new item by its label, without which it cannot. `known`: the items before the request; undefined when they
+ * were not loaded, so that nothing is new for sure.
  */
 export function watchForNewItem<T extends Item>(
   known: readonly T[] | undefined,
   label: string | undefined,
   readItems: () => Promise<readonly T[]>,
-): () => Promise<T | null> {
-  const knownIds = new Set(known?.map(({ id }) => id))
-  return async () => {
-    if (!label || !known) return null
-    return (await readItems()).find((item) => isStoredText(item.label, label) && !knownIds.has(item.id)) ?? null
-  }
+): Look<T> | undefined {
+  if (!label || !known) return undefined
+  const knownIds = new Set(known.map(({ id }) => id))
+  return async () =>
+    (await readItems()).find((item) => isStoredText(item.label, label) && !knownIds.has(item.id)) ?? null
 }
 
 /** Whether everything that an update sends is in the resource. Members that are undefined are not sent. */
@@ -55,6 +56,25 @@ const idsOf = (list: unknown): number[] => {
   return Array.isArray(items) ? items.flatMap(({ id }: { id?: unknown }) => (typeof id === 'number' ? [id] : [])) : []
 }
 
+/** Called before a write: tells its events of these actions from all that were there before. */
+function newEvents(client: QueryClient, actions: readonly Event['action'][]): (event: Event) => boolean {
+  const known = client.getQueriesData({ queryKey: ['events', 'list'] }).flatMap(([, list]) => idsOf(list))
+  // Ids grow over the whole account (gaps 1.4). Without known events only those in progress are certain to be no
+  // older ones.
+  return (event) =>
+    actions.includes(event.action) && (known.length === 0 ? isEventInProgress(event) : event.id > Math.max(...known))
+}
+
+/** Finds the node that another one was cloned to without a label, by the event of the clone. */
+export function watchForClone(client: QueryClient, { path: { nodeId } }: RequestOf<typeof nodes.clone>) {
+  const isNew = newEvents(client, ['node_clone'])
+  return async () => {
+    const { data } = await client.fetchQuery({ ...nodeEvents(nodeId), staleTime: 0 })
+    const target = data.find((event) => isNew(event) && event.entity?.id === nodeId)?.secondary_entity
+    return target ? call(nodes.view, { path: { nodeId: Number(target.id) } }) : null
+  }
+}
+
 /**
  * Sees what a write has done to a node: by its events of these actions, or by the node itself, which is needed where
  * the user may not read events.
@@ -62,11 +82,7 @@ const idsOf = (list: unknown): number[] => {
 export const watchNodeChange =
   (actions: readonly Event['action'][], isDone: (node: Node) => boolean) =>
   (client: QueryClient, { path: { nodeId } }: { readonly path: { readonly nodeId: number } }) => {
-    const known = client.getQueriesData({ queryKey: ['events', 'list'] }).flatMap(([, list]) => idsOf(list))
-    // Ids grow over the whole account (gaps 1.4). Without known events only those in progress are certain to be no
-    // older ones.
-    const isOwn = (event: Event) =>
-      actions.includes(event.action) && (known.length === 0 ? isEventInProgress(event) : event.id > Math.max(...known))
+    const isOwn = newEvents(client, actions)
     return async () => {
       const [node, events] = await Promise.all([
         client.fetchQuery({ ...read(nodes.view, { path: { nodeId } }), staleTime: 0 }).catch(() => null),

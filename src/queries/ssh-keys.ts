@@ -27,9 +27,9 @@ export const createSshKey = write(sshKeys.create, {
   // Two keys may have the same text.
   watch: (client, { body }) => {
     const known = client.getQueryData(sshKeyTable.all.queryKey)?.items
-    const knownIds = new Set(known?.map(({ id }) => id))
+    if (!known) return undefined
+    const knownIds = new Set(known.map(({ id }) => id))
     return async () => {
-      if (!known) return null
       const { items } = await client.fetchQuery({ ...sshKeyTable.all, staleTime: 0 })
       const isAdded = ({ id, label, ssh_key }: SshKey) =>
         !knownIds.has(id) && isStoredText(label, body.label) && ssh_key === body.ssh_key.trim()

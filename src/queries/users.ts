@@ -7,6 +7,7 @@ import type { GrantsUpdate } from '#contract/grants.ts'
 import { pageSize } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
+import { poll } from '#api/cache/polling.ts'
 import { readCollection } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { sendOnce, write } from '#api/write.ts'
@@ -22,7 +23,13 @@ export const userTable = {
     read(users.list, { query, ...(filter ? { filter } : {}) }),
 }
 
-export const userView = (username: string) => read(users.view, { path: { username } })
+/** Followed while the user has not set a password. */
+export const userView = (username: string) =>
+  read(
+    users.view,
+    { path: { username } },
+    { poll: ({ state: { data } }) => (data?.password_created === null ? poll.slow() : false) },
+  )
 
 /** Every entity of the account with the user's permission on it; null for an unrestricted user. */
 export const userGrants = (username: string) => read(users.grants, { path: { username } })
@@ -33,8 +40,8 @@ export const createUser = write(users.create, {
   watch: (client, { body: { username } }) => {
     const matches = (user: User) => user.username.toLowerCase() === username.toLowerCase()
     const known = client.getQueryData(userTable.all.queryKey)?.items.some(matches) ?? false
+    if (known || username === '') return undefined
     return async () => {
-      if (known || username === '') return null
       const { data } = await call(users.list, { filter: { username } })
       return data.find(matches) ?? null
     }

@@ -17,7 +17,7 @@ import type { PreviewPanelProps } from './view/preview-panel.tsx'
 import { FilterProvider } from './filters/filter-button.tsx'
 import { ListWarnings, NoMatches } from './list-notices.tsx'
 import { Pager } from './view/pager.tsx'
-import { BulkButtons, ResultBar, SelectionBar } from './view/result-bar.tsx'
+import { loadingProgress, BulkButtons, ResultBar, SelectionBar } from './view/result-bar.tsx'
 import { keyOfRow, type ListRow } from './model/row-model.ts'
 import type { SavedView } from './filters/saved-views.ts'
 import { GroupRow } from './view/group-row.tsx'
@@ -84,6 +84,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
   // Another list below the bar, which is higher when the service does the work.
   const listKey = rows.serverSide ? 'service' : 'browser'
   const hasSelection = selection.selectedItems.length > 0
+  const progress = loadingProgress(counts)
   // A search that the service rejects must remain editable.
   if (errorNotice && !rows.serverSide) return errorNotice
   if (!rows.loading && rows.results === 0)
@@ -101,9 +102,21 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
         sortable={table.sortable}
         exportFormats={props.terraform ? managedFormats : exportFormats}
         onExport={exportItems}
-        exportHeading={table.hasPages ? `Export all ${formatCount(rows.matching, noun)}` : 'Export visible rows'}
+        exportHeading={
+          table.hasPages
+            ? `Export all ${formatCount(rows.matching, noun)}`
+            : progress === null
+              ? 'Export visible rows'
+              : `Export visible rows, ${progress}`
+        }
         selectionHeading={hasSelection ? `Export ${formatNumber(selection.selectedItems.length)} selected` : null}
-        exportDisabledReason={rows.visibleItems.length === 0 ? 'There are no rows to export' : null}
+        exportDisabledReason={
+          rows.visibleItems.length === 0
+            ? 'There are no rows to export'
+            : progress === null || rows.refreshError
+              ? null
+              : 'The list is still loading'
+        }
         narrow={narrow}
         groupChoice={table.groupChoice}
         views={props.views ?? noViews}
@@ -113,6 +126,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
           count={selection.selectedItems.length}
           hiddenCount={selection.hiddenCount}
           summary={table.summary}
+          progress={progress}
           matchingLabel={formatCount(rows.matching, noun)}
           onClear={selection.clear}
           onSelectAll={table.selectAll}

@@ -157,7 +157,14 @@ function UploadFields() {
       mutation={mutation}
       label="Upload image"
       followUp={sendFile}
-      created={{ href: paths.images(), linkLabel: 'Go to Images', candidates }}
+      created={{
+        href: paths.images(),
+        linkLabel: 'Go to Images',
+        candidates,
+        note: candidates?.length
+          ? 'The address for its data was lost, so that it stays empty. Send again for another one, and delete this one.'
+          : undefined,
+      }}
       onSuccess={onStarted}
     >
       <Card title="File">

@@ -51,6 +51,18 @@ describe('a create that the service took, but whose response was lost', () => {
     expect(sent).toEqual(['/v4/node/instances/1/clone'])
   })
 
+  it('continues with the clone without a label, found by its event', async () => {
+    const { sent, setService, intercept } = loseResponses()
+    const app = await openNode({ prepare: withSpareDisk, intercept })
+    setService(app.service)
+    const dialog = await openClone(app)
+    await submitClone(app, dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const [, clone] = (await callOperation(app.service, nodes.list, {})).data
+    expect(await screen.findByText(new RegExp(`^web-1 is being cloned to ${clone?.label}`))).toBeInTheDocument()
+    expect(sent).toEqual(['/v4/node/instances/1/clone'])
+  })
+
   it('in a dialog over the page that lists it does not link to that page, and does not look busy while it asks', async () => {
     const app = await openNode({
       prepare: withSpareDisk,

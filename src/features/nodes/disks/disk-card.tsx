@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { events as eventArea } from '#contract/operations.ts'
+import { disks as diskArea, events as eventArea } from '#contract/operations.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { isUnsupported } from '#api/error.ts'
 import { checkboxClass } from '#ui/control.ts'
@@ -18,6 +18,7 @@ import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { formatSize } from '#contract/text.ts'
 import { pluralize } from '#kit/format/texts.ts'
+import { nodeEntity } from '#shared/nodes/node.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useSelection } from '#kit/table/model/selection.ts'
 import { BulkButtons, SelectionBar } from '#kit/table/view/result-bar.tsx'
@@ -68,7 +69,9 @@ function useDiskSelection({ node, disks, configs }: DisksProps) {
   const selection = useSelection({ items: disks, visibleItems: disks, getId: idOf })
   const resourceOf = useCallback((disk: Disk) => ({ node, disk, disks, configs }), [node, disks, configs])
   const actions = useBulkActions({ actions: diskActions, resources, resourceOf })
-  return disks.length > 1 && actions.length > 0 ? { ...selection, actions } : null
+  // All that is done to several of them is deleting.
+  const mayDelete = isAllowed(usePermission()(diskArea.remove, { entity: nodeEntity(node) }))
+  return disks.length > 1 && actions.length > 0 && mayDelete ? { ...selection, actions } : null
 }
 
 function DiskRows(props: DisksProps) {

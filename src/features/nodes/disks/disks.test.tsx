@@ -289,6 +289,7 @@ it('a user with read-only access may look at everything and change nothing', asy
     },
   })
   expect(await screen.findByText('Debian 12 Disk')).toBeInTheDocument()
+  expect(screen.queryByRole('checkbox', { name: 'Select Debian 12 Disk' })).not.toBeInTheDocument()
   for (const name of ['Add disk', 'Add profile']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   for (const name of ['Debian 12 Disk', 'My Debian 12 Disk Profile']) {
     await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))

@@ -4,6 +4,7 @@ import type { User } from '#contract/areas/users.ts'
 import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/profile/profile.ts'
+import { call } from '#api/client.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -126,6 +127,17 @@ export const deleteUserAction = defineAction<User>({
   },
 })
 
+/** The same before an invitation is sent again or withdrawn: the person may have followed the link meanwhile. */
+async function assertInvited(client: QueryClient, user: User) {
+  await assertSameUser(user)
+  const now = await call(users.view, requestOf(user))
+  if (isInvited(now)) return
+  showUser(client, now)
+  throw new Error(acceptedReason(user))
+}
+const acceptedReason = ({ username }: User) =>
+  `${username} has set a password in the meantime, so this is no longer an invitation.`
+
 const emailRequest = ({ username, email }: User) => ({ path: { username }, body: { email } })
 
 /** A new link to set a password, which replaces those from before. */
@@ -137,8 +149,10 @@ export const resendInvitationAction = defineAction<User>({
   icon: Mail,
   isApplicable: isInvited,
   run: async (user, { client }) => {
-    await assertSameUser(user)
-    showUser(client, await mutate(client, resendInvitation, emailRequest(user)))
+    await assertInvited(client, user)
+    const now = await mutate(client, resendInvitation, emailRequest(user))
+    showUser(client, now)
+    if (!isInvited(now)) throw new Error(acceptedReason(user))
     return `We emailed ${user.email} a new link, which works for ${passwordLinkDays} days. Earlier links no longer work.`
   },
 })
@@ -163,7 +177,7 @@ export const withdrawInvitationAction = defineAction<User>({
     cancelLabel: 'Keep invitation',
   }),
   run: async (user, { client }) => {
-    await assertSameUser(user)
+    await assertInvited(client, user)
     await mutate(client, removeUser, requestOf(user))
     // As for deleteUserAction.
     broadcastInvalidation(['users.view'])

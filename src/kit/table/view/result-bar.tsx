@@ -119,6 +119,8 @@ interface SelectionBarProps {
   hiddenCount: number
   /** What the selected rows are together: "$240 a month". */
   summary: string | null
+  /** How much of the list is loaded; null for all of it. */
+  progress?: string | null
   /** Selects all rows that match; null when they are selected. */
   onSelectAll: (() => void) | null
   /** The number of rows that match: "34 nodes". */
@@ -132,7 +134,7 @@ interface SelectionBarProps {
  * cards.
  */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, hiddenCount, summary, matchingLabel, onSelectAll, onClear, children } = props
+  const { count, hiddenCount, summary, progress = null, matchingLabel, onSelectAll, onClear, children } = props
   return (
     <section
       aria-label="Selection"
@@ -144,6 +146,7 @@ export function SelectionBar(props: SelectionBarProps) {
           {hiddenCount > 0 ? `, ${formatNumber(hiddenCount)} not shown` : ''}
         </span>
         {summary === null ? null : <span className="text-ink-muted tabular-nums">{summary}</span>}
+        {progress === null ? null : <span className="text-ink-muted tabular-nums">{progress}</span>}
       </span>
       {onSelectAll ? (
         <Button size="sm" variant="ghost" onClick={onSelectAll}>
@@ -224,11 +227,13 @@ export function countLabel({ groups = null, ...counts }: ListCounts): string {
   return groups === null ? rowCountLabel(counts) : `${rowCountLabel(counts)} in ${pluralize(groups, 'group')}`
 }
 
-function rowCountLabel({ matching, results, loaded, serverSide, filtered, noun }: ListCounts): string {
-  const incomplete = !serverSide && loaded < results
-  if (incomplete) {
-    const progress = `${formatNumber(loaded)} of ${formatCount(results, noun)} loaded`
-    return filtered ? `${formatNumber(matching)} match in ${progress}` : progress
-  }
+/** "1,500 of 3,200 nodes loaded"; null when all are, or the service searches them. */
+export const loadingProgress = ({ results, loaded, serverSide, noun }: ListCounts) =>
+  !serverSide && loaded < results ? `${formatNumber(loaded)} of ${formatCount(results, noun)} loaded` : null
+
+function rowCountLabel(counts: ListCounts): string {
+  const { matching, results, filtered, noun } = counts
+  const progress = loadingProgress(counts)
+  if (progress !== null) return filtered ? `${formatNumber(matching)} match in ${progress}` : progress
   return filtered ? `${formatNumber(matching)} of ${formatCount(results, noun)}` : formatCount(results, noun)
 }
