@@ -43,7 +43,7 @@ test('a new link replaces the first, and with a password the user is invited no 
   await tab.getByLabel('Password', { exact: true }).fill(password)
   await tab.getByLabel('Repeat password').fill(password)
   await tab.getByRole('button', { name: 'Set password' }).click()
-  await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(title(tab, 'Your password was set')).toBeVisible()
   await page.reload()
   await expect(main(page).getByRole('button', { name: 'Delete' })).toBeVisible()
   await expect(main(page).getByText(invited)).toHaveCount(0)

@@ -37,6 +37,7 @@ test('a new user with one grant sets a password, signs in and sees just that @re
   await tab.getByLabel('Password', { exact: true }).fill(password)
   await tab.getByLabel('Repeat password').fill(password)
   await tab.getByRole('button', { name: 'Set password' }).click()
+  await tab.getByRole('link', { name: 'Sign in' }).click()
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
   await submitLoginForm(tab, 'casey', password)
   await expect(navigation(tab).getByRole('link')).toHaveText([

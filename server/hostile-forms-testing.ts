@@ -181,6 +181,7 @@ export async function startFormSweep(words: IdentifierWords, { service: base, ow
     get(passwordPath, { query: { key }, shows: 'new-password' }),
     get(changePasswordPath, { query: { connection: 'main' }, headers: session, shows: 'new-password' }),
     get('/login/forgot-password'),
+    get('/login/first-password-set', { shows: 'Sign in with it' }),
     get('/login/password-set', { query: { 'scratch-code-used': '' }, shows: 'scratch code' }),
     get('/login/password-changed', { query: { 'scratch-code-used': '' }, shows: 'scratch code' }),
     get('/login.css'),

@@ -42,6 +42,15 @@ test('the password changes, other sessions end, this one and tokens go on, and t
   expect(mail?.text).toContain('Your password was changed.')
 })
 
+test('the present password is no new one', async () => {
+  await using start = await startSignedIn()
+  const { service, tab } = start
+  const present = service.ownerPassword
+  expect((await tab.go(path, { current: present, password: present, repeated: present })).text).toContain(
+    'This is your current password.',
+  )
+})
+
 test('it is a proof for sensitive changes', async () => {
   await using start = await startSignedIn()
   const { service, tab, token } = start

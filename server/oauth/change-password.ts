@@ -62,6 +62,8 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost, address)))
       return refuse({ text: 'Your current password is incorrect.', fields: ['current'] })
     await attempts.passwords.succeed(attempt)
+    if (form.get('current') === password)
+      return refuse({ text: 'This is your current password. Choose another one.', fields: ['password'] })
 
     const codes = codeAttempt(user.id, address)
     const codeWait = needsCode ? await attempts.codes.count(codes, now) : null

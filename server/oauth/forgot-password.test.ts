@@ -189,6 +189,9 @@ describe('the link', () => {
     await callOperation(service, users.create, { body: { username: 'newcomer', email: 'newcomer@example.com' } })
     const key = await request(service, 'NEWCOMER')
     await service.advance(6 * 86_400_000)
-    expect(await set(service, key)).toMatchObject({ status: 303, location: '/' })
+    expect(await set(service, key)).toMatchObject({
+      status: 303,
+      location: '/login/first-password-set',
+    })
   })
 })

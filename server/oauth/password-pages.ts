@@ -63,7 +63,7 @@ export const forgotPasswordPage = ({ login, error }: { login: string; error: Pag
 export const mailSentPage = () =>
   messagePage({
     title: 'Check your email',
-    text: `If a user with this username or email address exists, we sent them an email with a link. The link works once and expires in ${limits.passwordResetMinutes} minutes.`,
+    text: `If a user with this username or email address exists, we sent them an email with a link. The link works once, for ${limits.passwordResetMinutes} minutes, or for ${limits.passwordLinkDays} days before a first password.`,
     link: { href: '/login', label: 'Back to sign-in' },
   })
 
@@ -103,6 +103,15 @@ export const invalidLinkPage = () =>
 /** Shown to users who have no scratch code left. */
 const scratchCodeUsedNote =
   'Your scratch code has been used and does not work again. On the page Security, set up your authenticator app again to get a new one.'
+
+/** After the first password, which an invitation leads to. */
+export const firstPasswordSetPage = () =>
+  messagePage({
+    title: 'Your password was set',
+    text: 'Sign in with it now.',
+    link: { href: '/', label: 'Sign in' },
+    primary: true,
+  })
 
 export const passwordSetPage = (scratchCodeUsed: boolean) =>
   messagePage({

@@ -31,7 +31,11 @@ test('the link sets the password once', async () => {
   await using service = await startTestService()
   const { address, key } = await invite(service)
   expect((await browser(service).go(address)).text).toContain('newcomer')
-  expect(await set(service, { key, password, repeated: password })).toMatchObject({ status: 303, location: '/' })
+  const { status, location } = await set(service, { key, password, repeated: password })
+  expect([status, (await browser(service).go(location)).text]).toEqual([
+    303,
+    expect.stringContaining('Sign in with it'),
+  ])
   expect(await signIn(service, password)).not.toBe('')
   expect((await browser(service).go(address)).status).toBe(404)
   expect((await set(service, { key, password: 'another one 1', repeated: 'another one 1' })).status).toBe(404)

@@ -8,9 +8,23 @@ import { findPasswordLink, passwordPath } from '../store/password-links.ts'
 import { hasPassword, sendInvitation, sendPasswordReset } from '../store/password-mails.ts'
 import { findUsersByLogin } from '../store/users.ts'
 import { codeAttempt, retryAfter, waitText } from './attempts.ts'
-import { forgotPasswordPath, passwordSetPath, redirect, scratchCodeUsedParam, withScratchCode } from './redirects.ts'
+import {
+  firstPasswordSetPath,
+  forgotPasswordPath,
+  passwordSetPath,
+  redirect,
+  scratchCodeUsedParam,
+  withScratchCode,
+} from './redirects.ts'
 import { htmlResponse, wrongCode, type PageError } from './pages.ts'
-import { forgotPasswordPage, invalidLinkPage, mailSentPage, passwordPage, passwordSetPage } from './password-pages.ts'
+import {
+  firstPasswordSetPage,
+  forgotPasswordPage,
+  invalidLinkPage,
+  mailSentPage,
+  passwordPage,
+  passwordSetPage,
+} from './password-pages.ts'
 import { hashPassword } from './passwords.ts'
 import { isPresentPassword, maxPasswordFormBytes, newPasswordError, replacePassword } from './replace-password.ts'
 import { examineCode, hasTwoFactor, isScratchCodeUsed } from './second-factor.ts'
@@ -87,7 +101,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
       return 'done'
     })
     const usedUp = await isScratchCodeUsed(reader, user.id)
-    const done = redirect(hasPassword(user) ? withScratchCode(passwordSetPath, usedUp) : '/')
+    const done = redirect(hasPassword(user) ? withScratchCode(passwordSetPath, usedUp) : firstPasswordSetPath)
     if (outcome === 'invalid link')
       return (await isPresentPassword(reader, user.id, password, { cost, address })) ? done : invalidLink()
     if (outcome === 'wrong code') return refuse(wrongCode)
@@ -95,6 +109,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     return done
   })
 
+  app.get(firstPasswordSetPath, () => htmlResponse(firstPasswordSetPage()))
   app.get(passwordSetPath, (context) =>
     htmlResponse(passwordSetPage(context.req.query(scratchCodeUsedParam) !== undefined)),
   )

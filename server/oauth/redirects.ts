@@ -23,6 +23,7 @@ export const scratchCodeUsedPath = (returnTo: string) =>
 
 export const forgotPasswordPath = '/login/forgot-password'
 export const passwordSetPath = '/login/password-set'
+export const firstPasswordSetPath = '/login/first-password-set'
 export const passwordChangedPath = '/login/password-changed'
 
 /** In the query of these pages when the user has no scratch code left. */

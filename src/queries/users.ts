@@ -54,10 +54,13 @@ export const updateUser = write(users.update, {
     watchForUpdate(() => call(users.view, { path: { username: body?.username ?? path.username } }), body),
 })
 /**
- * Mails a user without a password a new link, by sending the present address once more. Nothing tells whether that was
- * done when the response is lost, and once more does no harm.
+ * Mails a user without a password a new link, by sending the present address once more. When the response is lost,
+ * nothing tells whether that was done, and once more would be another mail: the user decides.
  */
-export const resendInvitation = write(users.update, { invalidates: ['users.list', 'users.view', 'events.list'] })
+export const resendInvitation = {
+  ...write(users.update, { invalidates: ['users.list', 'users.view', 'events.list'] }),
+  mutationFn: (request: RequestOf<typeof users.update>) => call(users.update, request),
+}
 export const removeUser = write(users.remove, { invalidates: ['users.list', 'events.list'] })
 
 const updateGrants = write(users.updateGrants, { invalidates: ['users.grants', 'events.list'] })

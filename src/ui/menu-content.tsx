@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { classes } from './class-names.ts'
 import { Link } from './link.tsx'
 import { useMounted } from './lazy-component.ts'
-import { popupClass, useCloseOnHistory } from './popup.ts'
+import { focusAfter, popupClass, useCloseOnHistory } from './popup.ts'
 import type { Icon } from './icon.ts'
 
 export interface MenuAction {
@@ -107,7 +107,7 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
               aria-label={label}
               aria-labelledby={undefined}
               onKeyDown={onKeyDown}
-              finalFocus={() => (leavingByTab.current ? false : lastAnchor)}
+              finalFocus={() => (leavingByTab.current ? false : focusAfter(popupRef.current, lastAnchor))}
               className={classes(popupClass, 'min-w-44 max-w-[min(22rem,var(--available-width))]')}
             >
               {groupSections(items).map(({ key, heading, actions }) => (

@@ -1,10 +1,10 @@
 /** The lazily loaded content of popover.tsx. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Popover } from '@base-ui/react/popover'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classes } from './class-names.ts'
 import { useMounted } from './lazy-component.ts'
-import { popupClass, useCloseOnHistory } from './popup.ts'
+import { focusAfter, popupClass, useCloseOnHistory } from './popup.ts'
 
 export interface PopoverContentProps {
   anchor: HTMLElement | null
@@ -19,6 +19,7 @@ export interface PopoverContentProps {
 export function PopoverContent({ anchor, label, align, onClose, onClosed, children }: PopoverContentProps) {
   const open = useMounted() && anchor !== null
   useCloseOnHistory(open, onClose)
+  const popup = useRef<HTMLDivElement>(null)
   // Keeps its position during the closing transition.
   const [lastAnchor, setLastAnchor] = useState(anchor)
   if (anchor && anchor !== lastAnchor) setLastAnchor(anchor)
@@ -46,8 +47,9 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
             className="z-50"
           >
             <Popover.Popup
+              ref={popup}
               aria-label={label}
-              finalFocus={() => lastAnchor}
+              finalFocus={() => focusAfter(popup.current, lastAnchor)}
               className={classes(popupClass, 'w-72 max-w-(--available-width) p-3')}
             >
               {children}

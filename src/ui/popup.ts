@@ -8,6 +8,15 @@ export const popupClass = classes(
 )
 
 /**
+ * Where the focus goes when a popup has closed: to its anchor, unless the user has moved it during the closing
+ * transition.
+ */
+export function focusAfter(popup: HTMLElement | null, anchor: HTMLElement | null): HTMLElement | false | null {
+  const focused = document.activeElement
+  return focused === null || focused === document.body || popup?.contains(focused) ? anchor : false
+}
+
+/**
  * Closes a popup when the user goes Back or Forward: the page it belongs to may stay mounted, as a layout around tabs
  * does.
  */

@@ -2,6 +2,9 @@
 
 const viewportMargin = 8
 
+/** Without a scroll bar, or the gutter that is kept for one: nothing is painted there. */
+const viewportWidth = () => document.documentElement.clientWidth
+
 /**
  * The `popover` attribute for `showInTopLayer`. Undefined in browsers without a top layer, where it would hide the
  * element for good.
@@ -23,7 +26,7 @@ export function positionTooltip(tooltip: HTMLElement, anchor: Element, side: 'to
   const top = side === 'top' ? (above >= viewportMargin ? above : below) : fitsBelow ? below : above
   const left = Math.min(
     Math.max(viewportMargin, anchorRect.left + anchorRect.width / 2 - width / 2),
-    innerWidth - width - viewportMargin,
+    viewportWidth() - width - viewportMargin,
   )
   tooltip.style.top = `${top}px`
   tooltip.style.left = `${left}px`
@@ -38,10 +41,10 @@ export function positionListbox(list: HTMLElement, anchor: Element, gap = 4, max
   const below = innerHeight - anchorRect.bottom - gap - viewportMargin
   const above = anchorRect.top - gap - viewportMargin
   const opensAbove = list.scrollHeight > below && above > below
-  const width = Math.min(Math.max(anchorRect.width, 224), innerWidth - 2 * viewportMargin)
+  const width = Math.min(Math.max(anchorRect.width, 224), viewportWidth() - 2 * viewportMargin)
   list.style.maxHeight = `${Math.min(maxHeight, opensAbove ? above : below)}px`
   list.style.width = `${width}px`
-  list.style.left = `${Math.max(viewportMargin, Math.min(anchorRect.left, innerWidth - width - viewportMargin))}px`
+  list.style.left = `${Math.max(viewportMargin, Math.min(anchorRect.left, viewportWidth() - width - viewportMargin))}px`
   list.style.top = opensAbove ? 'auto' : `${anchorRect.bottom + gap}px`
   list.style.bottom = opensAbove ? `${innerHeight - anchorRect.top + gap}px` : 'auto'
 }

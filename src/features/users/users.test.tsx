@@ -10,6 +10,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
 import type { TestService } from '#server/testing.ts'
+import { loseResponses } from '../../testing/lose-responses.ts'
 import { spyOnRequests, withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
@@ -102,6 +103,39 @@ describe('a user who has not set a password', () => {
     await app.user.click(question.getByRole('button', { name: 'Withdraw invitation' }))
     await app.page('Users')
     await waitFor(() => expect(screen.queryByRole('link', { name: /^newcomer/ })).not.toBeInTheDocument())
+  })
+
+  it('who sets one meanwhile is neither deleted as invited nor mailed', async () => {
+    toasts.clear()
+    const app = await renderApp('/users/@newcomer', { prepare })
+    await app.page('newcomer')
+    await screen.findByRole('button', { name: 'Withdraw invitation' })
+    const created = '2026-01-01T00:00:00'
+    await app.service.database
+      .updateTable('users')
+      .set({ password_hash: 'x', password_created: created })
+      .where('username', '=', 'newcomer')
+      .execute()
+    await app.user.click(screen.getByRole('button', { name: 'Resend invitation' }))
+    const reason = 'newcomer has set a password in the meantime, so this is no longer an invitation.'
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual([reason]))
+    expect(await mailsOf(app.service)).toEqual([newcomer.email])
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeInTheDocument()
+  })
+
+  it('is mailed no second time when the response is lost', async () => {
+    toasts.clear()
+    const line = loseResponses()
+    const app = await renderApp('/users/@newcomer', {
+      intercept: line.intercept,
+      prepare: async (service) => {
+        await prepare(service)
+        line.setService(service)
+      },
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Resend invitation' }))
+    await waitFor(() => expect(toasts.get()).toHaveLength(1))
+    expect(line.sent).toHaveLength(1)
   })
 
   it('is not told apart where the service does not say, nor is one with a password', async () => {

@@ -53,6 +53,8 @@ export function useBulkActions<T, Item>({
       }
       const disabledReason = (selected: readonly T[]) => {
         if (!selected.every(skipReason)) return null
+        if (selected.every((resource) => !permissionFor(operation, { entity: entityOf?.(resource) }).granted))
+          return `You have read-only access to ${selected.length === 1 ? 'it' : 'them'}`
         const [first] = selected
         if (first !== undefined && selected.every((resource) => lockReason(action, resource)))
           return lockReason(action, first)

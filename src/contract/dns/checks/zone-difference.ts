@@ -7,7 +7,7 @@ import type { RecordChange } from './change-plan.ts'
 import type { ZoneRecord } from './zone-index.ts'
 
 /** The same for records that the DNS cannot tell apart (`isSameRecord`). */
-const dataOf = ({ type, name, priority, weight, port, tag, target }: RecordValues) =>
+export const dataOf = ({ type, name, priority, weight, port, tag, target }: RecordValues) =>
   `${type} ${name} ${priority} ${weight} ${port} ${tag} ${recordTypes[type].target.kind === 'ipv6' ? canonicalAddress(target) : target}`
 
 /** What two records must have in common to be one record before and after a change, the closest first. */

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { removeNode } from '#queries/nodes.ts'
-import { addManyNodes, manyNodes as count } from '../../../testing/many-nodes.ts'
+import type { TestService } from '#server/testing.ts'
+import { addManyNodes, addNodes, manyNodes as count } from '../../../testing/many-nodes.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const open = async (address: string, intercept?: (request: Request) => Response | undefined) => {
@@ -44,6 +45,32 @@ it('loads a list beyond the client-side limit from the service page by page', as
   expect(
     within(screen.getByRole('region', { name: 'Selection' })).getByText('1 selected, 1 not shown'),
   ).toBeInTheDocument()
+})
+
+it('is not exported before it has loaded, and says beside a selection how much of it has', async () => {
+  const rest = Promise.withResolvers<TestService>()
+  const app = await renderApp('/nodes', {
+    prepare: (service) => addNodes(service, 700),
+    intercept: (request) =>
+      /instances\?.*page_size=500/.test(request.url)
+        ? rest.promise.then((service) => service.fetch(request))
+        : undefined,
+  })
+  await app.page('Nodes')
+  await waitFor(() => expect(labels()).not.toEqual([]))
+  await app.user.click(screen.getByRole('checkbox', { name: `Select ${labels()[0]}` }))
+  const selection = within(screen.getByRole('region', { name: 'Selection' }))
+  expect(selection.getByText('100 of 700 nodes loaded')).toBeInTheDocument()
+  const csv = async () => {
+    await app.user.click(screen.getByRole('button', { name: 'Export nodes' }))
+    return (await screen.findAllByRole('menuitem', { name: /^CSV/ })).at(-1)
+  }
+  expect(await csv()).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText('Export visible rows, 100 of 700 nodes loaded')).toBeInTheDocument()
+  await app.user.keyboard('{Escape}')
+  rest.resolve(app.service)
+  await waitFor(() => expect(selection.queryByText(/loaded$/)).not.toBeInTheDocument())
+  expect(await csv()).not.toHaveAttribute('aria-disabled', 'true')
 })
 
 it('filters by every member that the service can filter by', async () => {

@@ -116,7 +116,7 @@ it('PTR records that name other hosts, and those of former addresses, are wrong'
   ).toEqual(['40', '30'])
 })
 
-it('PTR records of hosts that do not have the address are found, where the domain can tell', () => {
+it('PTR records of hosts that do not have the address, or are aliases, are found, where the domain can tell', () => {
   const zone = '2.0.192.in-addr.arpa'
   const numbered = (drafts: readonly RecordDraft[], name: string) =>
     drafts.map((draft, id) => Object.assign({ id }, stored(draft, name)))
@@ -147,6 +147,7 @@ it('PTR records of hosts that do not have the address are found, where the domai
   expect([...found].map(([id, { text, fix }]) => [id, text, fix?.remove])).toEqual([
     [1, 'moved.example.org has the address 203.0.113.1, not 192.0.2.1.', true],
     [3, 'none.example.org has no A record with 192.0.2.3.', undefined],
+    [5, 'alias.example.org is itself a CNAME, and PTR records must not point to a CNAME.', undefined],
   ])
 })
 

@@ -151,8 +151,8 @@ export function pointersByDomain(
 const maxNamed = 3
 
 /**
- * Warnings about pointers at hosts of a zone that do not have these addresses, by the id of the record. What an alias or
- * another name server says about a host is not known. A record of a host that has other addresses can be removed.
+ * Warnings about pointers at hosts of a zone that do not have these addresses or are aliases (RFC 2181 10.2), by the id
+ * of the record. What another name server says about a host is not known. A record of a host that has other addresses can be removed.
  */
 export function pointerFindings(pointers: readonly Pointer[], index: ZoneIndex): Map<ZoneRecord['id'], Finding> {
   const findings = new Map<ZoneRecord['id'], Finding>()
@@ -160,7 +160,16 @@ export function pointerFindings(pointers: readonly Pointer[], index: ZoneIndex):
     const name = nameInZone(host, index.zone) ?? ''
     const found = recordsFor(index, name)
     const isElsewhere = ancestors(name).some((ancestor) => index.at(ancestor).some(({ type }) => type === 'NS'))
-    if (isElsewhere || found.some(({ type }) => type === 'CNAME')) continue
+    if (isElsewhere) continue
+    if (found.some(({ type }) => type === 'CNAME')) {
+      findings.set(id, {
+        level: 'warning',
+        code: 'alias-pointer',
+        field: 'target',
+        text: `${host} is itself a CNAME, and PTR records must not point to a CNAME.`,
+      })
+      continue
+    }
     const type = isIpv4(address) ? 'A' : 'AAAA'
     const present = found.flatMap((each) => (each.type === type ? [canonicalAddress(each.target)] : []))
     if (present.includes(address)) continue

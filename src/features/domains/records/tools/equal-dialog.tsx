@@ -5,7 +5,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
-import { zoneDifference } from '#contract/dns/checks/zone-difference.ts'
+import { dataOf, zoneDifference } from '#contract/dns/checks/zone-difference.ts'
 import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
@@ -64,9 +64,9 @@ function useCheckedRecords(read: ReadRecords, zone: string) {
   )
   return {
     wanted: useMemo(() => candidates.map(({ record }) => record), [candidates]),
-    /** Records that cannot be saved. */
+    /** What cannot be saved. */
     unusable: useMemo(
-      () => new Set(candidates.flatMap(({ status, record }) => (status === 'refused' ? [record] : []))),
+      () => new Set(candidates.flatMap(({ status, record }) => (status === 'refused' ? [dataOf(record)] : []))),
       [candidates],
     ),
     notes: noted.length > 0 && (
@@ -126,7 +126,7 @@ function differencesOf(
 ) {
   const compared = keepsServers ? current.filter((record) => !isApexServer(record)) : current
   return zoneDifference(compared, wanted, zoneTtl).filter(
-    (change) => change.kind === 'delete' || !unusable.has(change.after),
+    (change) => change.kind === 'delete' || !unusable.has(dataOf(change.after)),
   )
 }
 
