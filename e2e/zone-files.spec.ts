@@ -35,7 +35,7 @@ test('good files become domains, the others say what is wrong, and a known one i
     .getByLabel('Choose zone files')
     .setInputFiles([
       zoneFile('one.example', 'www A 192.0.2.1', 'bad A 1.2.3'),
-      zoneFile('two.example', 'www A 192.0.2.2', 'mail A 192.0.2.3'),
+      zoneFile('two.example', 'www A 192.0.2.2', 'mail.two.example A 192.0.2.3'),
       fileOf('two again.zone', `${soaOf('two.example')}ftp A 192.0.2.4`),
       zoneFile('lighthouse.example', 'www A 192.0.2.5'),
       fileOf('db.three.example', 'www A 192.0.2.6'),
@@ -70,6 +70,7 @@ test('good files become domains, the others say what is wrong, and a known one i
   await comparison.getByRole('button', { name: 'Cancel' }).click()
   await page.goBack()
 
+  await page.getByRole('checkbox', { name: 'Read it as a full name' }).check()
   await line('two again.zone').getByRole('checkbox').check()
   await line('records.txt').getByRole('textbox').fill('Four.Example')
   await expect(line('records.txt')).toContainText('New')

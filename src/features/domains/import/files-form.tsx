@@ -16,7 +16,8 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
 import { domainsNamed } from '#queries/domains.ts'
 import { importFiles, type ImportedFile } from './import-files.ts'
-import { addFiles, chosenFiles, discardFiles, maxFiles, type ChosenFile } from './zone-files.ts'
+import { NamesWithoutPeriod } from '../records/tools/names-without-period.tsx'
+import { addFiles, chosenFiles, discardFiles, maxFiles, setFullNames, type ChosenFile } from './zone-files.ts'
 import { FilesTable, lostLines, type Verdict } from './files-table.tsx'
 
 function judge(file: ChosenFile, files: readonly ChosenFile[], existing: ReadonlyMap<string, Domain>): Verdict {
@@ -37,7 +38,7 @@ const isEmail = (soa_email: string) => validate(DomainCreate, { domain: 'example
 
 /** The chosen files with what can be done with them. */
 function useJudgedFiles() {
-  const { files, ignored } = useStore(chosenFiles)
+  const { files, ignored, fullNames } = useStore(chosenFiles)
   const isReading = files.some(({ isRead }) => !isRead)
   const names = [...new Set(files.flatMap(({ result }) => result?.zone ?? []))].toSorted()
   const { data, error, isFetching, refetch } = useQuery({
@@ -48,6 +49,7 @@ function useJudgedFiles() {
   return {
     judged: files.map((file) => ({ file, verdict: judge(file, files, existing) })),
     ignored,
+    fullNames,
     error,
     refetch,
     /** Why nothing can be imported yet. */
@@ -62,10 +64,11 @@ function useJudgedFiles() {
 export function FilesForm() {
   const client = useQueryClient()
   const permission = usePermission()(domains.create)
-  const { judged, ignored, error, refetch, pending } = useJudgedFiles()
+  const { judged, ignored, fullNames, error, refetch, pending } = useJudgedFiles()
   const [email, setEmail] = useState('')
   const [attempted, setAttempted] = useState(false)
   const messageId = useId()
+  const endingInZone = judged.flatMap(({ file: { result } }) => (result && result.withoutPeriod > 0 ? [result] : []))
   const possible = judged.flatMap(({ file, verdict: { ready } }) => (ready ? [{ file, ready }] : []))
   const chosen = possible.filter(({ file }) => !file.isLeftOut)
   const withoutEmail = chosen.filter(({ ready }) => ready.email === null).length
@@ -151,6 +154,13 @@ export function FilesForm() {
       {error && (
         <ErrorNotice error={error} title="It could not be checked which domains exist" onRetry={() => void refetch()} />
       )}
+      <NamesWithoutPeriod
+        count={endingInZone.reduce((sum, { withoutPeriod }) => sum + withoutPeriod, 0)}
+        zone={endingInZone[0]?.zone ?? ''}
+        ending={endingInZone.length === 1 ? endingInZone[0]?.zone : 'the name of their zone'}
+        checked={fullNames}
+        onChange={setFullNames}
+      />
       <FilesTable judged={judged} possible={possible.map(({ file }) => file)} />
       {withoutEmail > 0 && (
         <Field

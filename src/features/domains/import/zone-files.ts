@@ -39,6 +39,8 @@ export interface ReadFile {
   readonly email: string | null
   /** Why nothing can be imported from it, as a sentence. */
   readonly problem: string | null
+  /** How many names end in that of the zone and lack the trailing dot. */
+  readonly withoutPeriod: number
 }
 
 export interface ChosenFile {
@@ -62,9 +64,11 @@ interface ChosenFiles {
   readonly files: readonly ChosenFile[]
   /** How many more were chosen. */
   readonly ignored: number
+  /** Names without a trailing dot that end in that of their zone are full names. */
+  readonly fullNames: boolean
 }
 
-const noFiles: ChosenFiles = { files: [], ignored: 0 }
+const noFiles: ChosenFiles = { files: [], ignored: 0, fullNames: false }
 export const chosenFiles = createStore(noFiles)
 
 /** The files on disk that are not read yet. */
@@ -74,8 +78,11 @@ let lastId = 0
 const findFile = (id: number) => chosenFiles.get().files.find((file) => file.id === id)
 
 function updateFile(id: number, change: Partial<ChosenFile>): void {
-  const { files, ignored } = chosenFiles.get()
-  chosenFiles.set({ ignored, files: files.map((file) => (file.id === id ? Object.assign({}, file, change) : file)) })
+  const chosen = chosenFiles.get()
+  chosenFiles.set({
+    ...chosen,
+    files: chosen.files.map((file) => (file.id === id ? Object.assign({}, file, change) : file)),
+  })
 }
 
 /** `example.org` of `db.example.org` or `example.org.zone`; empty where the name of a file is no domain. */
@@ -108,10 +115,11 @@ async function readResult({ id, text, domain }: ChosenFile): Promise<void> {
     updateFile(id, { isRead: true })
     return
   }
-  const parsed = readZone(text, zone)
+  const { fullNames } = chosenFiles.get()
+  const parsed = readZone(text, zone, { fullNames })
   await pause()
   const candidates = compareWithZone(parsed.chosen, zone, [])
-  const { problems, apexServers, soa, times } = parsed
+  const { problems, apexServers, soa, times, withoutPeriod } = parsed
   const isStorable =
     soa !== null && validate(DomainCreate, { domain: zone, type: 'master', soa_email: soa.soa_email }).ok
   const result: ReadFile = {
@@ -129,9 +137,10 @@ async function readResult({ id, text, domain }: ChosenFile): Promise<void> {
     times,
     email: isStorable ? soa.soa_email : null,
     problem: fileErrors(text, parsed, () => candidates)[0]?.reason ?? null,
+    withoutPeriod,
   }
-  // The name may have been changed meanwhile: the file is read again then.
-  if (findFile(id)?.domain !== domain) return
+  // The name, or how names are read, may have been changed meanwhile: the file is read again then.
+  if (findFile(id)?.domain !== domain || chosenFiles.get().fullNames !== fullNames) return
   const isRepeated = chosenFiles.get().files.some((other) => other.id < id && other.result?.zone === zone)
   updateFile(id, { isRead: true, result, ...(isRepeated && { isLeftOut: true }) })
 }
@@ -156,7 +165,7 @@ async function readFiles(): Promise<void> {
 
 /** Adds files to those that are chosen. Of too many, the first ones are taken. */
 export function addFiles(added: readonly File[]): void {
-  const { files, ignored } = chosenFiles.get()
+  const { files, ignored, fullNames } = chosenFiles.get()
   const taken = added.slice(0, Math.max(0, maxFiles - files.length)).map((file): ChosenFile => {
     lastId += 1
     unread.set(lastId, file)
@@ -172,7 +181,7 @@ export function addFiles(added: readonly File[]): void {
       result: null,
     }
   })
-  chosenFiles.set({ files: [...files, ...taken], ignored: ignored + added.length - taken.length })
+  chosenFiles.set({ files: [...files, ...taken], ignored: ignored + added.length - taken.length, fullNames })
   void readFiles()
 }
 
@@ -185,6 +194,17 @@ export function setDomain(id: number, domain: string): void {
   typing?.abort()
   const { signal } = (typing = new AbortController())
   void delay(typingMs, signal).then(() => (signal.aborted ? undefined : readFiles()))
+}
+
+/** Reads all files again, with names without a trailing dot as full names or as relative ones. */
+export function setFullNames(fullNames: boolean): void {
+  const { files, ignored } = chosenFiles.get()
+  chosenFiles.set({
+    ignored,
+    fullNames,
+    files: files.map((file) => (file.text === null ? file : Object.assign({}, file, { isRead: false }))),
+  })
+  void readFiles()
 }
 
 export const leaveOut = (ids: readonly number[], isLeftOut: boolean) => {

@@ -8,18 +8,21 @@ import { pluralize } from '#kit/format/texts.ts'
 
 interface NamesWithoutPeriodProps {
   count: number
+  /** Of several zones, one as the example. */
   zone: string
+  /** What the names end in; by default the zone. */
+  ending?: string
   /** They are read as full names. */
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-export function NamesWithoutPeriod({ count, zone, checked, onChange }: NamesWithoutPeriodProps) {
+export function NamesWithoutPeriod({ count, zone, ending = zone, checked, onChange }: NamesWithoutPeriodProps) {
   if (count === 0) return null
   return (
     <Notice
       tone={checked ? 'info' : 'warn'}
-      title={`${pluralize(count, 'name')} without a trailing dot ${count === 1 ? 'ends' : 'end'} in ${zone}`}
+      title={`${pluralize(count, 'name')} without a trailing dot ${count === 1 ? 'ends' : 'end'} in ${ending}`}
     >
       <p className="wrap-anywhere">
         <code className="font-mono">www.{zone}</code> is read as{' '}
