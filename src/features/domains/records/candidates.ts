@@ -9,6 +9,7 @@ import {
   type RecordDraft,
   type RecordValues,
 } from '#contract/dns/records/record-types.ts'
+import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { ancestors, indexZone, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
@@ -47,6 +48,20 @@ function missingPeriod(relativeTarget: string | null, { target }: RecordValues, 
   ]
 }
 
+/** A record that the zone has keeps its TTL. */
+function otherTtl(record: RecordValues, present: ZoneRecord, defaultTtl: number | undefined): Finding[] {
+  const [wanted, kept] = [record.ttl_sec || defaultTtl, present.ttl_sec || defaultTtl]
+  if (wanted === kept || wanted === undefined || kept === undefined) return []
+  return [
+    {
+      level: 'warning',
+      code: 'other-ttl',
+      field: 'ttl_sec',
+      text: `The zone has it with the TTL ${timeInWords(kept)}, which stays. To make it ${timeInWords(wanted)}, edit the record.`,
+    },
+  ]
+}
+
 /**
  * Each is checked among the records of the zone and the other candidates. Of the same record twice, the second one is
  * repeated. `defaultTtl`: that of the zone in seconds, where it is known.
@@ -65,18 +80,19 @@ export function compareWithZone(
     const record: ZoneRecord = { ...normalizeRecord(draft, zone), id: `candidate-${position}` }
     const earlier = seen.get(record.name) ?? []
     const isSame = (each: RecordValues) => isSameRecord(each, record)
-    const isPresent = before.at(record.name).some(isSame)
-    const known: 'present' | 'repeated' | null = isPresent ? 'present' : earlier.some(isSame) ? 'repeated' : null
+    const present = before.at(record.name).find(isSame)
+    const known: 'present' | 'repeated' | null = present ? 'present' : earlier.some(isSame) ? 'repeated' : null
     if (known === null) seen.set(record.name, [...earlier, record])
-    return { draft, record, line, relativeTarget, known }
+    return { draft, record, line, relativeTarget, known, present }
   })
   // One that cannot be saved by itself, such as an alias for the zone itself, keeps no other one out.
   const added = compared.flatMap(({ draft, record, known }) =>
     known !== null || parseRecord(draft, zone).errors.length > 0 ? [] : [record],
   )
   const index = indexZone(zone, [...existing, ...added], defaultTtl)
-  return compared.map(({ draft, record, line, relativeTarget, known }): Candidate => {
-    if (known !== null) return { draft, record, status: known, findings: [], line }
+  return compared.map(({ draft, record, line, relativeTarget, known, present }): Candidate => {
+    if (known !== null)
+      return { draft, record, status: known, findings: present ? otherTtl(record, present, defaultTtl) : [], line }
     const findings = [...checkRecord(draft, index, record.id), ...missingPeriod(relativeTarget, record, index)]
     const isRefused = findings.some(({ level }) => level === 'error')
     return { draft, record, status: isRefused ? 'refused' : 'new', findings, line }

@@ -13,11 +13,13 @@ import { createConfig, updateConfig } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import type { NodeDialogProps } from '#shared/nodes/node.ts'
 import { ConfigFields } from './config-fields.tsx'
-import { bodyOf, changedFields, newConfigValues, valuesOf, type ConfigValues } from './config-values.ts'
+import { bodyOf, changedFields, newConfigValues, repeatedDisks, valuesOf, type ConfigValues } from './config-values.ts'
 
 const useDisks = (nodeId: number) => useQuery(diskList(nodeId)).data?.data ?? []
-const validateMemoryLimit = ({ memory_limit: limit }: ConfigValues): ErrorDetail[] =>
-  limit === null ? [{ field: 'memory_limit', reason: requiredReason('memory_limit') }] : []
+const validate = (values: ConfigValues): ErrorDetail[] => [
+  ...(values.memory_limit === null ? [{ field: 'memory_limit', reason: requiredReason('memory_limit') }] : []),
+  ...repeatedDisks(values),
+]
 
 export function NewConfigDialog({ node, ...dialog }: NodeDialogProps) {
   const disks = useDisks(node.id)
@@ -27,7 +29,7 @@ export function NewConfigDialog({ node, ...dialog }: NodeDialogProps) {
     name: 'node-config',
     operation: configs.create,
     values: initialValues,
-    validate: validateMemoryLimit,
+    validate,
     toRequest: (values) => ({ path: { nodeId: node.id }, body: bodyOf(values) }),
   })
   return (
@@ -65,7 +67,7 @@ export function EditConfigDialog({ node, config, ...dialog }: EditConfigDialogPr
     name: 'node-config-change',
     operation: configs.update,
     values: initialValues,
-    validate: validateMemoryLimit,
+    validate,
     toRequest: (values) => ({
       path: { nodeId: node.id, configId: config.id },
       body: changedFields(initialValues, values),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Event } from '#contract/areas/events.ts'
-import { bodyOf, changedFields, changedSinceBoot, newConfigValues, valuesOf } from './config-values.ts'
+import { bodyOf, changedFields, changedSinceBoot, newConfigValues, repeatedDisks, valuesOf } from './config-values.ts'
 
 const disk = (id: number): Disk => ({
   id,
@@ -105,4 +105,23 @@ describe('a profile was changed since the boot', () => {
   ])('%s', (updated, events, changed) => {
     expect(changedSinceBoot(changedAt(updated), events) !== undefined).toBe(changed)
   })
+})
+
+test('a disk is in one slot only, of those that the mode has', () => {
+  const values = valuesOf(config, undefined)
+  const devices = { ...values.devices, sda: '1', sdb: '2', sdc: '1', sdh: '2' }
+  const refused = { field: 'devices.sdc', reason: 'This disk is in sda already.' }
+  expect(repeatedDisks({ ...values, devices, virt_mode: 'fullvirt' })).toEqual([refused])
+  expect(repeatedDisks({ ...values, devices, virt_mode: 'paravirt' })).toEqual([
+    refused,
+    { field: 'devices.sdh', reason: 'This disk is in sdb already.' },
+  ])
+})
+
+test('labels and addresses of VLANs lose the spaces around them', () => {
+  const values = {
+    ...valuesOf(config, undefined),
+    interfaces: [{ purpose: 'vlan' as const, label: ' back ', ipam_address: ' 10.0.0.1/24 ' }],
+  }
+  expect(bodyOf(values).interfaces).toEqual([{ purpose: 'vlan', label: 'back', ipam_address: '10.0.0.1/24' }])
 })

@@ -15,6 +15,7 @@ import type { Event } from '#contract/areas/events.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
 import { isEqual } from '#contract/json.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import { toInterface, toSlot, type InterfaceSlot } from '../fields/interface-slots.ts'
 
 export interface ConfigValues {
@@ -95,6 +96,20 @@ export function valuesOf(config: Config, disks: readonly Disk[] | undefined): Co
   }
 }
 
+/** What the slots of a mode hold. Another mode's keep their values in the form. */
+const usedSlotsOf = ({ devices, virt_mode }: Pick<ConfigValues, 'devices' | 'virt_mode'>) =>
+  availableSlots(modeOf(virt_mode)).filter((slot) => devices[slot] !== '')
+const modeOf = (mode: string) => virtModes.find((each) => each === mode) ?? 'paravirt'
+
+/** A disk can be in one slot only. */
+export const repeatedDisks = (values: ConfigValues): ErrorDetail[] =>
+  usedSlotsOf(values).flatMap((slot, _, slots) => {
+    const first = slots.find((each) => values.devices[each] === values.devices[slot])
+    return first === slot || first === undefined
+      ? []
+      : [{ field: `devices.${slot}`, reason: `This disk is in ${first} already.` }]
+  })
+
 const deviceOf = (value: string) =>
   isVolume(value) ? { volume_id: Number(value.slice(volumePrefix.length)) } : { disk_id: Number(value) }
 
@@ -113,18 +128,16 @@ export function bodyOf({
   helpers,
   interfaces,
 }: ConfigValues): ConfigCreate {
-  const mode = virtModes.find((each) => each === virt_mode) ?? 'paravirt'
-  const usedSlots = availableSlots(mode).filter((slot) => devices[slot] !== '')
   return {
     label,
     comments,
     kernel,
     root_device,
     helpers,
-    devices: Object.fromEntries(usedSlots.map((slot) => [slot, deviceOf(devices[slot])])),
+    devices: Object.fromEntries(usedSlotsOf({ devices, virt_mode }).map((slot) => [slot, deviceOf(devices[slot])])),
     memory_limit: memory_limit ?? Number.NaN,
     run_level: runLevels.find((each) => each === run_level),
-    virt_mode: mode,
+    virt_mode: modeOf(virt_mode),
     interfaces: interfaces.map(toInterface),
   }
 }

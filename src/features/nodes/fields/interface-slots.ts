@@ -25,7 +25,7 @@ export const toSlot = ({ purpose, label, ipam_address: address }: Interface): In
 })
 
 export const toInterface = ({ purpose, label, ipam_address: address }: InterfaceSlot): Interface =>
-  purpose === 'public' ? { purpose } : { purpose, label, ipam_address: address }
+  purpose === 'public' ? { purpose } : { purpose, label: label.trim(), ipam_address: address.trim() }
 
 export const hasVlan = (slots: readonly Pick<InterfaceSlot, 'purpose'>[]) =>
   slots.some(({ purpose }) => purpose === 'vlan')

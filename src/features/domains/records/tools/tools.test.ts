@@ -49,6 +49,21 @@ describe('records to add', () => {
     expect(codes(86_400)).toEqual(['mixed-ttl'])
   })
 
+  it('that the zone has with another TTL say that it stays', () => {
+    const texts = (ttl: number) =>
+      compareWithZone(
+        [{ draft: { type: 'A', name: 'www', target: '192.0.2.1', ttl_sec: ttl } }],
+        zone,
+        existing,
+        3600,
+      ).flatMap(({ status, findings }) => [status, ...findings.map(({ text }) => text)])
+    expect(texts(3600)).toEqual(['present'])
+    expect(texts(7200)).toEqual([
+      'present',
+      'The zone has it with the TTL 1 hour, which stays. To make it 2 hours, edit the record.',
+    ])
+  })
+
   it('of a file name a target that is probably a full name without its trailing dot', () => {
     const text =
       'www CNAME shops.example.net\nlab CNAME www.eu\nwww.eu A 192.0.2.9\nx CNAME a.example.net.\nmail MX 10 192.0.2.9'
