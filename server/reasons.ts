@@ -25,7 +25,6 @@ export const reasons = {
   notRestorable: 'Backup is not available for restoration',
   noSpaceToRestore: 'Insufficient space on the target node',
   noConfig: 'Node has no configuration profiles.',
-  whichConfig: 'Unable to determine the config to boot; please provide a config_id',
   sameType: 'Node is already running this service plan.',
   disksTooLarge: 'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
   tooManyClones: 'Too many active clones from this node',

@@ -1,4 +1,5 @@
 /** Selects the profile that a node boots (compute.md, Boot rules). */
+import { whichConfigReason } from '#contract/rules/nodes/disks-and-configs.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { httpError } from '../errors.ts'
 import { listConfigs } from '../store/configs.ts'
@@ -28,6 +29,6 @@ export async function defaultConfig(db: Database, node: NodeRow): Promise<Config
   if (!first) throw httpError(400, reasons.noConfig)
   if (!second) return first
   const last = configs.find(({ id }) => id === node.last_config_id)
-  if (!last) throw httpError(400, reasons.whichConfig, 'config_id')
+  if (!last) throw httpError(400, whichConfigReason, 'config_id')
   return last
 }

@@ -3,6 +3,7 @@
  * 1.3). The service returns the interface's own reasons.
  */
 import { imageLabelReason } from './rules/images/images.ts'
+import { whichConfigReason } from './rules/nodes/disks-and-configs.ts'
 import { nodeLabelReason } from './rules/nodes/node-label.ts'
 import { formatNumber, invalidDomainReason, typeReason } from './text.ts'
 import type { ErrorDetail } from './schema.ts'
@@ -10,6 +11,7 @@ import type { ErrorDetail } from './schema.ts'
 const friendlyMessages: Readonly<Record<string, string>> = {
   [typeReason('Integer')]: 'Must be a whole number',
   [invalidDomainReason]: 'Enter a full domain name',
+  [whichConfigReason]: 'It has several configuration profiles: boot it from its page to choose one',
   [imageLabelReason]: 'Use only letters, digits, spaces, apostrophes and the characters , . ? - _',
   [nodeLabelReason]:
     'Use letters and digits, with single hyphens, underscores or periods between them. Spaces are not allowed',

@@ -3,6 +3,7 @@
  * job-tray.tsx shows the jobs. A job is kept until it is dismissed, so that failures can be read and retried. It ends
  * with its page, of which only a report is left (job-report.ts).
  */
+import { friendlyReason } from '#contract/friendly-messages.ts'
 import { ApiError, errorMessage, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { isCreation } from '#api/cache/created-items.ts'
 import { repetition } from '#api/session/questions.ts'
@@ -71,7 +72,7 @@ const updateItem = (id: number, item: JobItem['id'], changes: Partial<JobItem>) 
 /** The reasons of the service without field names: the label of the item stands beside them. */
 const failureReason = (error: unknown) =>
   error instanceof ApiError && error.status !== 403
-    ? error.errors.map(({ reason }) => reason).join(' ')
+    ? error.errors.map(({ reason }) => friendlyReason(reason)).join(' ')
     : errorMessage(error)
 
 /** Thrown in place of doing an item when the job was stopped while it waited. */
