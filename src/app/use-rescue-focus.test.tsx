@@ -8,24 +8,34 @@ function Sample() {
   useRescueFocus()
   const [rows, setRows] = useState(['data', 'logs'])
   const [hasSection, setHasSection] = useState(true)
+  const [hasTray, setHasTray] = useState(true)
   return (
-    <main>
-      <h1>web-1</h1>
-      {hasSection && (
-        <section>
-          <h2>Disks</h2>
-          {rows.map((row) => (
-            <button key={row} type="button" onClick={() => setRows(rows.filter((each) => each !== row))}>
-              Delete {row}
+    <>
+      <main>
+        <h1>web-1</h1>
+        {hasSection && (
+          <section>
+            <h2>Disks</h2>
+            {rows.map((row) => (
+              <button key={row} type="button" onClick={() => setRows(rows.filter((each) => each !== row))}>
+                Delete {row}
+              </button>
+            ))}
+            <button type="button" onClick={() => setHasSection(false)}>
+              Close
             </button>
-          ))}
-          <button type="button" onClick={() => setHasSection(false)}>
-            Close
+          </section>
+        )}
+        <p>Text</p>
+      </main>
+      {hasTray && (
+        <section aria-label="Jobs">
+          <button type="button" onClick={() => setHasTray(false)}>
+            Dismiss
           </button>
         </section>
       )}
-      <p>Text</p>
-    </main>
+    </>
   )
 }
 
@@ -35,5 +45,12 @@ it('moves the focus from what disappears to the heading of its section, or of th
   await user.click(screen.getByRole('button', { name: 'Delete data' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Disks' })).toHaveFocus())
   await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'web-1' })).toHaveFocus())
+})
+
+it('moves it to the heading of the page from a section beside that', async () => {
+  const user = userEvent.setup()
+  render(<Sample />)
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'web-1' })).toHaveFocus())
 })

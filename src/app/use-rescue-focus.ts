@@ -18,7 +18,9 @@ function sectionsAround(element: Element): HTMLElement[] {
     sections.push(each)
     each = each.parentElement?.closest<HTMLElement>(sectionSelector) ?? null
   }
-  return sections
+  // Some sections are beside the page, such as the tray of jobs.
+  const page = document.querySelector<HTMLElement>('main')
+  return page && !sections.includes(page) ? [...sections, page] : sections
 }
 
 export function useRescueFocus() {
@@ -26,7 +28,7 @@ export function useRescueFocus() {
     let focused: { readonly element: Element; readonly sections: readonly HTMLElement[] } | null = null
     const onFocusIn = ({ target }: FocusEvent) => {
       focused =
-        target instanceof Element && target.closest('main')
+        target instanceof Element && target.closest(sectionSelector)
           ? { element: target, sections: sectionsAround(target) }
           : null
     }

@@ -3,7 +3,7 @@
 const viewportMargin = 8
 
 /** Without a scroll bar, or the gutter that is kept for one: nothing is painted there. */
-const viewportWidth = () => document.documentElement.clientWidth
+const viewportWidth = () => document.documentElement.getBoundingClientRect().width
 
 /**
  * The `popover` attribute for `showInTopLayer`. Undefined in browsers without a top layer, where it would hide the

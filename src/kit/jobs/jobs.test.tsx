@@ -247,4 +247,18 @@ describe('an item that is partly done', () => {
     await finished()
     expect(job()?.items).toMatchObject([{ state: 'failed', reason: `Stopped. ${progress}` }])
   })
+
+  it('says so when the response to one of its requests is lost', async () => {
+    startJob({
+      title: 'Import one',
+      items: [{ id: 'a', label: 'a' }],
+      run: () => Promise.reject(unknown(disks.create)),
+      progress: () => progress,
+      refresh: () => Promise.resolve(),
+    })
+    await finished()
+    expect(job()?.items).toMatchObject([
+      { state: 'unconfirmed', reason: `We could not confirm the result. ${progress}` },
+    ])
+  })
 })

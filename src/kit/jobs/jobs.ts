@@ -80,11 +80,12 @@ class StoppedError extends Error {}
 
 const notStarted: Partial<JobItem> = { state: 'waiting', reason: null }
 
-function outcomeOf(error: unknown): Partial<JobItem> {
+/** `progress`: what is done of it. */
+function outcomeOf(error: unknown, progress: string | null): Partial<JobItem> {
   if (error instanceof StoppedError) return notStarted
   if (!(error instanceof UnknownWrite)) return { state: 'failed', reason: failureReason(error) }
   const { title, created, done } = outcomeUnknownMessages
-  const reason = `${title} ${isCreation(error.endpoint) ? created : done}`
+  const reason = `${title} ${progress ?? (isCreation(error.endpoint) ? created : done)}`
   return {
     state: 'unconfirmed',
     reason,
@@ -126,7 +127,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
     },
     onFailed: (item, error) => {
       const isCutOff = isLeaving() && statusOf(error) === 0 && !(error instanceof UnknownWrite)
-      updateItem(id, item.id, isCutOff ? notStarted : outcomeOf(error))
+      updateItem(id, item.id, isCutOff ? notStarted : outcomeOf(error, entry.progress(item.id)))
       if (error instanceof UnknownWrite) entry.unknown.set(item.id, error)
       else entry.unknown.delete(item.id)
     },

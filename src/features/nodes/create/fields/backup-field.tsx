@@ -15,6 +15,7 @@ import { nodeKeywords, nodeSearchHint, useNodeChoices } from '#shared/nodes/use-
 import { backupName } from '#shared/backups/backup-name.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
+import { regionList } from '#queries/regions.ts'
 import { ChoiceGrid } from '#kit/form/fields/choice-grid.tsx'
 import { parseId, useChoiceDetails } from '../choice-details.ts'
 import type { CreateForm } from '../values.ts'
@@ -63,6 +64,11 @@ function SourceField({ form }: { form: CreateForm }) {
     values,
   } = useChoiceDetails(form, 'backup')
   const { nodes: listedNodes, loaded, serverSide, field } = useNodeChoices(values.source)
+  const { data: regions } = useQuery(regionList)
+  const regionName = (id: string) => {
+    const region = regions?.data.find((each) => each.id === id)
+    return region ? regionLabel(region) : id
+  }
   const candidates = source && !listedNodes.some(({ id }) => id === source.id) ? [source, ...listedNodes] : listedNodes
   const permitted = candidates.filter((node) => permissionFor(backups.restore, { entity: nodeEntity(node) }).granted)
   const sources = permitted.filter(({ id, backups: { enabled } }) => enabled || id === source?.id)
@@ -86,7 +92,7 @@ function SourceField({ form }: { form: CreateForm }) {
         value: String(node.id),
         label: node.label,
         keywords: nodeKeywords(node),
-        hint: `${node.region}${node.backups.enabled ? '' : ', backups are off'}`,
+        hint: `${regionName(node.region)}${node.backups.enabled ? '' : ', backups are off'}`,
       }))}
     />
   )
