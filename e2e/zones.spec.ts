@@ -34,6 +34,9 @@ test('a reverse zone is named by its network, filled from a range, and offers th
   await page.getByLabel('SOA email').fill('admin@harbour.example')
   await page.getByRole('button', { name: 'Create domain' }).click()
   await expect(title(page, '100.51.198.in-addr.arpa')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Add record' }).click()
+  await expect(page.getByLabel('Type', { exact: true })).toHaveValue('PTR')
+  await page.keyboard.press('Escape')
 
   const dialog = await openTool(page, 'Add a range')
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('$')

@@ -1,6 +1,7 @@
 /** Knows which record is edited, and makes a change of what was entered. */
 import { useState, type RefObject } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
+import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import { announce } from '#ui/announce.ts'
 import { enteredDraft, stageAdd, stageDelete, stagePatch, type Changes } from '../changes/changes.ts'
 import { draftFrom, newValues, patchFrom, valuesOfDraft, valuesOfRecord, type EditorValues } from './editor-values.ts'
@@ -79,7 +80,8 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     dirty: editing !== null && dirty,
     setDirty,
     close,
-    add: (initial = newValues('A')) => setEditing({ key: newRowKey, initial, base: null, earlier: 0 }),
+    add: (initial = newValues(isReverseZone(zone) ? 'PTR' : 'A')) =>
+      setEditing({ key: newRowKey, initial, base: null, earlier: 0 }),
     edit: (key: string) => {
       const row = rows.find((each) => each.key === key)
       const change = changes.get(key)
