@@ -1,5 +1,5 @@
 /** Selects the profile that a node boots (compute.md, Boot rules). */
-import { whichConfigReason } from '#contract/rules/nodes/disks-and-configs.ts'
+import { whichConfigReason } from '#contract/rules/nodes/node-actions.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { httpError } from '../errors.ts'
 import { listConfigs } from '../store/configs.ts'

@@ -3,7 +3,7 @@
  * 1.3). The service returns the interface's own reasons.
  */
 import { imageLabelReason } from './rules/images/images.ts'
-import { whichConfigReason } from './rules/nodes/disks-and-configs.ts'
+import { whichConfigReason } from './rules/nodes/node-actions.ts'
 import { nodeLabelReason } from './rules/nodes/node-label.ts'
 import { formatNumber, invalidDomainReason, typeReason } from './text.ts'
 import type { ErrorDetail } from './schema.ts'

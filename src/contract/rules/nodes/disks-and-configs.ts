@@ -20,9 +20,6 @@ export function disksAndConfigsDisabledReason(
   return disks.some((disk) => disk.status !== 'ready') ? 'A disk is being changed. Wait for it to finish.' : null
 }
 
-/** A node with several profiles has not booted with one of them, so that one must be named (gaps 2.5). */
-export const whichConfigReason = 'Unable to determine the config to boot; please provide a config_id'
-
 /** The ids of the disks in the slots of a profile. */
 export const diskIdsOf = (devices: Config['devices']): number[] =>
   deviceSlots.flatMap((slot) => devices[slot]?.disk_id ?? [])

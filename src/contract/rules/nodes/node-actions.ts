@@ -4,6 +4,9 @@
  */
 import { nodeStatusLabels, type NodeStatus } from './node-status.ts'
 
+/** Of a node with several profiles that has booted with none of them: one must be named (gaps 2.5). */
+export const whichConfigReason = 'Unable to determine the config to boot; please provide a config_id'
+
 export interface StatusRule {
   readonly statuses: readonly NodeStatus[]
   /** "booted" */
