@@ -115,14 +115,16 @@ test.describe('a job that is interrupted', () => {
     const labels = ['api-1', 'cache-1', 'db-1', 'mail-1', 'queue-1', 'web-1']
     for (const label of labels) await row(owner, label).getByRole('checkbox').check()
     monitor.expectError(/Failed to load resource/)
-    let isAway = false
+    let lost = 0
     faultProxy.inject((method, path) => {
-      isAway ||= method === 'POST' && path.endsWith('/reboot')
-      return isAway ? { response: 'disconnect' } : null
+      if (method === 'POST' && path.endsWith('/reboot')) lost += 1
+      return lost > 0 ? { response: 'disconnect' } : null
     })
     await selection(owner).getByRole('button', { name: 'Reboot' }).click()
     await confirm(owner, 'Reboot 6 nodes')
     await expect(tray(owner).getByText('Waiting for the service, which cannot be reached.')).toBeVisible()
+    // As many are sent at once; the others wait.
+    await expect.poll(() => lost).toBe(4)
     faultProxy.clear()
     await expect(tray(owner).getByText('2 of 6 done, 4 not confirmed')).toBeVisible()
   })
