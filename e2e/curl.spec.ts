@@ -8,7 +8,7 @@ import { main, row, title } from './locators.ts'
 
 const run = promisify(execFile)
 
-test('the commands of a bulk action do what the action does', async ({ owner: page, service }) => {
+test('the commands of a bulk action do what the action does @referenced', async ({ owner: page, service }) => {
   await page.goto(paths.nodes())
   await row(page, 'web-1').getByRole('checkbox').check()
   await row(page, 'db-1').getByRole('checkbox').check()
