@@ -105,7 +105,7 @@ for (const [size, viewport] of sizes)
 /** The list of nodes, which says whether all of them are loaded. */
 const nodeList = /^\/v4\/node\/instances$/
 
-test('an account with more nodes than are loaded', async ({ owner: page, service, faultProxy }) => {
+test('an account with more nodes than are loaded @referenced', async ({ owner: page, service, faultProxy }) => {
   test.setTimeout(sweepTimeoutMs)
   await addCopiedNodes(service.database, 25_000)
   await observeShifts(page)
@@ -129,7 +129,7 @@ test('an account with more nodes than are loaded', async ({ owner: page, service
 /** The further pages of the list of nodes, after the one that is shown first. */
 const furtherNodes = /^\/v4\/node\/instances\?.*page_size=500/
 
-test('an account whose nodes load in the background', async ({ owner: page, service, faultProxy }) => {
+test('an account whose nodes load in the background @referenced', async ({ owner: page, service, faultProxy }) => {
   test.setTimeout(sweepTimeoutMs)
   await addCopiedNodes(service.database, 2500)
   await observeShifts(page)
@@ -145,7 +145,7 @@ test('an account whose nodes load in the background', async ({ owner: page, serv
   }
 })
 
-test('a node that is being cloned in a region with an outage and announced maintenance', async ({
+test('a node that is being cloned in a region with an outage and announced maintenance @referenced', async ({
   owner: page,
   service,
 }) => {
