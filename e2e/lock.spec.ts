@@ -20,7 +20,7 @@ async function unlock(page: Page, service: TestService) {
   await expect(lockScreen(page)).toBeHidden()
 }
 
-test('after the chosen time every tab is covered, and goes on after the password where it was left', async ({
+test('after the chosen time every tab is covered, and goes on after the password where it was left @referenced', async ({
   page,
   context,
   service,

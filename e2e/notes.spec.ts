@@ -90,7 +90,9 @@ test('a restricted user on a phone keeps notes about what can only be read', asy
   await expect(page.getByRole('tooltip')).toHaveText('Ask before use')
 })
 
-test('a domain, an image and a user have their activity, which leads to all events', async ({ owner: page }) => {
+test('a domain, an image and a user have their activity, which leads to all events @referenced', async ({
+  owner: page,
+}) => {
   await page.goto(paths.domain(zone.id))
   await main(page).getByRole('link', { name: 'Activity' }).click()
   await expect(page).toHaveURL(paths.domainActivity(zone.id))
