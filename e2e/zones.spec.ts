@@ -56,7 +56,7 @@ test('a reverse zone is named by its network, filled from a range, and offers th
   await expect(page.getByText('Complete the other direction')).toBeHidden()
 })
 
-test('an address record offers the reverse name of its node, and a reverse name its address record', async ({
+test('an address record offers the reverse name of its node, and a reverse name its address record @referenced', async ({
   owner: page,
   service,
 }) => {
@@ -84,7 +84,7 @@ test('an address record offers the reverse name of its node, and a reverse name 
   expect((await publicAddress(service))?.rdns).toBe('border.harbour.example')
 })
 
-test('a secondary zone says what its servers have, on a phone and without the right to change it', async ({
+test('a secondary zone says what its servers have, on a phone and without the right to change it @referenced', async ({
   restricted: page,
   service,
 }) => {
