@@ -16,7 +16,7 @@ test.use({
   },
 })
 
-test('the buttons keep their places between the tabs', async ({ owner: page, service }) => {
+test('the buttons keep their places between the tabs @referenced', async ({ owner: page, service }) => {
   // Tall enough that only some of the pages scroll.
   await page.setViewportSize({ width: 1280, height: 1000 })
   const { id } = await findNode(service, 'web-1')
