@@ -112,6 +112,8 @@ test.describe('a job that is interrupted', () => {
 
   test('waits while the service is away, and goes on @referenced', async ({ owner, faultProxy, monitor }) => {
     await openNodes(owner, '/nodes?status=running')
+    // The events from before are known, such as the reboot of cache-1 with which the account begins.
+    await expect(owner.getByRole('link', { name: /^Events, / })).toBeVisible()
     const labels = ['api-1', 'cache-1', 'db-1', 'mail-1', 'queue-1', 'web-1']
     for (const label of labels) await row(owner, label).getByRole('checkbox').check()
     monitor.expectError(/Failed to load resource/)
@@ -120,16 +122,11 @@ test.describe('a job that is interrupted', () => {
       isAway ||= method === 'POST' && path.endsWith('/reboot')
       return isAway ? { response: 'disconnect' } : null
     })
-    // Not all that are sent at once: browsers send some again by themselves, which may arrive when the service is back.
-    let lost = 0
-    owner.on('requestfailed', (request) => void (lost += Number(request.url().endsWith('/reboot'))))
     await selection(owner).getByRole('button', { name: 'Reboot' }).click()
     await confirm(owner, 'Reboot 6 nodes')
     await expect(tray(owner).getByText('Waiting for the service, which cannot be reached.')).toBeVisible()
     faultProxy.clear()
-    await expect(tray(owner).getByText(/ of 6 done, \d not confirmed$/)).toBeVisible()
-    expect(lost).toBeLessThanOrEqual(4)
-    await expect(tray(owner).getByText(`${6 - lost} of 6 done, ${lost} not confirmed`)).toBeVisible()
+    await expect(tray(owner).getByText('2 of 6 done, 4 not confirmed')).toBeVisible()
   })
 })
 
