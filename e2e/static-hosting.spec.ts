@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root, run } from '../scripts/process.ts'
 import { paths } from '#kit/paths.ts'
-import { freePort } from '#server/daemon-testing.ts'
+import { daemonPath, freePort } from '#server/daemon-testing.ts'
 import { distFolder } from '#server/dist-folder.ts'
 import { webServers } from '#server/web-servers-testing.ts'
 import { findNode } from './account.ts'
@@ -68,7 +68,11 @@ const storage: Host = { name: 'an object storage', start: startStorage, expected
 const hosts: Host[] = [
   storage,
   ...webServers
-    .filter(({ command }) => mustBeInstalled || spawnSync(command, ['-h'], { stdio: 'ignore' }).error === undefined)
+    .filter(
+      ({ command }) =>
+        mustBeInstalled ||
+        spawnSync(command, ['-h'], { stdio: 'ignore', env: { PATH: daemonPath } }).error === undefined,
+    )
     .map(({ name, rules, start }): Host => ({
       name,
       start: ({ base, serviceUrl, ...site }) => {

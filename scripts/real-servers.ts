@@ -4,22 +4,19 @@
  * are left out, and a line says what to install.
  */
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
+import { daemonPath } from '#server/daemon-testing.ts'
 import { runWithPackages } from './debian-packages.ts'
 import { run } from './process.ts'
 
 const tools = ['nsd', 'nsd-checkzone', 'named-checkzone', 'nginx', 'caddy']
-/** Daemons are in folders that the PATH of other users lacks. */
-const toolPath = [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(path.delimiter)
-
 const missingTools = () =>
-  tools.filter((tool) => spawnSync(tool, ['-h'], { stdio: 'ignore', env: { PATH: toolPath } }).error !== undefined)
+  tools.filter((tool) => spawnSync(tool, ['-h'], { stdio: 'ignore', env: { PATH: daemonPath } }).error !== undefined)
 
 process.exitCode = await runWithPackages(['nsd', 'bind9-utils', 'nginx', 'caddy'], {
   title: 'Not tested with real servers',
   findMissing: missingTools,
   step: () => {
-    process.env['PATH'] = toolPath
+    process.env['PATH'] = daemonPath
     return run('vitest', ['run', '--project', 'real servers*'], { REAL_SERVERS: '1' })
   },
 })

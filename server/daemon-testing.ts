@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A TCP port of loopback that nothing listens on. */
@@ -22,9 +23,12 @@ const isListening = (port: number) =>
     socket.on('connect', () => socket.destroy())
   })
 
+/** Daemons are in folders that the PATH of some users lacks. */
+export const daemonPath = [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(path.delimiter)
+
 /** Starts a program that stays in the foreground, and waits until it listens on `port`. */
 export async function startDaemon(command: string, args: readonly string[], port: number) {
-  const daemon = spawn(command, args, { stdio: 'inherit' })
+  const daemon = spawn(command, args, { stdio: 'inherit', env: { ...process.env, PATH: daemonPath } })
   for (let attempts = 0; !(await isListening(port)); attempts += 1) {
     if (attempts > 200 || daemon.exitCode !== null) throw new Error(`${command} does not start`)
     await delay(50)
