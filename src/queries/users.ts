@@ -88,12 +88,14 @@ export const updateUserGrants = {
  * @returns the reason not to change the user, as sentences; null when it is the same one
  * @throws ApiError when the user cannot be read
  */
-export async function otherUserReason({ username, email }: User): Promise<string | null> {
-  const now = await call(users.view, { path: { username } })
-  return now.email === email
+export const otherUserReason = async (user: User): Promise<string | null> =>
+  changedUserReason(user, await call(users.view, { path: { username: user.username } }))
+
+/** The same for a user who has just been read again. */
+export const changedUserReason = ({ username, email }: User, now: User): string | null =>
+  now.email === email
     ? null
     : `${username} now has the email address ${now.email}, and may be another user. Reload the page.`
-}
 
 /** Shows the response of an update on the user's page. */
 export const showUser = (client: QueryClient, user: User) => client.setQueryData(userView(user.username).queryKey, user)

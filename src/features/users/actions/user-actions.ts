@@ -19,7 +19,14 @@ import { lockActions } from '#kit/actions/lock-actions.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { isInvited, userKey } from '../user.ts'
 import { ownProfile } from '#queries/profile.ts'
-import { otherUserReason, removeUser, resendInvitation, showUser, updateUser } from '#queries/users.ts'
+import {
+  changedUserReason,
+  otherUserReason,
+  removeUser,
+  resendInvitation,
+  showUser,
+  updateUser,
+} from '#queries/users.ts'
 
 const requestOf = ({ username }: User) => ({ path: { username } })
 const restrictionRequest = (restricted: boolean) => (user: User) => ({ ...requestOf(user), body: { restricted } })
@@ -129,8 +136,9 @@ export const deleteUserAction = defineAction<User>({
 
 /** The same before an invitation is sent again or withdrawn: the person may have followed the link meanwhile. */
 async function assertInvited(client: QueryClient, user: User) {
-  await assertSameUser(user)
   const now = await call(users.view, requestOf(user))
+  const reason = changedUserReason(user, now)
+  if (reason !== null) throw new Error(reason)
   if (isInvited(now)) return
   showUser(client, now)
   throw new Error(acceptedReason(user))
