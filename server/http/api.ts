@@ -128,7 +128,7 @@ async function runOperation(
   options: ApiOptions,
   incoming: ApiRequest,
   headers: Record<string, string>,
-): Promise<string | null> {
+): Promise<Buffer<ArrayBuffer> | null> {
   const { request, path, search, now, record } = incoming
   const { database, settings, random, identifiers } = options
   const match = options.findOperation(request.method, identifiers.path(path))
@@ -224,7 +224,7 @@ async function runOperation(
     if ('prepare' in handler) throw new Error(`${operationId(endpoint)} was not prepared`)
     return handler(input, context)
   }
-  const finish = async (value: unknown): Promise<string | null> => {
+  const finish = async (value: unknown): Promise<Buffer<ArrayBuffer> | null> => {
     if (!isRead) options.onWrite()
     sent.forEach(options.onMessage)
     if (options.validateResponses) assertValidResponse(endpoint, value)

@@ -7,7 +7,7 @@ import { constants, gzip } from 'node:zlib'
 import { Slice } from '../slices.ts'
 
 const compress = promisify(gzip)
-/** Compressing fewer characters gains nothing. */
+/** Compressing fewer bytes gains nothing. */
 const minCompressedLength = 1400
 /** Bytes per round trip to the compression thread. */
 const chunkSize = 128 * 1024
@@ -19,37 +19,53 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What JSON.stringify makes of a value. Lists in it, which are what can be long, are written in steps between which
- * requests are served.
+ * What JSON.stringify makes of a value, as UTF-8. Lists in it, which are what can be long, are written in steps between
+ * which requests are served, and each step as bytes: the text of a whole list would be converted at once.
  */
-export async function toJson(value: unknown): Promise<string> {
-  if (!isObject(value)) return JSON.stringify(value)
+export async function toJson(value: unknown): Promise<Buffer<ArrayBuffer>> {
+  if (!isObject(value)) return Buffer.from(JSON.stringify(value))
   const slice = new Slice()
-  const members: string[] = []
+  const written: Buffer[] = []
+  let step = '{'
+  const endStep = () => {
+    written.push(Buffer.from(step))
+    step = ''
+  }
+  let memberSeparator = ''
   for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue
+    step += `${memberSeparator}${JSON.stringify(name)}:`
+    memberSeparator = ','
     if (!Array.isArray(member)) {
-      if (member !== undefined) members.push(`${JSON.stringify(name)}:${JSON.stringify(member)}`)
+      step += JSON.stringify(member)
       continue
     }
-    const items: string[] = []
+    let itemSeparator = '['
     for (const item of member) {
-      if (slice.isOver) await slice.next()
-      items.push(JSON.stringify(item) ?? 'null')
+      if (slice.isOver) {
+        endStep()
+        await slice.next()
+      }
+      step += itemSeparator + (JSON.stringify(item) ?? 'null')
+      itemSeparator = ','
     }
-    members.push(`${JSON.stringify(name)}:[${items.join(',')}]`)
+    step += member.length === 0 ? '[]' : ']'
   }
-  return `{${members.join(',')}}`
+  step += '}'
+  endStep()
+  return Buffer.concat(written)
 }
 
 /** 200 with JSON; null is 204 without a body. */
 export async function jsonResponse(
-  text: string | null,
+  json: Buffer<ArrayBuffer> | null,
   acceptEncoding: string | null,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  if (text === null) return new Response(null, { status: 204, headers })
-  const json = { ...headers, 'Content-Type': 'application/json' }
-  if (text.length < minCompressedLength || !acceptsGzip(acceptEncoding)) return new Response(text, { headers: json })
-  const bytes = await compress(text, { level: constants.Z_BEST_SPEED, chunkSize })
-  return new Response(new Uint8Array(bytes), { headers: { ...json, 'Content-Encoding': 'gzip' } })
+  if (json === null) return new Response(null, { status: 204, headers })
+  const typed = { ...headers, 'Content-Type': 'application/json' }
+  if (json.length < minCompressedLength || !acceptsGzip(acceptEncoding))
+    return new Response(json, { headers: typed })
+  const bytes = await compress(json, { level: constants.Z_BEST_SPEED, chunkSize })
+  return new Response(new Uint8Array(bytes), { headers: { ...typed, 'Content-Encoding': 'gzip' } })
 }
