@@ -212,6 +212,11 @@ const repeatablePosts: ReadonlySet<string> = new Set([
   'backups.cancel',
   'events.seen',
   'records.create',
+  // Their names are unique.
+  'domains.create',
+  'domains.import',
+  'domains.clone',
+  'users.create',
   'questions.answer',
   'twoFactor.disable',
 ])
