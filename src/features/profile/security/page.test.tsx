@@ -64,8 +64,9 @@ it('a chosen question is not offered again, and answers have documented limits',
   const { min, max } = limits.securityResponse
   await enterText(app, dialog.getByLabelText('Answer 1'), 'a'.repeat(min - 1))
   await enterText(app, dialog.getByLabelText('Answer 2'), 'a'.repeat(max + 1))
+  await enterText(app, dialog.getByLabelText('Answer 3'), ' '.repeat(min))
   await app.user.click(dialog.getByRole('button', { name: 'Save answers' }))
-  expect(await dialog.findAllByText(`Length must be ${min}-${max} characters`)).toHaveLength(2)
+  expect(await dialog.findAllByText(`Length must be ${min}-${max} characters`)).toHaveLength(3)
   expect(dialog.getAllByText('Question 2 is required')[0]).toBeInTheDocument()
 })
 

@@ -46,7 +46,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
       body: {
         security_questions: answers.map((answer) => ({
           question_id: chosenId(answer) ?? Number.NaN,
-          response: answer.response,
+          response: answer.response.trim(),
         })),
       },
     }),

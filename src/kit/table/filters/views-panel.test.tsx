@@ -70,6 +70,21 @@ it('a name is needed, and an existing one is replaced', async () => {
   await waitFor(async () => expect(JSON.stringify(await stored())).toMatch(/"nodes":\{"Mine":"columns=[^"]*q=web"\}/))
 })
 
+it('saves at the second press what was refused at the first', async () => {
+  let refusals = 1
+  const { app, panel, save } = await openViews('/nodes?q=web', {
+    intercept: ({ method }) =>
+      method === 'PUT' && refusals-- > 0
+        ? Promise.resolve(Response.json({ errors: [{ reason: 'Too many requests' }] }, { status: 429 }))
+        : undefined,
+  })
+  await save('Mine')
+  expect(await panel.findByText('Too many requests')).toBeVisible()
+  await app.user.click(panel.getByRole('button', { name: 'Save view' }))
+  await panel.findByRole('link', { name: 'Mine' })
+  expect(panel.queryByText('Too many requests')).not.toBeInTheDocument()
+})
+
 it('a session that may not save them has them until the page is left', async () => {
   const { panel, save, stored } = await openViews('/nodes', {
     token: (service) => addToken(service, { scopes: 'nodes:read_only' }),

@@ -161,6 +161,7 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
     if (trimmed.length > maxNameLength) return setError(`At most ${maxNameLength} characters`)
     if (hasInvisibleCharacters(trimmed)) return setError(invisibleReason)
     if (!exists && views.length >= maxViews) return setError(`Delete a view first: you can save at most ${maxViews}`)
+    setError(undefined)
     setBusy(true)
     try {
       await save(trimmed, query)
