@@ -270,6 +270,15 @@ describe('warnings about a record', () => {
     expect(checkRecord({ ...ptr, name: '10' }, reverse)).toEqual([])
   })
 
+  test('a PTR to a host without a domain warns, and offers no name in the reverse zone', () => {
+    const reverse = indexZone('2.0.192.in-addr.arpa', [])
+    expect(checkRecord({ type: 'PTR', name: '10', target: 'web' }, reverse)).toEqual([
+      expect.objectContaining({ code: 'single-label', field: 'target' }),
+    ])
+    const [found] = checkRecord({ type: 'PTR', name: '10', target: 'web' }, reverse)
+    expect(found?.fix).toBeUndefined()
+  })
+
   test('a PTR whose name is part of no address warns', () => {
     const codes = (name: string, zone: string) =>
       checkRecord({ type: 'PTR', name, target: 'a.example.net' }, indexZone(zone, [])).map(({ code }) => code)

@@ -1,5 +1,6 @@
 /** Warnings about a single record: it can be saved, but is probably not what is meant. */
 import { fullyQualifiedName, nameInZone, toAsciiName } from '../names/dns-name.ts'
+import { isReverseZone } from '../names/reverse-zone.ts'
 import type { Finding, RecordField } from '../records/findings.ts'
 import { hasUndecodableLabel } from '../names/idn.ts'
 import { isIpv4 } from '../names/address.ts'
@@ -70,7 +71,10 @@ const hostRule: Rule = ({ type, name, target }, zone) => {
   const { kind, none, serverName } = recordTypes[type].target
   if (kind !== 'host' || target === none) return []
   const warnings: Warning[] = []
-  if (!target.includes('.')) {
+  if (!target.includes('.') && type === 'PTR' && isReverseZone(zone)) {
+    // No host has its name there.
+    warnings.push(warning('target', 'single-label', `${target} is read as a full name. Add the domain of the host.`))
+  } else if (!target.includes('.')) {
     const full = fullyQualifiedName(target, zone)
     warnings.push(
       warning('target', 'single-label', `${target} is read as a full name, not as ${full}.`, {
