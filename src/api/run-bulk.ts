@@ -1,12 +1,16 @@
 /**
- * Runs the same call for many items: a few in parallel, with pauses when the service asks for them (429). Every item
- * reports its own success or failure. Stopping starts no further calls; those already sent cannot be undone.
+ * Runs the same call for many items: a few in parallel, with pauses when the service asks for them (429). Many items
+ * leave a part of the rate limit for what the user does meanwhile. Every item reports its own success or failure.
+ * Stopping starts no further calls; those already sent cannot be undone.
  */
 import { ApiError, statusOf } from './error.ts'
+import { nextSpareRequestAt } from './http/rate-limit.ts'
 import { delay } from './timers.ts'
 
 /** Calls in parallel. */
 export const maxConcurrent = 4
+/** At most as many items are like what a user does by hand, and leave nothing of the rate limit. */
+const fewItems = 20
 /** First pause after a 429 without Retry-After, doubled with each further one. Milliseconds. */
 const initialPauseMs = 2000
 /** How often a call for one item is repeated after a 429 before it counts as failed. */
@@ -52,6 +56,12 @@ export async function runBulk<T>({
     pausedUntil = Math.max(pausedUntil, now() + pauseMs)
     onPause(pausedUntil)
   }
+  const leaveRequests = () => {
+    const spareAt = items.length > fewItems ? nextSpareRequestAt() : 0
+    if (spareAt <= pausedUntil || spareAt <= now()) return
+    pausedUntil = spareAt
+    onPause(pausedUntil)
+  }
   const waitWhilePaused = async () => {
     for (let remaining = pausedUntil - now(); remaining > 0 && !signal.aborted; remaining = pausedUntil - now())
       await wait(remaining, signal)
@@ -60,6 +70,7 @@ export async function runBulk<T>({
   }
   const worker = async () => {
     while (!signal.aborted) {
+      leaveRequests()
       if (pausedUntil > 0) await waitWhilePaused()
       const next = signal.aborted ? undefined : queue.shift()
       if (!next) return

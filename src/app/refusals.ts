@@ -1,10 +1,11 @@
 /** Explains refusals by the user's grants, which somebody may have changed while a page was open. */
 import type { QueryClient } from '@tanstack/react-query'
 import { entityParams, type EntityKind } from '#contract/access.ts'
-import { requiredPermission, operationId, type Operation } from '#contract/endpoint.ts'
+import { paramNames, requiredPermission, operationId, type Operation } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
 import { onRefused } from '#api/client.ts'
 import { invalidate } from '#api/cache/query.ts'
+import { isWrite, type ApiError } from '#api/error.ts'
 import type { RequestParts } from '#api/http/request.ts'
 import { ownGrants } from '#queries/profile.ts'
 
@@ -36,6 +37,16 @@ function accessReason(endpoint: Operation, target: Target, before: Grants | null
   return `You ${had?.permissions === 'read_only' ? '' : 'now '}have read-only access to ${has.label}`
 }
 
+/** What a write does not find was deleted elsewhere since the page has shown it. */
+function explainMissing(endpoint: Operation, error: ApiError): ApiError {
+  const param = paramNames(endpoint.path).at(-1)
+  if (!isWrite(endpoint) || param === undefined) return error
+  const { entity } = endpoint
+  const missing = `${entity && entityParams[entity] === param ? `This ${entity}` : 'It'} no longer exists`
+  const reason = endpoint.kind === 'referenced' ? `${missing}, or the service does not offer this` : missing
+  return error.withErrors([{ reason }])
+}
+
 /** Reads the grants again after a refusal, so that pages offer only what is left, and gives the error its reason. */
 export function explainRefusals(client: QueryClient): void {
   onRefused(async (endpoint, parts, error) => {
@@ -43,7 +54,7 @@ export function explainRefusals(client: QueryClient): void {
     const target = targetOf(endpoint, parts)
     const before = client.getQueryData(ownGrants.queryKey)
     // To users who may see everything, what is not found is gone.
-    if (error.status === 404 && (before === null || target === null)) return error
+    if (error.status === 404 && (before === null || target === null)) return explainMissing(endpoint, error)
     void invalidate(client, ['profile.view'])
     const after = await client.fetchQuery({ ...ownGrants, staleTime: 0, retry: false }).catch(() => null)
     const reason = target && after ? accessReason(endpoint, target, before, after) : null

@@ -23,9 +23,12 @@ export function recordRateLimit(headers: Headers): void {
   known = limit > 0 && resetAt > 0 ? { limit, remaining: read('Remaining'), resetAt } : null
 }
 
+/** When the next request in the background may be sent; 0 for at once. Milliseconds since the epoch. */
+export const nextSpareRequestAt = () =>
+  known && known.remaining < known.limit * reservedPart && known.resetAt > Date.now() ? known.resetAt : 0
+
 /** How long a request in the background waits, which is not at all once its signal has aborted. Milliseconds. */
-const waitMs = (signal?: AbortSignal) =>
-  known && known.remaining < known.limit * reservedPart && signal?.aborted !== true ? known.resetAt - Date.now() : 0
+const waitMs = (signal?: AbortSignal) => (signal?.aborted === true ? 0 : nextSpareRequestAt() - Date.now())
 
 /** Resolves when a request in the background may be sent, or when the signal aborts. */
 export async function waitForSpareRequest(signal?: AbortSignal): Promise<void> {

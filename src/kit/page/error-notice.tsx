@@ -29,7 +29,6 @@ interface ErrorNoticeProps {
 const titles: Readonly<Record<number, string>> = {
   0: 'The service cannot be reached',
   401: 'This session is not allowed to do this',
-  404: 'Not found',
   429: 'Too many requests',
   501: 'The service does not offer this',
 }
@@ -41,6 +40,7 @@ export function errorTitle(error: unknown): string {
   if (error.needsProof) return 'Not confirmed'
   const accessReason = accessReasonOf(error)
   if (accessReason !== null) return accessReason
+  if (error.status === 404) return error.errors[0]?.reason ?? 'Not found'
   return (
     titles[error.status] ??
     (error.status >= 500 ? 'The service reported a problem' : 'The service rejected the request')
