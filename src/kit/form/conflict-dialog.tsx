@@ -1,9 +1,16 @@
 /** Asks which values to keep when a resource was changed elsewhere while it was being edited here. */
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { FieldRegistry } from './fields/field-registry.ts'
+import type { FieldEntry, FieldRegistry } from './fields/field-registry.ts'
 import { toFieldName, type FieldMap } from './field-errors.ts'
 import type { Conflict } from './use-resource-form.ts'
+
+/** The value as the field shows it, if the field is a select: the label of its option. */
+const optionLabel = (field: FieldEntry | undefined, value: unknown): string | undefined => {
+  const select = field && document.getElementById(field.id)
+  if (!(select instanceof HTMLSelectElement)) return undefined
+  return Array.from(select.options).find((option) => option.value === String(value))?.label
+}
 
 const formatValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
@@ -50,15 +57,18 @@ export function ConflictDialog({ conflict, fieldRegistry, fieldMap }: ConflictDi
           </tr>
         </thead>
         <tbody>
-          {conflict?.differences.map(({ name, mine, theirs }) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-1 pr-4 text-left font-medium">
-                {fieldRegistry.get(toFieldName(name, fieldMap))?.label ?? name}
-              </th>
-              <td className="py-1 pr-4">{formatValue(mine)}</td>
-              <td className="py-1">{formatValue(theirs)}</td>
-            </tr>
-          ))}
+          {conflict?.differences.map(({ name, mine, theirs }) => {
+            const field = fieldRegistry.get(toFieldName(name, fieldMap))
+            return (
+              <tr key={name} className="border-t border-line">
+                <th scope="row" className="py-1 pr-4 text-left font-medium">
+                  {field?.label ?? name}
+                </th>
+                <td className="py-1 pr-4">{optionLabel(field, mine) ?? formatValue(mine)}</td>
+                <td className="py-1">{optionLabel(field, theirs) ?? formatValue(theirs)}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </Dialog>

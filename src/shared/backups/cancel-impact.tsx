@@ -2,11 +2,12 @@
  * What canceling the backups of one node or of many deletes, by name as far as that can be read quickly, and what it
  * saves.
  */
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQueries, useQuery } from '@tanstack/react-query'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
-import { allBackups, backupList } from '#queries/backups.ts'
+import { useFrozen } from '#kit/form/use-frozen.ts'
+import { allBackups, backupList, cancelBackups } from '#queries/backups.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { backupName } from './backup-name.ts'
@@ -21,15 +22,18 @@ export interface CancelImpactProps {
 export function CancelImpact({ rows }: CancelImpactProps) {
   const now = useNow()
   const listed = rows.slice(0, maxListed)
-  const lists = useQueries({
+  const isSending = useIsMutating({ mutationKey: cancelBackups.mutationKey }) > 0
+  const current = useQueries({
     queries: listed.map(({ node }) => ({ ...backupList(node.id), refetchInterval: false as const })),
+    combine: (results) => results.map(({ data }) => data),
   })
+  const lists = useFrozen(current, isSending)
   return (
     <>
       <p className="mt-2">Permanently deleted:</p>
       <ul className="mt-1 mb-2 list-disc pl-5">
         {listed.map(({ node }, index) => {
-          const list = lists[index]?.data
+          const list = lists[index]
           const all = list ? allBackups(list) : []
           return (
             <li key={node.id}>

@@ -10,6 +10,7 @@ import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
+import { useFrozen } from '#kit/form/use-frozen.ts'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { lockReasonOf } from '#kit/preferences/locks.ts'
 import { LocksNote } from '#kit/preferences/locks-note.tsx'
@@ -71,7 +72,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
   const choices = useNodeChoices(values.node_id, regionOf(backup, node))
   const targets = useRestoreTargets(node, backup, choices)
   const targetOf = ({ node_id }: Pick<RestoreValues, 'node_id'>) => targets.find(({ id }) => String(id) === node_id)
-  const target = targetOf(values)
+  const target = useFrozen(targetOf(values), mutation.isPending)
   return (
     <FormDialog
       {...dialog}
@@ -100,7 +101,12 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
         />
         {target && <OverwriteField form={form} target={target} backup={backup} />}
         {target && values.overwrite !== '' && (
-          <RestoreImpact target={target} backup={backup} overwrite={values.overwrite === 'replace'} />
+          <RestoreImpact
+            target={target}
+            backup={backup}
+            overwrite={values.overwrite === 'replace'}
+            isSending={mutation.isPending}
+          />
         )}
         {values.overwrite === 'replace' && target && (
           <TextField form={form} name="confirmation" label={`Type ${target.label} to confirm`} />
@@ -193,10 +199,17 @@ const noRoomReason = ({ needed, free }: RestoreCapacity, { specs: { disk } }: No
 
 const listClass = 'mt-0.5 mb-0 list-disc pl-5'
 
+interface ImpactProps {
+  target: Node
+  backup: Backup
+  overwrite: boolean
+  isSending: boolean
+}
+
 /** What the target will contain afterwards and what it loses, or why the backup does not fit. */
-function RestoreImpact({ target, backup, overwrite }: { target: Node; backup: Backup; overwrite: boolean }) {
-  const disks = useQuery(diskList(target.id)).data?.data
-  const configs = useQuery(configList(target.id)).data?.data
+function RestoreImpact({ target, backup, overwrite, isSending }: ImpactProps) {
+  const disks = useFrozen(useQuery(diskList(target.id)).data?.data, isSending)
+  const configs = useFrozen(useQuery(configList(target.id)).data?.data, isSending)
   const room = disks && restoreCapacity(backup.disks, { storage: target.specs.disk, disks }, overwrite)
   return (
     <>

@@ -38,6 +38,16 @@ describe('backups that are on', () => {
     expect(screen.getByText('Friday')).toBeInTheDocument()
   })
 
+  it('names both windows when somebody else has changed the schedule meanwhile', async () => {
+    const app = await openBackups(withBackups)
+    await app.user.click(await button('Change schedule'))
+    await app.user.selectOptions(await screen.findByLabelText('Window'), 'W10')
+    await send(app.service, 'PUT', '/node/instances/1', { backups: { schedule: { day: 'Friday', window: 'W22' } } })
+    await app.user.click(await button('Save schedule'))
+    const question = within(await screen.findByRole('dialog', { name: 'These settings have changed' }))
+    expect(question.getByRole('row', { name: /^Window 10:00–12:00.* 22:00–00:00/ })).toBeInTheDocument()
+  })
+
   it('show the day in the time zone of the profile when it differs', async () => {
     const app = await openBackups(async (service) => {
       await withBackups(service)

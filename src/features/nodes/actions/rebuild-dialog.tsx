@@ -1,5 +1,7 @@
 /** The rebuild dialog: the image, its access, what is lost and what stays. The label has to be typed. */
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Config } from '#contract/areas/configs.ts'
+import type { Disk } from '#contract/areas/disks.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
@@ -13,6 +15,7 @@ import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
+import { useFrozen } from '#kit/form/use-frozen.ts'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { toastWork } from '#kit/toast.ts'
@@ -73,10 +76,11 @@ interface RebuildDialogProps extends NodeDialogProps {
 }
 
 export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: RebuildDialogProps) {
-  const node = useLiveNode(initialNode)
-  const { label } = initialNode
-  const disks = useQuery(diskList(initialNode.id)).data?.data
   const mutation = useMutation(rebuildNode)
+  const node = useFrozen(useLiveNode(initialNode), mutation.isPending)
+  const { label } = initialNode
+  const disks = useFrozen(useQuery(diskList(initialNode.id)).data?.data, mutation.isPending)
+  const configs = useFrozen(useQuery(configList(initialNode.id)).data?.data, mutation.isPending)
   const form = useResourceForm({
     name: 'node-rebuild',
     operation: nodes.rebuild,
@@ -118,7 +122,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
           label="Boot after rebuilding"
           hint="Otherwise it stays offline until you boot it."
         />
-        <RebuildImpact node={node} />
+        <RebuildImpact node={node} disks={disks} configs={configs} />
         <LocksNote />
         <TextField form={form} name="confirmText" label={`Type ${label} to confirm`} exact />
       </Form>
@@ -156,10 +160,15 @@ function ImageField({ form, node }: { form: FormHandle<RebuildValues>; node: Nod
   )
 }
 
+interface RebuildImpactProps {
+  node: Node
+  /** Undefined while they are loading. */
+  disks: readonly Disk[] | undefined
+  configs: readonly Config[] | undefined
+}
+
 /** Disks and profiles are replaced; addresses, tags and backups stay (gaps 4.4). */
-function RebuildImpact({ node }: { node: Node }) {
-  const disks = useQuery(diskList(node.id)).data?.data
-  const configs = useQuery(configList(node.id)).data?.data
+function RebuildImpact({ node, disks, configs }: RebuildImpactProps) {
   return (
     <Notice tone="warn" title="This cannot be undone">
       <LostContents disks={disks} configs={configs} heading="Deleted:" />

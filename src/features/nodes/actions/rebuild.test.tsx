@@ -129,6 +129,44 @@ describe('rebuilding a node', () => {
     expect(await screen.findByText('Offline')).toBeInTheDocument()
   })
 
+  it('stands still while it is sent, which is what replaces the disks', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    let service: App['service'] | undefined
+    const app = await openNode({
+      intercept: (request) => {
+        if (!service || !request.url.endsWith('/rebuild')) return undefined
+        return service.fetch(request).then(async (response) => {
+          await held
+          return response
+        })
+      },
+    })
+    service = app.service
+    const dialog = await open(app)
+    await chooseImage(app, dialog, /Alpine 3.17/)
+    await app.user.type(password(dialog), 'correct-Horse-7')
+    await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
+    await press(app, dialog)
+    await app.queries.invalidateQueries()
+    expect(await screen.findByText('Alpine 3.17 Disk')).toBeInTheDocument()
+    expect(dialog.getByText(/My Debian 12 Disk Profile/)).toBeInTheDocument()
+    release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('says that the node was deleted elsewhere', async () => {
+    const app = await openNode()
+    const dialog = await open(app)
+    await chooseImage(app, dialog, /Debian 12/)
+    await app.user.type(password(dialog), 'correct-Horse-7')
+    await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
+    await callOperation(app.service, nodes.remove, { path: { nodeId: 1 } })
+    await app.service.advance(minutes)
+    await press(app, dialog)
+    expect(await dialog.findByText('This node no longer exists, or the service does not offer this')).toBeInTheDocument()
+    expect(dialog.queryByText('Not found')).not.toBeInTheDocument()
+  })
+
   it('shows the service’s refusal on top and keeps what was entered', async () => {
     const app = await openNode()
     const dialog = await open(app)

@@ -1,6 +1,7 @@
 /** The resize dialog: the downtime, the type, and what it changes. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import type { Disk } from '#contract/areas/disks.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { autoResizableDisk } from '#contract/rules/nodes/resize.ts'
@@ -11,6 +12,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
+import { useFrozen } from '#kit/form/use-frozen.ts'
 import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { toastWork } from '#kit/toast.ts'
@@ -45,9 +47,10 @@ function validateResize(client: QueryClient, nodeId: number, values: ResizeValue
 }
 
 export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
-  const node = useLiveNode(initialNode)
   const client = useQueryClient()
   const mutation = useMutation(resizeNode)
+  const node = useFrozen(useLiveNode(initialNode), mutation.isPending)
+  const disks = useFrozen(useQuery(diskList(initialNode.id)).data?.data, mutation.isPending)
   const form = useResourceForm({
     name: 'node-resize',
     operation: nodes.resize,
@@ -69,15 +72,15 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
         mutation={mutation}
         label="Resize node"
         unavailable={statusReason}
-        effect={<ResizeImpact form={form} node={node} />}
+        effect={<ResizeImpact form={form} node={node} disks={disks} />}
         onSuccess={() => {
           dialog.onClose()
           toastWork(`${initialNode.label} is being resized`, { node: initialNode.id })
         }}
       >
-        {(statusReason === null || mutation.isPending) && <DowntimeNotice node={initialNode} />}
-        <AutoResizeField form={form} node={node} />
-        <TypeField form={form} node={node} />
+        {statusReason === null && <DowntimeNotice node={initialNode} />}
+        <AutoResizeField form={form} disks={disks} />
+        <TypeField form={form} node={node} disks={disks} />
       </Form>
     </FormDialog>
   )
@@ -91,9 +94,15 @@ const DowntimeNotice = ({ node }: { node: Node }) => (
   </Notice>
 )
 
-function TypeField({ form, node }: { form: ResizeForm; node: Node }) {
+interface ResizePartProps {
+  form: ResizeForm
+  node: Node
+  /** Undefined while they are loading. */
+  disks: readonly Disk[] | undefined
+}
+
+function TypeField({ form, node, disks }: ResizePartProps) {
   const { data, error, refetch } = useQuery(typeList)
-  const disks = useQuery(diskList(node.id)).data?.data
   const region = useQuery(regionList).data?.data.find(({ id }) => id === node.region)
   const autoResize = useWatch({ control: form.control, name: 'allow_auto_disk_resize' })
   if (isUnsupported(error)) {
@@ -118,8 +127,7 @@ function TypeField({ form, node }: { form: ResizeForm; node: Node }) {
   )
 }
 
-function AutoResizeField({ form, node }: { form: ResizeForm; node: Node }) {
-  const disks = useQuery(diskList(node.id)).data?.data
+function AutoResizeField({ form, disks }: Omit<ResizePartProps, 'node'>) {
   const keepsDisks = disks && !autoResizableDisk(disks)
   return (
     <CheckboxField
@@ -142,9 +150,8 @@ const useSelectedType = (form: ResizeForm) => {
 }
 
 /** What the selected type changes: price and disks. */
-function ResizeImpact({ form, node }: { form: ResizeForm; node: Node }) {
+function ResizeImpact({ form, node, disks }: ResizePartProps) {
   const { types, type, autoResize } = useSelectedType(form)
-  const disks = useQuery(diskList(node.id)).data?.data
   if (!type) return null
   return (
     <output aria-label="What changes" className="block text-sm">
