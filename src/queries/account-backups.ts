@@ -140,7 +140,8 @@ export const backupLists = queryOptions({
     const { items, exceedsLimit } = await client.fetchQuery(nodeList.all)
     signal.throwIfAborted()
     if (exceedsLimit || items.filter((node) => node.backups.enabled).length > maxLists) return null
-    const show = (loaded: BackupsById) => void client.setQueryData(queryKey, loaded)
+    // Out of date from the start: a page that is left meanwhile reads the rest when it is opened again.
+    const show = (loaded: BackupsById) => void client.setQueryData(queryKey, loaded, { updatedAt: 0 })
     return loadBackups(client, items, client.getQueryData<BackupsById>(queryKey), signal, show)
   },
   structuralSharing: false,

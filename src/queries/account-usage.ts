@@ -7,7 +7,6 @@ import type { Page } from '#contract/schema.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { call } from '#api/client.ts'
 import { isUnsupported, statusOf } from '#api/error.ts'
-import { waitForSpareRequest } from '#api/http/rate-limit.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { nodeList } from './nodes.ts'
 import { hasLoad } from './statistics.ts'
@@ -81,6 +80,8 @@ const allUsage = queryOptions({
     )
     const update = (node: Node, part: Partial<UsageRow>) =>
       rows.set(node.id, { transfer: undefined, load: undefined, ...rows.get(node.id), ...part, node })
+    // Out of date from the start: a page that is left meanwhile reads the rest when it is opened again.
+    const show = (loaded: number) => client.setQueryData(queryKey, collect(loaded), { updatedAt: 0 })
     const collect = (loaded: number): Collection<UsageRow> => ({
       items: [...rows.values()],
       results: nodes.length,
@@ -95,20 +96,17 @@ const allUsage = queryOptions({
     let succeeded = 0
     let shownAt = Date.now()
     const failure = new AbortController()
-    client.setQueryData(queryKey, collect(0))
+    show(0)
     await runBulk({
       items: tasks,
-      run: async ({ node, read }) => {
-        await waitForSpareRequest(signal)
-        update(node, await read(node, signal))
-      },
+      run: async ({ node, read }) => update(node, await read(node, signal)),
       onStart: () => undefined,
       onDone: () => {
         succeeded += 1
         done += 1
         if (Date.now() - shownAt < progressIntervalMs) return
         shownAt = Date.now()
-        client.setQueryData(queryKey, collect(Math.floor(done / 2)))
+        show(Math.floor(done / 2))
       },
       onFailed: ({ node, failed }, error) => {
         // A node may have been deleted meanwhile.

@@ -9,7 +9,7 @@ import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
-import { watchForNewItem, watchForUpdate, watchNodeChange } from './recognize.ts'
+import { watchForDeletion, watchForNewItem, watchForUpdate, watchNodeChange } from './recognize.ts'
 
 /** Quick while a disk is being created, resized or deleted. */
 const diskPoll = poll.transition(({ data }: { data: Disk[] }) => data.some((disk) => disk.status !== 'ready'))
@@ -68,4 +68,7 @@ export const cloneDisk = write(disks.clone, {
     }
   },
 })
-export const removeDisk = write(disks.remove, { invalidates: dependents })
+export const removeDisk = write(disks.remove, {
+  invalidates: dependents,
+  watch: (_client, { path }) => watchForDeletion(() => call(disks.view, { path })),
+})

@@ -79,11 +79,12 @@ function defaultLabel(client: QueryClient, diskId: Disk['id']): string | undefin
 
 export const createImage = write(images.create, {
   invalidates: createDependents,
-  watch: (client, { body: { label, disk_id: diskId } }) =>
+  watch: (client, { body: { disk_id: diskId, label = defaultLabel(client, diskId) } }) =>
     watchForNewItem(
       client.getQueryData(imageCollection.queryKey)?.items,
-      label ?? defaultLabel(client, diskId),
-      async () => (await client.fetchQuery({ ...imageCollection, staleTime: 0 })).items,
+      label,
+      // Not the collection, which only reads what is in transition again.
+      async () => (await call(images.list, { filter: { label: label?.trim() ?? '' } })).data,
     ),
 })
 

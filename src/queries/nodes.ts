@@ -7,11 +7,10 @@ import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { pageSize } from '#contract/limits.ts'
 import { call } from '#api/client.ts'
 import { readCollection } from '#api/cache/collection.ts'
-import { statusOf } from '#api/error.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
-import { watchForClone, watchForNewItem, watchForUpdate, watchNodeChange } from './recognize.ts'
+import { watchForClone, watchForDeletion, watchForNewItem, watchForUpdate, watchNodeChange } from './recognize.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
 
 /** Whether the service is still choosing the day or the window of the node's backups. */
@@ -111,16 +110,7 @@ export const cloneNode = write(nodes.clone, {
 /** The node itself is not refetched: the only possible response is 404. */
 export const removeNode = write(nodes.remove, {
   invalidates: ['nodes.list', 'events.list'],
-  watch:
-    (_client, { path }) =>
-    async () => {
-      try {
-        return (await call(nodes.view, { path })).status === 'deleting' ? {} : null
-      } catch (error) {
-        if (statusOf(error) === 404) return {}
-        throw error
-      }
-    },
+  watch: (_client, { path }) => watchForDeletion(() => call(nodes.view, { path })),
 })
 
 /** The first nodes that were made from an image. */

@@ -5,6 +5,7 @@ import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { call } from '#api/client.ts'
 import { read } from '#api/cache/query.ts'
 import { isOutcomeUnknown } from '#api/error.ts'
+import { exclusively } from '#api/exclusive.ts'
 import { NotDone } from '#api/write.ts'
 import { isEqual, type Dictionary } from '#contract/json.ts'
 
@@ -15,10 +16,6 @@ const maxAttempts = 4
 
 const notSavedReason = 'Your preferences could not be saved. Try again.'
 
-/** Lets one tab at a time write. Without the lock, reading again afterwards still notices what was lost. */
-const withLock = <T>(action: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('quarterdeck-preferences', action) : action()
-
 /**
  * Changes the dictionary: reads it, merges, writes it whole, and reads it again. When another browser has written
  * meanwhile and so undone the change, it is merged and written again. `merge` must give the same dictionary when its
@@ -28,7 +25,7 @@ export const changePreferences = (
   client: QueryClient,
   merge: (current: Dictionary) => Dictionary,
 ): Promise<Dictionary> =>
-  withLock(async () => {
+  exclusively('preferences', async () => {
     let current: Dictionary = await call(preferences.view, {})
     for (let attempt = 0; attempt < maxAttempts && !isEqual(merge(current), current); attempt += 1) {
       try {

@@ -8,6 +8,7 @@ import { isDictionary, isEqual } from '#contract/json.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
+import { statusOf } from '#api/error.ts'
 import type { Look } from '#api/write.ts'
 import { nodeEvents } from './events.ts'
 
@@ -48,6 +49,18 @@ export const watchForUpdate =
   async () => {
     const resource = await readResource()
     return holds(resource, body ?? {}) ? resource : null
+  }
+
+/** Sees that a deletion was done or has begun: the resource, read again, is gone or being deleted. */
+export const watchForDeletion =
+  (readResource: () => Promise<{ readonly status: string }>): Look<Record<string, never>> =>
+  async () => {
+    try {
+      return (await readResource()).status === 'deleting' ? {} : null
+    } catch (error) {
+      if (statusOf(error) === 404) return {}
+      throw error
+    }
   }
 
 const idsOf = (list: unknown): number[] => {

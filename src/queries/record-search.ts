@@ -93,16 +93,48 @@ const noSearch: RecordSearch = {
 }
 
 /**
+ * What the same search has found among other domains, without those that are not there any more: a domain that somebody
+ * creates or deletes does not start it again. Undefined where there is none, or where records have changed since.
+ */
+function takeOver(client: QueryClient, text: string, domains: readonly Domain[]): RecordSearch | undefined {
+  const ids = new Set(domains.map(({ id }) => id))
+  const [latest] = client
+    .getQueryCache()
+    .findAll({ queryKey: searchKey(text) })
+    .map((query) => client.getQueryState<RecordSearch>(query.queryKey))
+    .filter((state) => state?.data !== undefined && !state.isInvalidated)
+    .toSorted((a, b) => (b?.dataUpdatedAt ?? 0) - (a?.dataUpdatedAt ?? 0))
+  return (
+    latest?.data && {
+      ...latest.data,
+      found: latest.data.found.filter(({ domain }) => ids.has(domain.id)),
+      answered: new Set([...latest.data.answered].filter((id) => ids.has(id))),
+      failed: [],
+      truncated: latest.data.truncated.filter(({ id }) => ids.has(id)),
+      done: false,
+    }
+  )
+}
+
+const searchKey = (text: string) => ['records', 'list', 'search', text] as const
+
+/**
  * The records with a text in all these domains; `termsFor` says what it means in one. What the first search finds shows
  * at once, and one that was left goes on when the user comes back; a later one, such as after a write to records,
  * replaces its result when it is complete. Of a search that was stopped, a later one repeats what it had searched.
  * Nested under the key of `records.list`, so that whatever invalidates that operation, in any tab, repeats the search.
  */
-export const recordSearch = (text: string, domains: readonly Domain[], termsFor: (domain: Domain) => SearchTerms) => {
-  const queryKey = ['records', 'list', 'search', text, domains.map(({ id }) => id)] as const
+export const recordSearch = (
+  client: QueryClient,
+  text: string,
+  domains: readonly Domain[],
+  termsFor: (domain: Domain) => SearchTerms,
+) => {
+  const queryKey = [...searchKey(text), domains.map(({ id }) => id)] as const
   return queryOptions({
     queryKey,
-    queryFn: async ({ client, signal }): Promise<RecordSearch> => {
+    initialData: () => takeOver(client, text, domains),
+    queryFn: async ({ signal }): Promise<RecordSearch> => {
       const state = client.getQueryState<RecordSearch>(queryKey)
       const { stopped, done } = state?.data ?? noSearch
       const isFirst = !done && !stopped

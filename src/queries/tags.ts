@@ -6,6 +6,7 @@ import { domains, nodes } from '#contract/operations.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from '#api/client.ts'
 import type { Collection } from '#api/cache/page-load.ts'
+import { exclusively } from '#api/exclusive.ts'
 import { sendOnce } from '#api/write.ts'
 import { domainList, updateDomain } from './domains.ts'
 import { nodeList, updateNode } from './nodes.ts'
@@ -56,30 +57,41 @@ export const tagsOfDomains = {
 
 type ChangeTags = (tags: readonly string[]) => readonly string[]
 
+interface Tagged {
+  /** "node 1" */
+  readonly name: string
+  readonly read: () => Promise<{ readonly tags: readonly string[] }>
+  readonly write: (tags: string[]) => Promise<unknown>
+}
+
 /**
  * The interface only replaces all tags, so the latest ones are changed: what was changed elsewhere meanwhile is kept.
+ * Two jobs of this browser, in whatever tabs, change the same resource one after the other.
  */
-async function changeTags(
-  read: () => Promise<{ readonly tags: readonly string[] }>,
-  write: (tags: string[]) => Promise<unknown>,
-  change: ChangeTags,
-): Promise<void> {
-  const { tags } = await read()
-  const next = [...new Set(change(tags))]
-  const isSame = next.length === tags.length && next.every((tag) => tags.includes(tag))
-  if (!isSame) await write(next)
-}
+const changeTags = ({ name, read, write }: Tagged, change: ChangeTags): Promise<void> =>
+  exclusively(`tags of ${name}`, async () => {
+    const { tags } = await read()
+    const next = [...new Set(change(tags))]
+    const isSame = next.length === tags.length && next.every((tag) => tags.includes(tag))
+    if (!isSame) await write(next)
+  })
 
 export const changeNodeTags = (client: QueryClient, nodeId: number, change: ChangeTags): Promise<void> =>
   changeTags(
-    () => call(nodes.view, { path: { nodeId } }),
-    (tags) => sendOnce(client, updateNode, { path: { nodeId }, body: { tags } }),
+    {
+      name: `node ${nodeId}`,
+      read: () => call(nodes.view, { path: { nodeId } }),
+      write: (tags) => sendOnce(client, updateNode, { path: { nodeId }, body: { tags } }),
+    },
     change,
   )
 
 export const changeDomainTags = (client: QueryClient, domainId: number, change: ChangeTags): Promise<void> =>
   changeTags(
-    () => call(domains.view, { path: { domainId } }),
-    (tags) => sendOnce(client, updateDomain, { path: { domainId }, body: { tags } }),
+    {
+      name: `domain ${domainId}`,
+      read: () => call(domains.view, { path: { domainId } }),
+      write: (tags) => sendOnce(client, updateDomain, { path: { domainId }, body: { tags } }),
+    },
     change,
   )

@@ -200,7 +200,7 @@ function MobileHeader() {
           onClick={() => setOpenPathname(open ? null : pathname)}
         />
         {/* Where the name does not fit, it wraps below the visible line, and the mark remains. */}
-        <Logo className="h-6 min-w-0 flex-1 flex-wrap overflow-hidden" />
+        <Logo className="h-6 min-w-6 flex-1 flex-wrap overflow-hidden" />
         <HeaderSlot />
         <FindButton collapsed />
         <AccountMenu collapsed />

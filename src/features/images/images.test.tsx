@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { images } from '#contract/areas/images.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { deleteDelay } from '#kit/preferences/choices.ts'
+import { loseResponses } from '../../testing/lose-responses.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
 import { forgetUpload, rememberUpload } from './upload/known-uploads.ts'
@@ -256,6 +257,21 @@ describe('the page of an image', () => {
 })
 
 describe('creating an image from a disk', () => {
+  test('finds the image when the response was lost, also while another one waits for its data', async () => {
+    const line = loseResponses()
+    const app = await renderApp('/images/create?node=1', {
+      demo: true,
+      intercept: line.intercept,
+      prepare: (service) => Promise.resolve(line.setService(service)),
+    })
+    await app.page('Create image')
+    await app.user.click(await screen.findByRole('radio', { name: 'CentOS 7 Disk' }))
+    await app.user.type(screen.getByLabelText('Label'), 'captured')
+    await app.user.click(screen.getByRole('button', { name: 'Create image' }))
+    await app.page('captured')
+    expect(line.sent).toEqual(['/v4/images'])
+  })
+
   test('captures the chosen disk, with its label by default, and follows it until it is available', async () => {
     const app = await renderApp('/images/create?node=1', { demo: true })
     await app.page('Create image')

@@ -1,5 +1,5 @@
 /** The usage of the account, on the real service. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
@@ -102,4 +102,29 @@ it('says that a service does not measure nodes', async () => {
     intercept: (request) => (measures(request) ? refuse(404) : undefined),
   })
   expect(await screen.findByText('This service does not measure nodes')).toBeInTheDocument()
+})
+
+it('reads the rest when it was left while it loaded', async () => {
+  expectConsole(/The tag <search> is unrecognized/)
+  let isHeld = true
+  let read = 0
+  const app = await renderApp('/usage', {
+    demo: true,
+    intercept: (request) => {
+      if (!measures(request) || !isHeld || (read += 1) <= 10) return undefined
+      return new Promise<Response>((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+      )
+    },
+  })
+  await app.page('Usage')
+  await waitFor(() => expect(read).toBeGreaterThan(10))
+  await act(() => app.router.navigate('/regions'))
+  await app.page('Regions')
+  isHeld = false
+  await act(() => app.router.navigate(-1))
+  await app.page('Usage')
+  await screen.findAllByRole('rowheader')
+  await waitFor(() => expect(screen.queryByText(/^Loading|loaded$/)).not.toBeInTheDocument())
+  expect(screen.getByText(/^All nodes of the account: .* this month \(\d+%\)\.$/)).toBeInTheDocument()
 })

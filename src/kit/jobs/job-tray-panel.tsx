@@ -20,6 +20,7 @@ import { isReachable, unreachableText } from './outage.ts'
 import { removeTransfer, transferStore, type Transfer } from './transfers.ts'
 import { TransferProgress } from './transfer-progress.tsx'
 import { coverHeight } from '../page/cover-height.ts'
+import { useShortcut } from '../shortcuts.ts'
 import { RateLimitCountdown } from '../format/time.tsx'
 
 /** How long what has finished without failures stays. Milliseconds. */
@@ -50,6 +51,8 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const trayRef = useRef<HTMLElement>(null)
   useEffect(() => (trayRef.current ? coverHeight(trayRef.current, '--job-tray') : undefined), [])
   useAnnounceReports(allJobs)
+  // It comes after the page, whose list may have thousands of rows.
+  useShortcut('g j', 'Go to Jobs', () => trayRef.current?.querySelector('button')?.focus(), 'Everywhere')
   const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined

@@ -130,8 +130,10 @@ const FileRow = memo(function FileRow({ file, tone, status, isReady, existing }:
         {result && <LinesToCheck result={result} />}
       </td>
       <td className={classes(cellClass, 'max-sm:pl-9')}>
-        <Status tone={tone}>{status}</Status>
-        {existing && text !== null && <Compare domain={existing} text={text} />}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Status tone={tone}>{status}</Status>
+          {existing && text !== null && <Compare domain={existing} text={text} />}
+        </div>
       </td>
     </tr>
   )
@@ -205,7 +207,6 @@ function Compare({ domain, text }: { domain: Domain; text: string }) {
   return (
     <Button
       size="sm"
-      className="mx-2 my-1 max-sm:ml-0"
       aria-label={`Compare ${domain.domain} with the file`}
       onClick={() => void navigate(handOver({ domainId: domain.id, zoneFile: text }))}
     >

@@ -140,7 +140,7 @@ function SearchProgress({ search, domainCount, onStop, onContinue }: SearchProgr
 
 export function SearchResult({ text, domains }: { text: string; domains: readonly Domain[] }) {
   const client = useQueryClient()
-  const query = recordSearch(text, domains, (domain) => recordTerms(text, domain))
+  const query = recordSearch(client, text, domains, (domain) => recordTerms(text, domain))
   const { data: search, isFetching, refetch } = useQuery(query)
   if (!search) return null
   const { found, answered, failed, truncated, done, stopped } = search

@@ -259,6 +259,21 @@ describe('a search of many domains', () => {
     expect(asked.length).toBeLessThan(130)
   })
 
+  it('goes on when somebody has deleted one domain and created another', async () => {
+    const { asked, intercept, letThrough } = holdAfter(100)
+    const app = await renderApp('/domains/search?q=type:a', { prepare: withDomains(120), intercept })
+    await screen.findByText(/100 of 120 domains searched/)
+    await callOperation(app.service, domains.remove, { path: { domainId: 1 } })
+    await callOperation(app.service, domains.create, {
+      body: { domain: 'new.example', type: 'master', soa_email: 'admin@new.example' },
+    })
+    letThrough()
+    await app.queries.invalidateQueries({ queryKey: ['domains', 'list'] })
+    expect(await screen.findByText(/120 domains searched$/)).toBeInTheDocument()
+    expect(new Set(asked).size).toBe(121)
+    expect(asked.length).toBeLessThan(131)
+  })
+
   it('can be stopped, used as far as it is, and continued', async () => {
     const { intercept, letThrough } = holdAfter(100)
     const app = await renderApp('/domains/search?q=10.0.0.1', { prepare: withDomains(120), intercept })

@@ -163,7 +163,9 @@ describe('rebuilding a node', () => {
     await callOperation(app.service, nodes.remove, { path: { nodeId: 1 } })
     await app.service.advance(minutes)
     await press(app, dialog)
-    expect(await dialog.findByText('This node no longer exists, or the service does not offer this')).toBeInTheDocument()
+    expect(
+      await dialog.findByText('This node no longer exists, or the service does not offer this'),
+    ).toBeInTheDocument()
     expect(dialog.queryByText('Not found')).not.toBeInTheDocument()
   })
 

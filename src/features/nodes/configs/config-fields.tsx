@@ -38,6 +38,8 @@ const helpers = [
 ] as const
 
 export function ConfigFields({ form, node }: Props) {
+  const [rootDevice, devices] = useWatch({ control: form.control, name: ['root_device', 'devices'] })
+  const emptyRoot = deviceSlots.find((slot) => rootDevice === `/dev/${slot}` && devices[slot] === '')
   return (
     <>
       <TextField form={form} name="label" label="Label" limit={limits.configLabel} />
@@ -48,6 +50,7 @@ export function ConfigFields({ form, node }: Props) {
           form={form}
           name="root_device"
           label="Root device"
+          hint={emptyRoot && `There is no disk in ${emptyRoot}.`}
           options={deviceSlots.map((slot) => ({ value: `/dev/${slot}`, label: `/dev/${slot}` }))}
         />
         <NumberField form={form} name="memory_limit" label="Memory limit" unit="MB" hint="0 = no limit." />

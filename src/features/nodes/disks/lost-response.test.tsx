@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { withSpareDisk } from '../../../testing/clone.ts'
 import { chooseRowAction } from '../../../testing/disks.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
-import { openNode } from '../../../testing/node-page.ts'
+import { minutes, openNode } from '../../../testing/node-page.ts'
 
 it('the copy of a disk is found when the response was lost', async () => {
   const { sent, setService, intercept } = loseResponses()
@@ -36,4 +36,20 @@ it('cloning a disk that was not found asks before it is sent again, from the men
   await chooseRowAction(app, 'data', 'Clone')
   await app.user.click(await screen.findByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(sent).toHaveLength(2))
+})
+
+it('a disk whose deletion has begun counts as deleted when the response was lost', async () => {
+  const { sent, setService, intercept } = loseResponses()
+  const app = await openNode({ prepare: withSpareDisk, intercept })
+  setService(app.service)
+  await chooseRowAction(app, 'data', 'Delete')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete data?' }))
+  await app.user.type(question.getByRole('textbox'), 'data')
+  await app.user.click(question.getByRole('button', { name: 'Delete disk' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await app.service.advance(minutes)
+  await app.queries.invalidateQueries()
+  await waitFor(() => expect(screen.queryByText('data')).not.toBeInTheDocument())
+  expect(screen.queryByText(/We could not confirm/)).not.toBeInTheDocument()
+  expect(sent).toHaveLength(1)
 })

@@ -43,7 +43,7 @@ export const templates: readonly Template[] = [
       {
         name: 'servers',
         label: 'Mail servers',
-        hint: 'Tried in this order.',
+        hint: 'Tried in this order',
         placeholder: 'mx1.mail.example\nmx2.mail.example',
         many: true,
         check: checkHost,
