@@ -1,5 +1,5 @@
 /** When a node can be migrated, rescued, or get another root password (gaps 2.6, 4.2, 4.5, 4.6). */
-import { isInTransition, nodeStatusLabels, type NodeStatus } from './node-status.ts'
+import { nodeStatusLabels, type NodeStatus } from './node-status.ts'
 import { statusDisabledReason, type StatusRule } from './node-actions.ts'
 
 export const machineActionRules = {
@@ -14,9 +14,9 @@ export const machineActionDisabledReason = (action: MachineActionName, status: N
 /** Why the root password cannot be reset now; null when it can. */
 export const passwordDisabledReason = (status: NodeStatus): string | null => {
   if (status === 'offline') return null
-  return isInTransition(status)
-    ? `Not possible while the node is ${nodeStatusLabels[status].toLowerCase()}.`
-    : 'Shut the node down first. The password is written to its disk.'
+  return status === 'running'
+    ? 'Shut the node down first. The password is written to its disk.'
+    : `Not possible while the node is ${nodeStatusLabels[status].toLowerCase()}.`
 }
 
 /** The rescue system itself uses sdh. */

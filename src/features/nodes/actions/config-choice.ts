@@ -21,8 +21,12 @@ const knownConfigCount = (client: QueryClient, { id }: Node) => client.getQueryD
 /**
  * Why a node cannot boot, once the cache knows that it has no profile; null when it has one or when that is unknown.
  */
-export const noConfigReason = (client: QueryClient, node: Node): string | null =>
-  knownConfigCount(client, node) === 0 ? 'It has no configuration profile to boot. Add one first.' : null
+export function noConfigReason(client: QueryClient, node: Node): string | null {
+  if (knownConfigCount(client, node) !== 0) return null
+  return node.status === 'provisioning'
+    ? 'It is still being created.'
+    : 'It has no configuration profile to boot. Add one first.'
+}
 
 /**
  * Whether the cache knows that there are several profiles to choose from, so that every menu offers the choice for the
