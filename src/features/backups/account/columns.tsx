@@ -2,10 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
-import { Status } from '#ui/badge.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
 import { windowLabel } from '#shared/backups/backup-schedule.ts'
-import { BackupStatusBadge, backupStateTones } from '#shared/backups/backup-status.tsx'
+import { BackupStateStatus, BackupStatusBadge } from '#shared/backups/backup-status.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { minTimeWidth } from '#kit/table/model/time-column.tsx'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
@@ -23,13 +21,11 @@ interface StateCellProps extends Pick<BackupKnowledge, 'stateOf' | 'unknownReaso
 
 function StateCell({ row, stateOf, unknownReason }: StateCellProps) {
   const state = stateOf(row, useNow())
-  if (state === 'unknown' && isPending(row)) return <Loading />
-  const status = (
-    <Status tone={backupStateTones[state]} className="min-w-0 truncate">
-      {backupStateLabels[state]}
-    </Status>
+  return state === 'unknown' && isPending(row) ? (
+    <Loading />
+  ) : (
+    <BackupStateStatus state={state} unknownReason={unknownReason} />
   )
-  return state === 'unknown' ? <Tooltip text={`${unknownReason}.`}>{status}</Tooltip> : status
 }
 
 const Loading = () => <span className="text-ink-muted">Loading…</span>

@@ -2,12 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
+import { backupList } from '#queries/backups.ts'
 import { imageNames } from '#queries/images.ts'
 import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { windowLabel } from '#shared/backups/backup-schedule.ts'
+import { useBackupStates } from '#shared/backups/backup-states.ts'
+import { BackupStateStatus } from '#shared/backups/backup-status.tsx'
 import { paths } from '#kit/paths.ts'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { typeList } from '#queries/types.ts'
@@ -60,9 +63,16 @@ export function DetailsCard({ node }: { node: Node }) {
   )
 }
 
+/** The backups of a node, which know how the last one ended. */
+export const useBackups = ({ id, backups: { enabled } }: Node) => useQuery({ ...backupList(id), enabled })
+
 export function BackupCard({ node }: { node: Node }) {
   const { enabled, available, last_successful: last, schedule } = node.backups
-  const windowText = windowLabel(schedule.window, useTimeZone(), useNow())
+  const now = useNow()
+  const windowText = windowLabel(schedule.window, useTimeZone(), now)
+  const { data: backups, error } = useBackups(node)
+  // The events of all nodes, which add to the list only for a node without a backup.
+  const { stateOf, unknownReason } = useBackupStates(enabled && (last === null || error !== null))
   return (
     <Card
       title="Backups"
@@ -75,7 +85,9 @@ export function BackupCard({ node }: { node: Node }) {
       }
     >
       <DescriptionList>
-        <DescriptionItem term="Status">{enabled ? 'On' : <span className="text-ink-muted">Off</span>}</DescriptionItem>
+        <DescriptionItem term="Status">
+          <BackupStateStatus state={stateOf({ node, backups }, now)} unknownReason={unknownReason} />
+        </DescriptionItem>
         {enabled && (
           <DescriptionItem term="Schedule">
             {windowText ? (

@@ -13,7 +13,7 @@ import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { ActivityCard } from '#shared/events/activity-card.tsx'
 import { useNode } from '#shared/nodes/node.ts'
 import { paths } from '#kit/paths.ts'
-import { BackupCard, DetailsCard } from './cards.tsx'
+import { BackupCard, DetailsCard, useBackups } from './cards.tsx'
 import { ConfigCard } from '../../configs/config-card.tsx'
 import { DiskCard } from '../../disks/disk-card.tsx'
 import { NodeFacts, useLoad } from './facts.tsx'
@@ -32,8 +32,10 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export function Component() {
   const node = useNode()
   const load = useLoad(node)
-  const loadSettled = !load.isEnabled || load.isFetched || load.failureCount > 0
-  if (!useSettled([typeList, diskList(node.id)], loadSettled))
+  const othersSettled = [load, useBackups(node)].every(
+    (query) => !query.isEnabled || query.isFetched || query.failureCount > 0,
+  )
+  if (!useSettled([typeList, diskList(node.id)], othersSettled))
     return (
       <SkeletonCards
         label="Loading the node"
