@@ -3,7 +3,7 @@ import { classes } from './class-names.ts'
 
 /**
  * Pairs of term and value. `columns` lays them out as a grid of stacked pairs, `rows` as aligned lines, in which the
- * value wraps below its term where a place is narrow for the size of the text.
+ * value wraps below its term where a place is narrow for the size of the text. The terms take less room in a narrow card.
  */
 export function DescriptionList({
   layout = 'rows',
@@ -20,7 +20,7 @@ export function DescriptionList({
       className={classes(
         'group/facts m-0',
         layout === 'rows'
-          ? 'flex flex-col gap-y-2'
+          ? '@container/facts flex flex-col gap-y-2'
           : 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-4',
         className,
       )}
@@ -47,7 +47,7 @@ export function DescriptionItem({
         className,
       )}
     >
-      <dt className="w-28 max-w-full text-sm text-ink-muted sm:w-36">{term}</dt>
+      <dt className="w-36 max-w-full text-sm text-ink-muted @max-[25rem]/facts:w-24">{term}</dt>
       <dd className="m-0 min-w-0 grow basis-28">{children}</dd>
     </div>
   )

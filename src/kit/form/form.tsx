@@ -191,10 +191,10 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       noValidate
       onSubmit={(event) => void submit(event)}
       onKeyDown={limitImplicitSubmission}
-      className={review ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start' : 'grid gap-5'}
+      className={review ? 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start' : 'grid gap-4'}
     >
       {/* Not a grid, in which sticky elements would stay within their row. */}
-      <div className="flex min-w-0 flex-col gap-5">
+      <div className="flex min-w-0 flex-col gap-4">
         {review ? null : summary}
         <DraftNotice form={form} created={created} />
         {unavailable && !busy && formErrors.length === 0 ? <Notice tone="warn">{unavailable}</Notice> : null}

@@ -87,7 +87,7 @@ function AccountOverview({ list }: { list: ReturnType<typeof accountBackups> }) 
   const { data } = useQuery(list.all)
   if (!data || data.results === 0 || data.exceedsLimit) return null
   return (
-    <div className="mb-5 grid gap-5 lg:grid-cols-[2fr_3fr]">
+    <div className="mb-4 grid gap-4 lg:grid-cols-2">
       <Summary rows={data.items} />
       <WindowRing rows={data.items} />
     </div>

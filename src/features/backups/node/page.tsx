@@ -59,14 +59,14 @@ export function Component() {
     <>
       {restore && <RestoreProgress {...restore} onDismiss={() => setRestore(null)} />}
       {node.backups.enabled ? (
-        <div className="grid gap-5">
+        <div className="grid gap-4">
           {/* What deletes all backups is not the neighbor of what takes one. */}
           <div className="flex flex-wrap justify-between gap-2">
             <ActionButton action={takeSnapshotAction} resource={{ node, backups: list }} variant="primary" />
             <ActionButton action={cancelBackupsAction} resource={{ node, backups: list }} />
           </div>
           {error && !list ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-          <div className="grid gap-5 lg:grid-cols-2">
+          <div className="grid gap-4 lg:grid-cols-2">
             <ScheduleCard node={node} list={list} />
             <Card title="Timeline">
               {list ? (

@@ -19,7 +19,7 @@ import { LiveRecords, NoLiveDns } from './live-records.tsx'
 export function Component() {
   const domain = useDomain()
   return (
-    <div className="grid max-w-form gap-5">
+    <div className="grid max-w-form gap-4">
       <Card
         title="Name servers"
         description="Enter these at the domain’s registrar. The service adds them to the zone; they are not listed among your records."

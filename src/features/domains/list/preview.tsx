@@ -13,7 +13,7 @@ export function DomainPreview({ domain }: { domain: Domain }) {
   const { status, type, soa_email: email, master_ips: primaries, description, tags, updated } = domain
   const unicode = unicodeNameOf(domain.domain)
   return (
-    <DescriptionList className="[&_dt]:w-24!">
+    <DescriptionList>
       <DescriptionItem term="Status">
         <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
       </DescriptionItem>

@@ -18,7 +18,7 @@ import { NoLiveDns } from '../delegation/live-records.tsx'
 import { judgeCopies } from '../judge-live-dns.ts'
 
 export const SecondaryZone = ({ domain }: { domain: Domain }) => (
-  <div className="grid max-w-form gap-5">
+  <div className="grid max-w-form gap-4">
     <Card
       title="The records are on your own servers"
       description={`This is a secondary domain. Its records are copied from ${domain.master_ips.join(', ')}. Change them there.`}

@@ -16,7 +16,7 @@ import { SettingsForm } from './form.tsx'
 export function Component() {
   const domain = useDomain()
   return (
-    <div className="grid max-w-form gap-5">
+    <div className="grid max-w-form gap-4">
       <RequirePermission
         operation={domains.update}
         entity={domainEntity(domain)}

@@ -67,7 +67,7 @@ export function Component() {
           <SkeletonCards
             label="Loading the form"
             columns={[[8, 6], [5]]}
-            className="lg:grid-cols-[minmax(0,1fr)_20rem]"
+            className="lg:grid-cols-[minmax(0,1fr)_22rem]"
           />
         )}
       </RequirePermission>

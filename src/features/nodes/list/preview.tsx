@@ -29,7 +29,7 @@ export function NodePreview({ node }: { node: Node }) {
   const now = useNow()
   const { type, image, specs } = node
   return (
-    <DescriptionList className="[&_dt]:w-24!">
+    <DescriptionList>
       <DescriptionItem term="Status">
         <NodeStatusWithElapsed node={node} />
       </DescriptionItem>

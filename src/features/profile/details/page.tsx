@@ -85,7 +85,7 @@ export function Component() {
 const notSet = <span className="text-ink-muted">Not set</span>
 const onOff = (on: boolean) => <Status tone={on ? 'ok' : 'off'}>{on ? 'On' : 'Off'}</Status>
 const pageLink = (to: string, label: string): ReactNode => (
-  <Link to={to} className={linkClass}>
+  <Link to={to} className={`${linkClass} whitespace-nowrap`}>
     {label}
   </Link>
 )

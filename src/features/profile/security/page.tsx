@@ -47,7 +47,11 @@ export function Component() {
   if (!settled)
     return (
       <Page title="Security" tabs={profileTabs}>
-        <SkeletonCards label="Loading security settings" columns={[[9], [2]]} />
+        <SkeletonCards
+          label="Loading security settings"
+          columns={[[9], [2]]}
+          className="lg:grid-cols-[minmax(0,1fr)_22rem]"
+        />
       </Page>
     )
   return (
@@ -59,7 +63,7 @@ export function Component() {
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
         <div
-          className={passwordPage ? 'grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : 'max-w-form'}
+          className={passwordPage ? 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-form'}
         >
           <Section title="Checklist" rows={8}>
             <Checklist />
