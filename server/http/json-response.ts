@@ -64,8 +64,7 @@ export async function jsonResponse(
 ): Promise<Response> {
   if (json === null) return new Response(null, { status: 204, headers })
   const typed = { ...headers, 'Content-Type': 'application/json' }
-  if (json.length < minCompressedLength || !acceptsGzip(acceptEncoding))
-    return new Response(json, { headers: typed })
+  if (json.length < minCompressedLength || !acceptsGzip(acceptEncoding)) return new Response(json, { headers: typed })
   const bytes = await compress(json, { level: constants.Z_BEST_SPEED, chunkSize })
   return new Response(new Uint8Array(bytes), { headers: { ...typed, 'Content-Encoding': 'gzip' } })
 }

@@ -63,7 +63,10 @@ function StatusCell({ event }: { event: Event }) {
   const left = formatTimeRemaining(remaining)
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <Status tone={tones[state]}>{stateLabels[state]}</Status>
+      <Status tone={tones[state]}>
+        {/* Nearly all are finished, so that only the mark of these has a color. */}
+        <span className={state === 'finished' ? 'font-normal text-ink-muted' : undefined}>{stateLabels[state]}</span>
+      </Status>
       {isEventInProgress(event) && percent !== null && (
         <>
           <Progress
@@ -165,10 +168,10 @@ const commonColumns: readonly Column<Event>[] = [
     value: ({ username }) => username,
     width: 6.5,
     facet: true,
-    emptyLabel: 'The service',
+    emptyLabel: 'System',
     searchable: true,
     card: 'subtitle',
-    cell: ({ username }) => username ?? <span className="text-ink-muted">The service</span>,
+    cell: ({ username }) => username ?? <span className="text-ink-muted">System</span>,
   },
   {
     id: 'created',
@@ -200,6 +203,7 @@ const commonColumns: readonly Column<Event>[] = [
     value: ({ duration }) => duration,
     compareAs: 'number',
     width: 6.5,
+    align: 'end',
     card: 'subtitle',
     cell: durationCell,
   },

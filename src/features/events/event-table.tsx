@@ -1,4 +1,5 @@
 /** A table of events with a choice of the time, which the service filters by. */
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
@@ -16,7 +17,7 @@ import { useSearchParams } from '#kit/page/search-params.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { eventTable } from '#queries/events.ts'
 import { toWireTime } from '#contract/time.ts'
-import { dayColumn, dayNumber } from './event-time.tsx'
+import { dayColumn, dayNumber, GroupedByDay } from './event-time.tsx'
 
 const hourMs = 3_600_000
 
@@ -95,27 +96,25 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
       },
       { replace: true },
     )
+  // A list that the service pages has no groups.
+  const isGrouped = !useQuery({ ...list.all, enabled: false }).data?.exceedsLimit && params.get('group-by') === null
+  const periodSelect = (
+    <SelectInput
+      aria-label="Time"
+      value={period.value}
+      onChange={({ target }) => selectPeriod(target.value)}
+      className="w-auto!"
+    >
+      {periods.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectInput>
+  )
   return (
-    <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <label className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-sm text-ink-muted">Time</span>
-          <SelectInput value={period.value} onChange={({ target }) => selectPeriod(target.value)} className="w-auto!">
-            {periods.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
-        </label>
-        {link ? (
-          <Link to={link.to} className={`${linkClass} text-sm`}>
-            {link.label}
-          </Link>
-        ) : null}
-      </div>
+    <GroupedByDay value={isGrouped}>
       <DataTable
-        key={period.value}
         name={name}
         caption={caption}
         noun={noun}
@@ -125,14 +124,22 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
         getId={idOf}
         getLabel={labelOf}
         rowActions={rowActions}
+        toolbarStart={periodSelect}
+        toolbarEnd={
+          link && (
+            <Link to={link.to} className={`${linkClass} self-center px-2 text-sm whitespace-nowrap`}>
+              {link.label}
+            </Link>
+          )
+        }
         empty={
-          <EmptyState icon={Activity} title="No events">
+          <EmptyState icon={Activity} title="No events" actions={period.hours === null ? undefined : periodSelect}>
             {period.hours === null
               ? `Events are kept for 90 days.${link ? '' : ' Actions by you and other users appear here.'}`
               : 'No events in this period.'}
           </EmptyState>
         }
       />
-    </>
+    </GroupedByDay>
   )
 }

@@ -1,4 +1,5 @@
 /** The time of an event as its day and hour, and the column that groups events by their day. */
+import { createContext, use } from 'react'
 import type { Event } from '#contract/areas/events.ts'
 import { parseWireTime } from '#contract/time.ts'
 import type { Column } from '#kit/table/model/column.ts'
@@ -46,7 +47,11 @@ export function dayColumn(timeZone: string, today: number, oldestFirst: boolean)
   }
 }
 
+/** Whether the rows are grouped by their day, so that it does not stand in each of them. */
+export const GroupedByDay = createContext(false)
+
 export function EventTime({ created }: { created: string }) {
+  const isGrouped = use(GroupedByDay)
   const timeZone = useTimeZone()
   const now = useNow()
   const at = parseWireTime(created)
@@ -54,7 +59,8 @@ export function EventTime({ created }: { created: string }) {
   if (Number.isNaN(at.getTime())) return <span>{created}</span>
   return (
     <time dateTime={at.toISOString()} data-tooltip="" className="tabular-nums">
-      {dayName(at, new Date(now), timeZone)}, {clockTime(at, timeZone)}
+      {isGrouped ? '' : `${dayName(at, new Date(now), timeZone)}, `}
+      {clockTime(at, timeZone)}
     </time>
   )
 }

@@ -41,8 +41,8 @@ describe('the events of the account', () => {
     expect(app.address()).toContain('entity=example.org')
   })
 
-  it('are grouped by day', async () => {
-    await open('/events', 'Events', {
+  it('are grouped by day, which their times do not repeat', async () => {
+    const app = await open('/events', 'Events', {
       prepare: async (service) => {
         await withNode()(service)
         await service.database
@@ -59,6 +59,11 @@ describe('the events of the account', () => {
     })
     const days = (await screen.findAllByRole('button', { expanded: true })).map(({ textContent }) => textContent)
     expect(days).toEqual(['Today 1 event', expect.stringMatching(/^\w{3}, \w{3} \d+ 2 events$/)])
+    const times = () => rows().map((row) => within(row).getByRole('time').textContent)
+    expect(times()[0]).toMatch(/^\d\d:\d\d$/)
+    await app.user.click(screen.getByRole('button', { name: 'Group by Day' }))
+    await app.user.click(await screen.findByRole('menuitemradio', { name: 'No groups' }))
+    await waitFor(() => expect(times()[0]).toMatch(/^Today, \d\d:\d\d$/))
   })
 
   it('show progress, rate and time left of what goes on', async () => {
@@ -200,7 +205,7 @@ describe('the events of one resource', () => {
     })
     expect(await screen.findByText(/^User created/)).toBeInTheDocument()
     expect(rows()).toHaveLength(2)
-    expect(screen.getByRole('link', { name: 'What anne did' })).toHaveAttribute('href', '/events?user=anne')
+    expect(screen.getByRole('link', { name: 'Events by anne' })).toHaveAttribute('href', '/events?user=anne')
   })
 
   it('are not shown without the scope, which is named', async () => {

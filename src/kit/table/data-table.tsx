@@ -120,6 +120,8 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
         narrow={narrow}
         groupChoice={table.groupChoice}
         views={props.views ?? noViews}
+        start={props.toolbarStart}
+        end={props.toolbarEnd}
       />
       {hasSelection ? (
         <SelectionBar

@@ -31,7 +31,7 @@ export function Component() {
         pick={pick}
         link={{
           to: `${paths.events()}?${new URLSearchParams({ user: username })}`,
-          label: `What ${username} did`,
+          label: `Events by ${username}`,
         }}
       />
     </EventGate>

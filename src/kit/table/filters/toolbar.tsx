@@ -4,7 +4,7 @@ import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { Columns3 } from '#ui/icons/columns-3.ts'
 import { Download } from '#ui/icons/download.ts'
 import { ListFilter } from '#ui/icons/list-filter.ts'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useShortcut } from '../../shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuButton } from '#ui/menu.tsx'
@@ -76,6 +76,10 @@ export interface ToolbarProps {
   groupChoice: GroupChoice | null
   /** Views that every user has. */
   views: readonly SavedView[]
+  /** Before the filters. */
+  start: ReactNode
+  /** Before the choice of views. */
+  end: ReactNode
 }
 
 export function Toolbar(props: ToolbarProps) {
@@ -110,16 +114,24 @@ export function Toolbar(props: ToolbarProps) {
         )}
       </div>
       {narrow ? (
-        <NarrowFilters {...props} />
+        <>
+          <NarrowFilters {...props} />
+          <div className="order-1 flex basis-full items-center justify-between empty:hidden">
+            {props.start}
+            {props.end}
+          </div>
+        </>
       ) : (
         // A line of their own where few fit beside the search.
         <div className="flex flex-wrap gap-2 empty:hidden max-xl:order-1 max-xl:basis-full xl:contents">
+          {props.start}
           <WideFilters {...props} />
         </div>
       )}
       <div className="ml-auto flex gap-2">
         {narrow ? null : (
           <>
+            {props.end}
             <SavedViews {...props} />
             <ColumnChooser {...props} />
           </>
