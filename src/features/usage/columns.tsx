@@ -15,7 +15,14 @@ function Value<T>({ of: value, children }: { of: T | null | undefined; children:
   return children(value)
 }
 
-const noValues = <span className="text-ink-muted">No values yet</span>
+/** Of a new node, or of what could not be loaded. */
+const noValues = <span className="text-ink-muted">–</span>
+
+function LoadValue({ load, figure }: Pick<UsageRow, 'load'> & { figure: 'average' | 'highest' }) {
+  return (
+    <Value of={load}>{(known) => (known === 'none' ? noValues : `${formatMeasurement(known[figure])}%`)}</Value>
+  )
+}
 
 const shareOf = ({ transfer }: UsageRow) =>
   transfer && transfer.quota > 0 ? Math.round((transfer.used / transfer.quota) * 100) : null
@@ -41,37 +48,32 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       {
         ...numeric,
         id: 'share',
-        header: 'Of its quota',
+        header: 'Quota used',
         value: shareOf,
         width: 8,
         card: 'detail',
         cell: (row) => {
           const share = shareOf(row)
-          return share === null ? null : `${share}% of ${formatTransfer(row.transfer?.quota ?? 0)}`
+          return share === null ? noValues : `${share}% of ${formatTransfer(row.transfer?.quota ?? 0)}`
         },
       },
       {
         ...numeric,
         id: 'cpu',
-        header: 'CPU, average',
+        header: 'Average CPU',
         value: (row) => loadOf(row)?.average ?? null,
         width: 8.5,
         card: 'detail',
-        cell: ({ load }) => (
-          <Value of={load}>{(now) => (now === 'none' ? noValues : `${formatMeasurement(now.average)}%`)}</Value>
-        ),
+        cell: ({ load }) => <LoadValue load={load} figure="average" />,
       },
       {
         ...numeric,
         id: 'cpu-highest',
-        header: 'CPU, highest',
+        header: 'Peak CPU',
         value: (row) => loadOf(row)?.highest ?? null,
         width: 8.5,
         card: 'detail',
-        cell: (row) => {
-          const load = loadOf(row)
-          return load && `${formatMeasurement(load.highest)}%`
-        },
+        cell: ({ load }) => <LoadValue load={load} figure="highest" />,
       },
       {
         id: 'vcpus',

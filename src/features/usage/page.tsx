@@ -19,6 +19,7 @@ import { accountTransfer } from '#queries/statistics.ts'
 import { typeList } from '#queries/types.ts'
 import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
+import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ChartLine } from '#ui/icons/chart-line.ts'
 import { useUsageColumns } from './columns.tsx'
@@ -75,12 +76,12 @@ export function Component() {
             It does not offer operations for transfer and load.
           </EmptyState>
         ) : settled ? null : (
-          <LoadingTotals label="Loading usage" columns={[[12]]} lists={[{ query: usage, noun }]} />
+          <LoadingTotals label="Loading usage" columns={[[1, 12]]} lists={[{ query: usage, noun }]} />
         )
       }
     >
       {settled ? (
-        <div className="mb-3 grid gap-1 text-sm text-ink-muted empty:hidden">
+        <div className="mb-4 grid gap-2 text-sm text-ink-muted empty:hidden">
           {pool.data ? <TransferPool transfer={pool.data} /> : null}
           <MeasuredNote measured={data?.results ?? 0} />
         </div>
@@ -92,14 +93,17 @@ export function Component() {
 function TransferPool({ transfer }: { transfer: AccountTransfer }) {
   const { used, quota, billable } = transfer
   if (quota === 0) return null
-  const over = billable > 0 ? ` ${formatTransfer(billable)} over the quota will be billed.` : ''
   return (
-    <>
-      <p>
-        {`All nodes of the account: ${formatTransfer(used)} of ${formatTransfer(quota)} this month (${Math.round((used / quota) * 100)}%).${over}`}
-      </p>
-      <TransferBar transfer={transfer} className="mt-1 max-w-form" />
-    </>
+    <Card>
+      <div className="mb-2 flex flex-wrap justify-between gap-x-4">
+        <h2 className="text-xs font-medium">Transfer this month, all nodes</h2>
+        <p className="text-ink tabular-nums">
+          {`${formatTransfer(used)} of ${formatTransfer(quota)} (${Math.round((used / quota) * 100)}%)`}
+        </p>
+      </div>
+      <TransferBar transfer={transfer} />
+      {billable > 0 && <p className="mt-2 text-bad">{`${formatTransfer(billable)} over the quota will be billed.`}</p>}
+    </Card>
   )
 }
 

@@ -50,13 +50,13 @@ const isDescending = (values: readonly number[]) =>
 it('ranks nodes by transfer, and by load when that is chosen, four requests at a time', async () => {
   const { app, requests } = await openUsage({ demo: true })
   expect(requests).toMatchObject({ count: 30, most: 4 })
-  expect(screen.getByText(/^All nodes of the account: .* this month \(\d+%\)\.$/)).toBeInTheDocument()
+  expect(screen.getByText(/^[\d.,]+ \w+ of [\d.,]+ \w+ \(\d+%\)$/)).toBeInTheDocument()
   expect(screen.queryByText(/^Only/)).not.toBeInTheDocument()
   const transfers = cells(0).map(numberIn)
   expect(isDescending(transfers)).toBe(true)
   expect(transfers[0]).toBeGreaterThan(transfers.at(-1) ?? 0)
-  await app.user.click(screen.getByRole('button', { name: 'CPU, average' }))
-  await app.user.click(screen.getByRole('button', { name: 'CPU, average' }))
+  await app.user.click(screen.getByRole('button', { name: 'Average CPU' }))
+  await app.user.click(screen.getByRole('button', { name: 'Average CPU' }))
   await waitFor(() => expect(app.address()).toContain('sort=-cpu'))
   await waitFor(() => expect(isDescending(cells(2).map(numberIn))).toBe(true))
   const [busiest] = screen.getAllByRole('rowheader')
@@ -92,7 +92,8 @@ it('says what could not be loaded, and what has no values yet', async () => {
   })
   const row = within(await screen.findByRole('row', { name: /^web-1/ }))
   expect(await row.findByText('Could not be loaded')).toBeInTheDocument()
-  expect(await row.findByText('No values yet')).toBeInTheDocument()
+  // The share of the quota, and both figures of the processors.
+  expect(await row.findAllByText('–')).toHaveLength(3)
 })
 
 it('says that a service does not measure nodes', async () => {

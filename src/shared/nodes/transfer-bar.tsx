@@ -4,7 +4,7 @@ import { SegmentedBar } from '#ui/segmented-bar.tsx'
 
 interface TransferBarProps {
   transfer: AccountTransfer
-  className: string
+  className?: string
 }
 
 export const TransferBar = ({ transfer: { used, quota, billable }, className }: TransferBarProps) => (
