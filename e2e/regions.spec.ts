@@ -42,7 +42,7 @@ test('with the keyboard: find a region, open it, create a node there @referenced
   await page.keyboard.press('Enter')
   await expect(title(page, 'Newark, NJ')).toBeFocused()
   await expect(main(page).getByRole('list', { name: 'Not in this region' })).toContainText('Metadata')
-  await main(page).getByRole('link', { name: 'Show in the list of nodes' }).click()
+  await main(page).getByRole('link', { name: 'All nodes' }).click()
   await expect(main(page).getByText(/^5 of 15 nodes/)).toBeVisible()
   await page.goBack()
   await main(page).getByRole('link', { name: 'Create node here' }).click()

@@ -213,7 +213,7 @@ export function AccountAttention({ findings }: { findings: readonly Finding[] })
     hidden.set([...new Set([...hidden.get().split(' ').filter(Boolean), ...keysOf(finding)])].join(' '))
   }
   return (
-    <div className="not-first:mt-2 not-first:border-t not-first:border-line first:-mt-2">
+    <div className="not-first:border-t not-first:border-line first:-mt-2">
       {shown.length > 0 && (
         <ul className="divide-hair list-none p-0 last:-mb-2">
           {shown.map((finding) => (

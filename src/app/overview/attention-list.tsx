@@ -37,7 +37,7 @@ export function AttentionList() {
   const unknown = items.filter((node) => stateOf({ node }, now) === 'unknown').length
   const partial = loaded < results
   if (attentionItems.length === 0 && !partial && unknown === 0)
-    return <p className="text-ink-muted">No node needs attention.</p>
+    return <p className="mb-2 text-ink-muted last:mb-0">No node needs attention.</p>
   return (
     <>
       {exceedsLimit ? (
@@ -45,7 +45,7 @@ export function AttentionList() {
           {`Only the first ${formatNumber(loaded)} of ${pluralize(results, 'node')} are checked.`}
         </p>
       ) : partial && attentionItems.length === 0 ? (
-        <p className="text-ink-muted">{`None of the first ${formatNumber(loaded)} nodes needs attention.`}</p>
+        <p className="mb-2 text-ink-muted last:mb-0">{`None of the first ${formatNumber(loaded)} nodes needs attention.`}</p>
       ) : null}
       {attentionItems.length > 0 ? (
         <ul className="-mt-2 divide-hair list-none p-0">
@@ -61,12 +61,12 @@ export function AttentionList() {
         </ul>
       ) : null}
       {attentionItems.length > maxShown && !exceedsLimit ? (
-        <p className="mt-1 text-sm text-ink-muted">
+        <p className="mt-1 mb-2 text-sm text-ink-muted last:mb-0">
           {`And ${pluralize(attentionItems.length - maxShown, 'more node')}.`}
         </p>
       ) : null}
       {unknown > 0 ? (
-        <p className="mt-2 text-sm text-ink-muted first:mt-0">{unknownStatesText(unknown, unknownReason)}</p>
+        <p className="my-2 text-sm text-ink-muted first:mt-0 last:mb-0">{unknownStatesText(unknown, unknownReason)}</p>
       ) : null}
     </>
   )

@@ -36,7 +36,7 @@ export function useEndingImages(): Ending[] {
 }
 
 export const ImageAttention = ({ endings }: { endings: readonly Ending[] }) => (
-  <ul className="-mb-2 divide-hair list-none p-0 not-first:mt-2 not-first:border-t not-first:border-line first:-mt-2">
+  <ul className="divide-hair list-none p-0 not-first:border-t not-first:border-line first:-mt-2 last:-mb-2">
     {endings.map(({ image, reason, deletedAt }) => (
       <AttentionRow
         key={image.id}

@@ -50,7 +50,7 @@ describe('the overview', () => {
     const app = await renderApp('/', { demo: true })
     await app.page('Overview')
     const summary = within(await screen.findByRole('region', { name: 'Summary' }))
-    expect(summary.getByRole('link', { name: /^\d+ off$/ })).toHaveAttribute('href', '/backups?state=off')
+    expect(summary.getByRole('link', { name: /^Off \d+$/ })).toHaveAttribute('href', '/backups?state=off')
     expect(summary.getByText(/^\d+% of the shared pool$/)).toBeInTheDocument()
     const region = await (await card('Your nodes')).findByRole('link', { name: /^Newark, NJ \d+$/ })
     expect(region).toHaveAttribute('href', '/nodes?region=us-east')

@@ -182,7 +182,10 @@ function BackupFact() {
       <Counts counts={counts}>
         {off > 0 && (
           <li>
-            <Link to={backupsPath('off')} className={countLinkClass}>{`${formatNumber(off)} off`}</Link>
+            <Link to={backupsPath('off')} className={countLinkClass}>
+              <StatusIcon tone={backupStateTones.off} />
+              {backupStateLabels.off} <strong className="font-semibold text-ink">{formatNumber(off)}</strong>
+            </Link>
           </li>
         )}
       </Counts>

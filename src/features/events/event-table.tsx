@@ -127,7 +127,7 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
         toolbarStart={periodSelect}
         toolbarEnd={
           link && (
-            <Link to={link.to} className={`${linkClass} self-center px-2 text-sm whitespace-nowrap`}>
+            <Link to={link.to} className={`${linkClass} self-center text-sm whitespace-nowrap max-xl:ml-auto xl:px-2`}>
               {link.label}
             </Link>
           )

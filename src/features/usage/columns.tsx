@@ -19,9 +19,7 @@ function Value<T>({ of: value, children }: { of: T | null | undefined; children:
 const noValues = <span className="text-ink-muted">–</span>
 
 function LoadValue({ load, figure }: Pick<UsageRow, 'load'> & { figure: 'average' | 'highest' }) {
-  return (
-    <Value of={load}>{(known) => (known === 'none' ? noValues : `${formatMeasurement(known[figure])}%`)}</Value>
-  )
+  return <Value of={load}>{(known) => (known === 'none' ? noValues : `${formatMeasurement(known[figure])}%`)}</Value>
 }
 
 const shareOf = ({ transfer }: UsageRow) =>

@@ -95,7 +95,7 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
   if (quota === 0) return null
   return (
     <Card>
-      <div className="mb-2 flex flex-wrap justify-between gap-x-4">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xs font-medium">Transfer this month, all nodes</h2>
         <p className="text-ink tabular-nums">
           {`${formatTransfer(used)} of ${formatTransfer(quota)} (${Math.round((used / quota) * 100)}%)`}

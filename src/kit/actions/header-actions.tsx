@@ -10,7 +10,7 @@ interface HeaderActionsProps<T> {
   resource: T
   /** Of all actions, as in the menu of a row. */
   groups: readonly (readonly Action<T>[])[]
-  /** Those with a button of their own before the menu; the first is the primary one if `primary` is set. */
+  /** Those with a button of their own before the menu; the first is the primary one, at the end, if `primary` is set. */
   buttons?: readonly Action<T>[]
   primary?: boolean
   /** Those whose button stands there on a phone, where all others are in the menu. */
@@ -51,20 +51,19 @@ export function HeaderActions<T>({
       ),
     ),
   )
+  const [first] = primary ? before : none
   return (
     <>
-      {before.map((action, index) => (
-        <ActionButton
-          key={action.id}
-          action={action}
-          resource={resource}
-          variant={primary && index === 0 ? 'primary' : undefined}
-        />
-      ))}
+      {before
+        .filter((action) => action !== first)
+        .map((action) => (
+          <ActionButton key={action.id} action={action} resource={resource} />
+        ))}
       {items.length > 0 && <MenuButton label="More actions" items={items} />}
       {after.map((action) => (
         <ActionButton key={action.id} action={action} resource={resource} onDone={leave} />
       ))}
+      {first && <ActionButton action={first} resource={resource} variant="primary" />}
     </>
   )
 }

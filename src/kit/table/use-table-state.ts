@@ -67,7 +67,7 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   terraform?: (items: readonly T[]) => TerraformContents
   /** Views that every user has, besides the saved ones. */
   views?: readonly SavedView[]
-  /** Before the filters, and before the choice of views. */
+  /** Before and after the filters. */
   toolbarStart?: ReactNode
   toolbarEnd?: ReactNode
   /** Shown instead of the table when the list is empty. */

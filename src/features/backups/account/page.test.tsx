@@ -68,7 +68,7 @@ it('lists what needs attention first, counts each node once, and agrees with the
   const { Off: off, ...backedUp } = counted
   for (const [state, count] of Object.entries(backedUp))
     expect(summary.getByRole('link', { name: `${state} ${count}` })).toBeInTheDocument()
-  expect(summary.getByText(`${off} off`)).toBeInTheDocument()
+  expect(summary.getByRole('link', { name: `Off ${off}` })).toBeInTheDocument()
   expect(summary.getByText('of 4 up to date')).toHaveTextContent('1 of 4 up to date')
 })
 

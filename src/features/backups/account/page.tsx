@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Archive } from '#ui/icons/archive.ts'
 import { Server } from '#ui/icons/server.ts'
-import type { LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { nodes } from '#contract/operations.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useIsRestricted } from '#kit/permission/principal.ts'
 import { LoadingTotals } from '#kit/page/loading-totals.tsx'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
@@ -95,8 +98,19 @@ function AccountOverview({ list }: { list: ReturnType<typeof accountBackups> }) 
 }
 
 function NoNodes() {
+  const mayCreate = isAllowed(usePermission()(nodes.create))
   return (
-    <EmptyState icon={Archive} title="No nodes to back up">
+    <EmptyState
+      icon={Archive}
+      title="No nodes to back up"
+      actions={
+        mayCreate && (
+          <Link to={paths.nodeCreate()} className={buttonClass({ variant: 'primary' })}>
+            Create node
+          </Link>
+        )
+      }
+    >
       {useIsRestricted()
         ? 'Backups belong to nodes, and you do not have access to any nodes.'
         : 'Backups belong to nodes. Create a node first.'}

@@ -47,7 +47,8 @@ function NoDomains() {
       title="No domains yet"
       actions={
         <>
-          <ActionButton action={createDomainAction} resource={undefined} variant="primary" />
+          {/* The header has the primary button. */}
+          <ActionButton action={createDomainAction} resource={undefined} />
           <ActionButton action={importDomainAction} resource={undefined} />
         </>
       }

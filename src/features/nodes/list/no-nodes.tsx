@@ -24,9 +24,8 @@ export function NoNodes({ level = 2 }: { level?: 2 | 3 }) {
       icon={Server}
       level={level}
       title="No nodes yet"
-      actions={
-        <ActionButton action={createNodeAction} resource={undefined} variant={level === 2 ? 'primary' : 'default'} />
-      }
+      // The header has the primary button.
+      actions={<ActionButton action={createNodeAction} resource={undefined} />}
     >
       A node is a virtual machine: choose an image, a region and a size, and it runs within a minute.
     </EmptyState>

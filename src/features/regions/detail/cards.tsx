@@ -10,15 +10,12 @@ import { CopyButton, CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { continentOf, countryName } from '#shared/regions/countries.ts'
 import { capabilityLabel } from '#shared/regions/labels.ts'
-import { capabilitiesOf, RegionStatus } from '../region.tsx'
+import { capabilitiesOf } from '../region.tsx'
 
 export function DetailsCard({ region }: { region: Region }) {
   return (
     <Card title="About this region">
       <DescriptionList>
-        <DescriptionItem term="Status">
-          <RegionStatus status={region.status} />
-        </DescriptionItem>
         <DescriptionItem term="Country">{countryName(region.country)}</DescriptionItem>
         <DescriptionItem term="Continent">{continentOf(region.country)}</DescriptionItem>
         <DescriptionItem term="Region ID">

@@ -25,7 +25,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useAsOfNavigation, useSettled } from '#kit/page/use-settled.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
-import { maxNodeLinks, NodeLinks } from '#shared/nodes/node-status.tsx'
+import { NodeLinks } from '#shared/nodes/node-status.tsx'
 import { regionLabel } from '#shared/regions/labels.ts'
 import { createNodeInRegionAction, inspectRegionAction } from '../actions.ts'
 import { RegionOutage } from '../outages.tsx'
@@ -126,17 +126,23 @@ interface NodesCardProps {
 
 export function NodesCard({ region, query: { data, error, refetch }, maintenance }: NodesCardProps) {
   return (
-    <Card title="Your nodes" description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}>
+    <Card
+      title="Your nodes"
+      description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}
+      actions={
+        data &&
+        data.results > 0 && (
+          <Link to={nodesInRegionPath(region.id)} className={`${linkClass} pt-1 text-sm`}>
+            All nodes
+          </Link>
+        )
+      }
+    >
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error && <SkeletonRows rows={3} label="Loading nodes" />}
       {data?.results === 0 && <p className="text-ink-muted">None of your nodes are in this region.</p>}
       {data && data.results > 0 && <RegionMaintenance {...maintenance} regionId={region.id} nodes={data.data} />}
       {data && data.results > 0 && <NodeLinks nodes={data.data} />}
-      {data && data.results > 0 && (
-        <Link to={nodesInRegionPath(region.id)} className={`${linkClass} mt-3 inline-block`}>
-          {data.results > maxNodeLinks ? `All ${pluralize(data.results, 'node')}` : 'Show in the list of nodes'}
-        </Link>
-      )}
     </Card>
   )
 }

@@ -76,9 +76,8 @@ export interface ToolbarProps {
   groupChoice: GroupChoice | null
   /** Views that every user has. */
   views: readonly SavedView[]
-  /** Before the filters. */
+  /** Before and after the filters. */
   start: ReactNode
-  /** Before the choice of views. */
   end: ReactNode
 }
 
@@ -113,25 +112,16 @@ export function Toolbar(props: ToolbarProps) {
           />
         )}
       </div>
-      {narrow ? (
-        <>
-          <NarrowFilters {...props} />
-          <div className="order-1 flex basis-full items-center justify-between empty:hidden">
-            {props.start}
-            {props.end}
-          </div>
-        </>
-      ) : (
-        // A line of their own where few fit beside the search.
-        <div className="flex flex-wrap gap-2 empty:hidden max-xl:order-1 max-xl:basis-full xl:contents">
-          {props.start}
-          <WideFilters {...props} />
-        </div>
-      )}
+      {narrow ? <NarrowFilters {...props} /> : null}
+      {/* A line of their own where few fit beside the search. */}
+      <div className="flex flex-wrap gap-2 empty:hidden max-xl:order-1 max-xl:basis-full xl:contents">
+        {props.start}
+        {narrow ? null : <WideFilters {...props} />}
+        {props.end}
+      </div>
       <div className="ml-auto flex gap-2">
         {narrow ? null : (
           <>
-            {props.end}
             <SavedViews {...props} />
             <ColumnChooser {...props} />
           </>

@@ -179,10 +179,6 @@ export function BulkButtons<T>({ actions, items }: { actions: readonly BulkActio
   const inMenu = actions.filter((action) => action.inMenu)
   return (
     <>
-      {/* First, so that the others stay where they are when it appears. */}
-      {inMenu.length > 0 ? (
-        <MenuButton size="sm" label="More actions" items={inMenu.map((action) => toMenuItem(action, items))} />
-      ) : null}
       {actions
         .filter((action) => !action.inMenu)
         .map(({ label, icon, tone, onPress, disabledReason }) => (
@@ -197,6 +193,9 @@ export function BulkButtons<T>({ actions, items }: { actions: readonly BulkActio
             {label}
           </Button>
         ))}
+      {inMenu.length > 0 ? (
+        <MenuButton size="sm" label="More actions" items={inMenu.map((action) => toMenuItem(action, items))} />
+      ) : null}
     </>
   )
 }

@@ -64,13 +64,15 @@ function LoadFact({ load, missing }: { load: Load | undefined; missing: string }
   const last = load?.points.at(-1)?.[1]
   return (
     <>
-      <Figure value={last === undefined ? '–' : formatMeasurement(last)}>{load?.unit}</Figure>
+      {last === undefined ? (
+        <p className="mb-2 text-sm leading-8 text-ink-muted">{missing}</p>
+      ) : (
+        <Figure value={formatMeasurement(last)}>{load?.unit}</Figure>
+      )}
       <Sparkline points={load?.points ?? []} />
       {/* On a phone, long numbers take a second line. */}
-      <p className="text-xs text-ink-muted max-sm:min-h-[2lh]">
-        {summary
-          ? `24 h: average ${formatMeasurement(summary.average)}, highest ${formatMeasurement(summary.max)}`
-          : missing}
+      <p className="min-h-lh text-xs text-ink-muted max-sm:min-h-[2lh]">
+        {summary && `24 h: average ${formatMeasurement(summary.average)}, highest ${formatMeasurement(summary.max)}`}
       </p>
     </>
   )
