@@ -4,6 +4,7 @@ import { Popover } from '@base-ui/react/popover'
 import { type ReactNode, useRef, useState } from 'react'
 import { classes } from './class-names.ts'
 import { useMounted } from './lazy-component.ts'
+import { isNarrowViewport } from './viewport.ts'
 import { focusAfter, popupClass, useCloseOnHistory } from './popup.ts'
 
 export interface PopoverContentProps {
@@ -43,14 +44,15 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
             side="bottom"
             align={align}
             sideOffset={4}
-            collisionPadding={8}
+            // On a phone it is as wide as the page.
+            collisionPadding={isNarrowViewport() ? 16 : 8}
             className="z-50"
           >
             <Popover.Popup
               ref={popup}
               aria-label={label}
               finalFocus={() => focusAfter(popup.current, lastAnchor)}
-              className={classes(popupClass, 'w-72 max-w-(--available-width) p-3')}
+              className={classes(popupClass, 'w-72 max-w-(--available-width) p-3 max-sm:w-(--available-width)')}
             >
               {children}
             </Popover.Popup>

@@ -55,7 +55,7 @@ export function FilterPanel(props: FilterPanelProps) {
       {first && !serverSide ? (
         <SortSelect
           label="Then by"
-          none="Name"
+          none="None"
           columns={sortableColumns.filter(({ id }) => id !== first.column)}
           sort={sort.slice(1)}
           onSort={(second) => setSort([first, ...second])}
