@@ -15,6 +15,8 @@ export interface ColumnShape {
   readonly width: number
   /** Takes all of the remaining width: for the one column of texts that may be long. */
   readonly grow?: boolean
+  /** Percent of the table, beside a column that takes the rest. */
+  readonly share?: number
   readonly align?: 'end'
   /** Hidden until the user selects it. */
   readonly hiddenByDefault?: boolean

@@ -50,6 +50,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     value: ({ record }) => record.name || '@',
     sortKey: (row) => sortKeysOf(row).name,
     width: 11,
+    share: 25,
     searchable: true,
     filterField: 'name',
     searchForms: nameForms,
@@ -60,7 +61,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     value: ({ record }) => record.type,
     compareAs: 'options',
     options: recordTypeNames,
-    width: 5,
+    width: 5.25,
     facet: true,
     searchable: true,
     filterField: 'type',
@@ -72,7 +73,8 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     value: ({ record }) =>
       recordTypes[record.type].target.kind === 'ipv6' ? canonicalAddress(record.target) : record.target || '.',
     sortKey: (row) => sortKeysOf(row).target,
-    width: 14,
+    width: 12,
+    grow: true,
     searchable: true,
     aliases: ['data', 'value'],
     filterField: 'target',
@@ -85,7 +87,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     header: 'TTL',
     value: ({ record }) => record.ttl_sec || ttl,
     compareAs: 'number',
-    width: 5.5,
+    width: 6,
     cell: ({ record }) => timeInWords(record.ttl_sec || ttl),
   },
   {
@@ -103,6 +105,6 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     header: 'Status',
     value: ({ state }) => state,
     options: ['saved', 'added', 'changed', 'deleted'] satisfies RecordRow['state'][],
-    width: 5.25,
+    width: 6.5,
   },
 ]

@@ -4,10 +4,8 @@ import type { Finding } from '#contract/dns/records/findings.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge, Status } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
-import { OctagonAlert } from '#ui/icons/octagon-alert.ts'
-import { TriangleAlert } from '#ui/icons/triangle-alert.ts'
 import { tableClass } from '#ui/table.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { RowNote } from '#kit/actions/resource-mark.tsx'
@@ -185,18 +183,16 @@ interface RowStateProps extends Pick<RowProps, 'findings' | 'noteKey'> {
 function RowState({ findings = noFindings, state, noteKey }: RowStateProps) {
   const important = findings.filter(({ level }) => level !== 'hint')
   const isError = important.some(({ level }) => level === 'error')
-  const Glyph = isError ? OctagonAlert : TriangleAlert
   return (
     <span className="flex items-center gap-1.5">
       {stateLabels[state] !== null && <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>}
       {state !== 'deleted' && important.length > 0 && (
         <Tooltip text={important.map(({ text }) => text).join('\n')}>
-          <span className={classes('flex items-center', isError ? 'text-bad' : 'text-warn')}>
-            <Glyph size={16} aria-hidden />
-            <span className="sr-only">
-              {isError ? 'Error' : 'Warning'}: {important.map(({ text }) => text).join(' ')}
-            </span>
-          </span>
+          <Status tone={isError ? 'bad' : 'warn'}>
+            {/* Beside the word for a change there is room for the mark only. */}
+            <span className={stateLabels[state] === null ? undefined : 'sr-only'}>{isError ? 'Error' : 'Warning'}</span>
+            <span className="sr-only">: {important.map(({ text }) => text).join(' ')}</span>
+          </Status>
         </Tooltip>
       )}
       <RowNote resource={noteKey} />
