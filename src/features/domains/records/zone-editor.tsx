@@ -74,6 +74,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   )
   const url = useGridUrl(columns)
   const { items: shown, countsOf } = useGridRows(rows, columns, url)
+  const types = useMemo(() => new Set(rows.map(({ record }) => record.type)), [rows])
   const unknownFields = unknownFieldsIn(url.debouncedSearch, columns)
   const fields = shownFields(columns)
   useDebouncedAnnounce(describeUnknownFields(unknownFields, fields)?.sentence ?? '', false)
@@ -172,7 +173,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         findings={complete && zoneChanges.checked ? rowFindings : null}
         onCheck={() => setOpenTool({ tool: 'check', open: true, text: '' })}
       />
-      <ZoneToolbar url={url} counts={countsOf('type')} mayChange={mayChange} onAdd={() => editor.add()}>
+      <ZoneToolbar types={types} url={url} counts={countsOf('type')} mayChange={mayChange} onAdd={() => editor.add()}>
         <ZoneTools
           domain={domain}
           zoneChanges={zoneChanges}

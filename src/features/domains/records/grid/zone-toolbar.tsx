@@ -15,20 +15,22 @@ import { formatNumber } from '#contract/text.ts'
 import type { GridUrl } from './use-grid-url.ts'
 
 interface TypeChipsProps {
+  /** Those that the zone has. */
+  types: ReadonlySet<RecordType>
   counts: ValueCounts | undefined
   selected: ReadonlySet<string> | undefined
   onToggle: (type: RecordType) => void
 }
 
 /** The types of the zone's records with their numbers; pressed ones filter the grid. */
-function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
+function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of toggles, not of form fields
     <div role="group" aria-label="Filter by type" className="flex flex-wrap gap-1">
       {recordTypeNames.map((type) => {
         const count = counts?.get(type) ?? 0
         const pressed = selected?.has(type) ?? false
-        return (
+        return types.has(type) || pressed ? (
           <button
             key={type}
             type="button"
@@ -50,13 +52,14 @@ function TypeChips({ counts, selected, onToggle }: TypeChipsProps) {
               </span>
             </span>
           </button>
-        )
+        ) : null
       })}
     </div>
   )
 }
 
 interface ZoneToolbarProps {
+  types: ReadonlySet<RecordType>
   url: GridUrl
   counts: ValueCounts | undefined
   mayChange: boolean
@@ -69,7 +72,7 @@ const groupOptions = [
   { value: 'type', label: 'By type' },
 ] as const
 
-export function ZoneToolbar({ url, counts, mayChange, onAdd, children }: ZoneToolbarProps) {
+export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: ZoneToolbarProps) {
   const narrow = useNarrowViewport()
   const order = (
     <SegmentedControl
@@ -88,7 +91,7 @@ export function ZoneToolbar({ url, counts, mayChange, onAdd, children }: ZoneToo
         <div ref={search} className="min-w-[min(100%,14rem)] flex-1">
           <SearchInput
             label="Search records"
-            placeholder="Search records, such as type:mx or 192.0.2"
+            placeholder={narrow ? 'Search records' : 'Search records, such as type:mx or 192.0.2'}
             value={url.searchText}
             onChange={url.setSearchText}
             onKeyDown={focusFirstRow}
@@ -107,6 +110,7 @@ export function ZoneToolbar({ url, counts, mayChange, onAdd, children }: ZoneToo
       </div>
       <div className={toolbarClass}>
         <TypeChips
+          types={types}
           counts={counts}
           selected={url.facetSelection.get('type')}
           onToggle={(type) => url.toggle('type', type)}
