@@ -94,14 +94,14 @@ export function ScheduleForm({ node, onDone }: ScheduleFormProps) {
         name="window"
         label="Window"
         options={windows}
-        className="max-w-sm"
+        className="max-w-lg"
         hint="The daily backup starts within these two hours."
       />
       <SelectField
         form={form}
         name="day"
         label="Day"
-        className="max-w-sm"
+        className="max-w-lg"
         hint="The backup of this day (UTC) is kept as the weekly one."
         options={days}
       />

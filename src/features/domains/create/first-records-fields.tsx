@@ -44,6 +44,7 @@ export function FirstRecordsFields({ form, templates }: FirstRecordsFieldsProps)
           name: 'template',
           label: 'Template',
           optional: true,
+          className: 'max-w-lg',
           ...(template && { hint: template.description }),
         }}
       >
@@ -80,7 +81,7 @@ function FirstRecordsValue({ form, field }: { form: FirstRecordsFieldsProps['for
   const hint = valueHint(field)
   const setValue = (value: string) => form.rhf.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   return (
-    <div className="grid gap-2">
+    <div className="grid max-w-lg gap-2">
       <ControlField field={{ form, name, label, ...(hint && { hint }), ...(optional && { optional }) }}>
         {({ ids, value, onChange, onBlur }) => (
           <ValueControl ids={ids} field={field} value={toText(value)} onChange={onChange} onBlur={onBlur} />

@@ -13,7 +13,6 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainTagsInUse } from '#queries/domains.ts'
 import { domainEntity } from '../domain.ts'
 import { timeFields, timeLabels, timeOptions } from './time-options.ts'
-import { counted } from './source-field.tsx'
 import type { DomainValues } from './values.ts'
 
 interface FieldsProps {
@@ -21,7 +20,6 @@ interface FieldsProps {
 }
 
 export function TransferField({ form }: FieldsProps) {
-  const addresses = useWatch({ control: form.control, name: 'axfr_ips' })
   return (
     <TagsField
       form={form}
@@ -31,7 +29,8 @@ export function TransferField({ form }: FieldsProps) {
       spaced
       optional
       className="max-w-lg"
-      hint={`IPv4 or IPv6 addresses that can transfer the whole zone (AXFR). They can see everything in the zone. ${counted(addresses)}`}
+      maxLength={limits.maxAxfrLength}
+      hint="IPv4 or IPv6 addresses that can transfer the whole zone (AXFR). They can see everything in the zone."
     />
   )
 }
@@ -47,7 +46,14 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
   )
   return (
     <div className="grid gap-5">
-      <TextField form={form} name="description" label="Description" optional limit={limits.domainDescription} />
+      <TextField
+        form={form}
+        name="description"
+        label="Description"
+        optional
+        limit={limits.domainDescription}
+        className="max-w-lg"
+      />
       {mayTag ? (
         <TagsField
           form={form}
@@ -55,6 +61,7 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
           label="Tags"
           optional
           suggestions={suggestions}
+          className="max-w-lg"
           hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each.`}
         />
       ) : (
@@ -66,6 +73,7 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
         label="Group"
         optional
         limit={limits.domainGroup}
+        className="max-w-lg"
         hint="A name to group domains by. Tags are more flexible."
       />
     </div>

@@ -1,7 +1,6 @@
 /** Where the contents of a domain come from: the contact of a primary, the servers of a secondary. */
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
-import { formatNumber } from '#contract/text.ts'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
@@ -11,16 +10,9 @@ interface FieldsProps {
   form: FormHandle<DomainValues>
 }
 
-const lengthOf = (addresses: readonly string[]) => addresses.join('').length
-
-/** How much of the length that all addresses may have together is used. */
-export const counted = (addresses: readonly string[]) =>
-  `${formatNumber(lengthOf(addresses))} of ${formatNumber(limits.maxAxfrLength)} characters used.`
-
 /** What a primary needs: the contact of its SOA record. What a secondary needs: the servers to copy from. */
 export function SourceField({ form }: FieldsProps) {
   const type = useWatch({ control: form.control, name: 'type' })
-  const masters = useWatch({ control: form.control, name: 'master_ips' })
   return type === 'master' ? (
     <TextField
       form={form}
@@ -39,7 +31,8 @@ export function SourceField({ form }: FieldsProps) {
       noun="address"
       spaced
       className="max-w-lg"
-      hint={`IPv4 or IPv6 addresses of the servers that the zone is copied from, at least one. ${counted(masters)}`}
+      maxLength={limits.maxAxfrLength}
+      hint="IPv4 or IPv6 addresses of the servers that the zone is copied from, at least one."
     />
   )
 }

@@ -120,6 +120,7 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
             form={form}
             name="remote_nameserver"
             label="Name server"
+            mono
             className="max-w-lg"
             placeholder="ns1.example.net"
             hint="Host name or address of the server that currently has the zone."

@@ -122,7 +122,7 @@ function SearchProgress({ search, domainCount, onStop, onContinue }: SearchProgr
   const now = useSecond()
   const { answered, pausedUntil, stopped } = search
   return (
-    <div className="flex max-w-2xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+    <div className="flex max-w-form flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
       <Progress label="Searching records" value={answered.size} max={domainCount} className="min-w-40 flex-1" />
       <span className="tabular-nums">
         {stopped

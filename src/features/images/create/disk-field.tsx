@@ -48,7 +48,15 @@ export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Prop
       </Notice>
     )
   if (isAbsent && !node.isPending)
-    return <TextField {...field} label="Disk ID" inputMode="numeric" hint="This service does not list disks." />
+    return (
+      <TextField
+        {...field}
+        label="Disk ID"
+        inputMode="numeric"
+        className="max-w-lg"
+        hint="This service does not list disks."
+      />
+    )
   if (error && !isAbsent && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={2} label="Loading disks" />
   return (

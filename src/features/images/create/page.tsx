@@ -111,7 +111,7 @@ function CreateForm() {
     >
       <Card title="Disk">
         <div className="grid gap-5">
-          <NodeField form={form} name="node" onChosen={() => form.rhf.setValue('disk_id', '')} />
+          <NodeField form={form} name="node" className="max-w-lg" onChosen={() => form.rhf.setValue('disk_id', '')} />
           {isId(nodeId) && <DiskField form={form} name="disk_id" nodeId={Number(nodeId)} />}
         </div>
       </Card>
@@ -123,6 +123,7 @@ function CreateForm() {
             label="Label"
             optional
             limit={limits.imageLabel}
+            className="max-w-lg"
             placeholder={disk && labelFromDisk(disk.label)}
             hint={`Leave empty to use the label of the disk, with - in place of other characters. ${labelHint}`}
           />

@@ -191,7 +191,14 @@ function UploadFields() {
       </Card>
       <Card title="Name">
         <div className="grid gap-5">
-          <TextField form={form} name="label" label="Label" limit={limits.imageLabel} hint={labelHint} />
+          <TextField
+            form={form}
+            name="label"
+            label="Label"
+            limit={limits.imageLabel}
+            className="max-w-lg"
+            hint={labelHint}
+          />
           <TextField
             form={form}
             name="description"

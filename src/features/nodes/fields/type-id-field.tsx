@@ -21,7 +21,7 @@ export function TypeIdField<Values extends FieldValues>({ form, name }: Props<Va
       mono
       suggestions={suggestions}
       hint={`This service does not list its types. Enter a type ID${suggestions?.length ? ', or choose a type that your nodes use' : ''}.`}
-      className="max-w-sm"
+      className="max-w-lg"
     />
   )
 }

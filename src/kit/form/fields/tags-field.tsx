@@ -11,6 +11,8 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string[]>
   /** What an entry is called: "tag", "address". */
   noun?: string
   placeholder?: string
+  /** Characters of all entries together; shows a counter. */
+  maxLength?: number
 }
 
 export function TagsField<Values extends FieldValues>({
@@ -18,10 +20,16 @@ export function TagsField<Values extends FieldValues>({
   noun,
   spaced,
   placeholder,
+  maxLength,
   ...field
 }: Props<Values>) {
   return (
-    <ControlField field={field}>
+    <ControlField
+      field={field}
+      count={(value) =>
+        maxLength === undefined ? undefined : { value: toTextList(value).join('').length, max: maxLength }
+      }
+    >
       {({ ids, value, onChange, onBlur }) => (
         <TagsInput
           {...ids}

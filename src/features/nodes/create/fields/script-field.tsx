@@ -36,7 +36,7 @@ function UnlistedScript({ form }: { form: CreateForm }) {
         label="Script"
         mono
         inputMode="numeric"
-        className="max-w-sm"
+        className="max-w-lg"
         hint="This service does not list its scripts. Enter the ID."
       />
       <TextField
