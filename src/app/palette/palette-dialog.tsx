@@ -16,6 +16,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { ListboxOption } from '#ui/listbox.tsx'
 import { useListbox } from '#ui/use-listbox.ts'
 import { useStore } from '#ui/use-store.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import type { PaletteItem, Section } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
@@ -67,6 +68,7 @@ interface FinderProps extends Pick<PaletteDialogProps, 'inputRef' | 'onClose'> {
 function Finder({ inputRef, onSelect, onClose }: FinderProps) {
   const [searchText, setSearchText] = useState('')
   const client = useQueryClient()
+  const narrow = useNarrowViewport()
   const { sections, loading, failed } = usePaletteItems(searchText)
   const items = sections.flatMap((section) => section.items)
   const count = sections.reduce((sum, section) => sum + section.count, 0)
@@ -96,7 +98,9 @@ function Finder({ inputRef, onSelect, onClose }: FinderProps) {
           ref={inputRef}
           type="text"
           aria-label="Find a page, node or action"
-          placeholder="Page, node, domain, address, tag, user, view or action"
+          placeholder={
+            narrow ? 'Find a page, node or action' : 'Page, node, domain, address, tag, user, view or action'
+          }
           value={searchText}
           onChange={(event) => {
             setSearchText(event.target.value)

@@ -29,4 +29,5 @@ export const ageLabels: Readonly<Record<ImageAge, string>> = {
   deprecated: 'Deprecated',
 }
 
-export const labelHint = "Letters, digits, spaces and these characters: , . ? - _ '"
+/** The characters stay on one line. */
+export const labelHint = `Letters, digits, spaces and these characters: ${", . ? - _ '".replaceAll(' ', '\u00a0')}`

@@ -141,8 +141,10 @@ function KeyFingerprint({ line }: { line: string }) {
     }
   }, [line])
   return (
-    <span className="font-mono text-xs break-all">
-      {fingerprint === null ? describeKey(line).detail : `${line.trim().split(/\s/)[0]} ${fingerprint}`}
+    <span className="font-mono text-xs break-all" title={fingerprint ?? undefined}>
+      {fingerprint === null
+        ? describeKey(line).detail
+        : `${line.trim().split(/\s/)[0]} ${fingerprint.slice(0, 15)}…${fingerprint.slice(-8)}`}
     </span>
   )
 }

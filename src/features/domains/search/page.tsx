@@ -7,6 +7,7 @@ import { formatNumber } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
@@ -39,6 +40,7 @@ const examples = ['type:mx', 'v=spf1', 'name:www -type:a']
 function Search() {
   const { searchInUrl, searchText, setSearchText } = useSearchInAddress({ replace: true })
   const text = searchInUrl.trim()
+  const narrow = useNarrowViewport()
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error, refetch } = useQuery({ ...domainList.all, enabled: mayList })
   // While further pages of domains are loading, every search would be repeated with each of them.
@@ -49,10 +51,10 @@ function Search() {
     <div className="grid gap-3">
       <SearchInput
         label="Search records"
-        placeholder="An address or network, a host name, any part of a value, or type:mx"
+        placeholder={narrow ? 'Search records' : 'An address or network, a host name, any part of a value, or type:mx'}
         value={searchText}
         onChange={setSearchText}
-        className="max-w-2xl"
+        className="max-w-form"
       />
       {data?.exceedsLimit && (
         <Notice tone="warn">

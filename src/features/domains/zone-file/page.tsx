@@ -80,11 +80,11 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
           label="Search the zone file"
           value={searchText}
           onChange={setSearchText}
-          className="min-w-[min(100%,16rem)] flex-1"
+          className="min-w-[min(100%,12rem)] flex-1"
         />
         <CopyButton text={text} label="Copy zone file" size="md" />
         <Button icon={Download} onClick={download}>
-          Download
+          <span className="max-sm:sr-only">Download</span>
         </Button>
       </div>
       <div className="mb-2 flex flex-wrap gap-x-3 gap-y-2">

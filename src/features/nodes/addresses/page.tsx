@@ -1,6 +1,6 @@
 /** All addresses of a node (gaps 4.8). */
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Address, NodeAddresses } from '#contract/areas/addresses.ts'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -124,7 +124,16 @@ interface Props {
   use: string
 }
 
-const mono = (text: string) => <span className="font-mono text-sm break-all">{text}</span>
+/** An address or a host name, which breaks between its parts where it is too long. */
+const breakable = (text: string) =>
+  text.split(/(?<=[.:])/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts never change their order
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+const mono = (text: string) => <span className="font-mono text-sm wrap-anywhere max-sm:text-xs">{breakable(text)}</span>
 const none = (text: string) => <span className="text-ink-muted">{text}</span>
 
 /** One address of a node: how it is routed, and its reverse name. */
@@ -135,7 +144,7 @@ export function AddressRow({ node, addresses, address, kind, use }: Props) {
       <div className="flex min-w-0 items-start gap-x-3">
         <div className="min-w-0 flex-1">
           <CopyableText text={address.address} label={`${kind} address ${address.address}`} mono>
-            <span className="break-all whitespace-normal">{address.address}</span>
+            <span className="whitespace-normal wrap-anywhere max-sm:text-xs">{breakable(address.address)}</span>
           </CopyableText>
           <p className="text-sm text-ink-muted">
             <span className="font-medium text-ink">{kind}</span>. {use}

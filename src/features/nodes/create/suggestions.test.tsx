@@ -123,5 +123,5 @@ it('the keys of the profile show their fingerprints', async () => {
     prepare: (service) => send(service, 'POST', '/profile/sshkeys', { label: 'laptop', ssh_key: key }).then(() => null),
   })
   const keys = within(await screen.findByRole('group', { name: /^SSH keys/ }))
-  expect(await keys.findByText(/^ssh-ed25519 SHA256:[A-Za-z0-9+/]{43}$/)).toBeVisible()
+  expect(await keys.findByText(/^ssh-ed25519 SHA256:[A-Za-z0-9+/]{8}…[A-Za-z0-9+/]{8}$/)).toBeVisible()
 })
