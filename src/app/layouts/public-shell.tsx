@@ -3,8 +3,9 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { DialogHost } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { linkClass, navLinkClass } from '#ui/link.tsx'
+import { linkClass } from '#ui/link.tsx'
 import { Logo, LogoMark } from '#ui/logo.tsx'
+import { tabClass } from '#ui/tab-class.ts'
 import { ToastHost } from './toast-host.tsx'
 import { signInPath } from '../sign-in/return-path.ts'
 
@@ -32,7 +33,7 @@ export function PublicShell() {
           </Link>
           <nav aria-label="Main" className="flex flex-1 gap-1">
             {pages.map(({ to, label }) => (
-              <NavLink key={to} to={to} className={({ isActive }) => `${navLinkClass(isActive)} w-fit!`}>
+              <NavLink key={to} to={to} className={({ isActive }) => `${tabClass(isActive)} pointer-coarse:h-11`}>
                 {label}
               </NavLink>
             ))}
