@@ -3,9 +3,8 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { DialogHost } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { linkClass } from '#ui/link.tsx'
+import { linkClass, navLinkClass } from '#ui/link.tsx'
 import { Logo, LogoMark } from '#ui/logo.tsx'
-import { tabClass } from '#ui/tab-class.ts'
 import { ToastHost } from './toast-host.tsx'
 import { signInPath } from '../sign-in/return-path.ts'
 
@@ -13,6 +12,9 @@ const pages = [
   { to: paths.images(), label: 'Images' },
   { to: paths.regions(), label: 'Regions' },
 ]
+
+/** In a row the bar of the current page is below it. */
+const inRowClass = 'w-fit! before:inset-x-2! before:top-auto! before:-bottom-px! before:h-0.5! before:w-auto!'
 
 export function PublicShell() {
   const signIn = signInPath(useLocation())
@@ -33,7 +35,7 @@ export function PublicShell() {
           </Link>
           <nav aria-label="Main" className="flex flex-1 gap-1">
             {pages.map(({ to, label }) => (
-              <NavLink key={to} to={to} className={({ isActive }) => `${tabClass(isActive)} pointer-coarse:h-11`}>
+              <NavLink key={to} to={to} className={({ isActive }) => `${navLinkClass(isActive)} ${inRowClass}`}>
                 {label}
               </NavLink>
             ))}

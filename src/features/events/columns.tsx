@@ -97,7 +97,7 @@ const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) =
   value: textOf,
   // Holds "Taking a backup failed: The disk could not be read".
   width: 22,
-  grow: true,
+  grow: 'auto',
   searchable: true,
   cell: (event) => (
     <span className="flex min-w-0 items-center gap-2">

@@ -126,7 +126,7 @@ interface Props {
 
 /** An address or a host name, which breaks between its parts where it is too long. */
 const breakable = (text: string) =>
-  text.split(/(?<=[.:])/).map((part, index) => (
+  (text.match(/[^.:]+[.:]*|[.:]+/g) ?? []).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts never change their order
     <Fragment key={index}>
       {part}

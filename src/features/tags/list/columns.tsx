@@ -5,17 +5,20 @@ import { formatNumber } from '#contract/text.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import type { UsedTag } from '#queries/tags.ts'
+import { classes } from '#ui/class-names.ts'
 import { linkClass } from '#ui/link.tsx'
 import { taggedPath, type TagKind } from '../tag.ts'
 
 const kindLabels: Readonly<Record<string, string>> = { nodes: 'Nodes', domains: 'Domains' }
 
+/** As large as a finger needs, on a card too; in all cells, so that their rows are equally high. */
+const cellClass = 'inline-block min-h-6 min-w-6 leading-6'
+
 function Count({ used, kind }: { used: UsedTag; kind: TagKind }) {
   const count = used[kind].length
-  if (count === 0) return <span className="text-ink-muted">0</span>
+  if (count === 0) return <span className={`${cellClass} text-ink-muted`}>0</span>
   return (
-    // As large as a finger needs, on a card too.
-    <Link to={taggedPath(kind, used.tag)} className={`${linkClass} inline-block min-h-6 min-w-6 leading-6`}>
+    <Link to={taggedPath(kind, used.tag)} className={`${linkClass} ${cellClass}`}>
       {formatNumber(count)}
     </Link>
   )
@@ -40,7 +43,7 @@ const costColumn = (costOfNode: CostOfNode): Column<UsedTag> => ({
   align: 'end',
   cell: ({ nodes }) => {
     const { total } = totalMonthlyCost(nodes, costOfNode)
-    return <span className={total === 0 ? 'text-ink-muted' : undefined}>{formatMonthlyPrice(total)}</span>
+    return <span className={classes(cellClass, total === 0 && 'text-ink-muted')}>{formatMonthlyPrice(total)}</span>
   },
 })
 
@@ -49,7 +52,7 @@ const nameColumn: Column<UsedTag> = {
   header: 'Tag',
   value: ({ tag }) => tag,
   width: 16,
-  grow: true,
+  grow: 'auto',
   searchable: true,
 }
 

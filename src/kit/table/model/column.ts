@@ -13,10 +13,8 @@ export interface ColumnShape {
   readonly header: string
   /** Minimum width in rem; columns share the remaining width in proportion to it. */
   readonly width: number
-  /** Takes all of the remaining width: for the one column of texts that may be long. */
-  readonly grow?: boolean
-  /** Percent of the table, beside a column that takes the rest. */
-  readonly share?: number
+  /** `auto` takes all of the remaining width, for the one column of texts that may be long; a share is of the table's. */
+  readonly grow?: 'auto' | `${number}%`
   readonly align?: 'end'
   /** Hidden until the user selects it. */
   readonly hiddenByDefault?: boolean

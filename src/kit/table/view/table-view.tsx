@@ -91,10 +91,7 @@ export function TableView<R>(props: TableViewProps<R>) {
         <colgroup>
           {selectable ? <col style={{ width: `${checkboxWidth}rem` }} /> : null}
           {columns.map((column) => (
-            <col
-              key={column.id}
-              style={column.grow ? undefined : { width: column.share ? `${column.share}%` : `${column.width}rem` }}
-            />
+            <col key={column.id} style={{ width: column.grow ?? `${column.width}rem` }} />
           ))}
           {hasMenus ? <col style={{ width: `${menuWidth}rem` }} /> : null}
         </colgroup>
