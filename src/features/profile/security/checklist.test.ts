@@ -22,6 +22,16 @@ it('nothing is done on an unprotected account', () => {
   expect(done(nothing)).toEqual([])
 })
 
+it('asks for the security questions first, which two-factor authentication requires', () => {
+  expect(securityChecklist(nothing).map(({ id }) => id)).toEqual([
+    'questions',
+    'two-factor',
+    'phone',
+    'tokens',
+    'shell',
+  ])
+})
+
 it('everything is done on a protected one', () => {
   const all: SecurityState = {
     profile: {

@@ -8,9 +8,11 @@ import { neverExpires } from '../tokens/expiry.ts'
 import { isFullAccess } from '../scope-text.ts'
 
 export interface CheckItem {
-  readonly id: 'two-factor' | 'questions' | 'phone' | 'tokens' | 'shell'
+  readonly id: 'questions' | 'two-factor' | 'phone' | 'tokens' | 'shell'
   readonly title: string
   readonly done: boolean
+  /** A matter of choice while it is open. */
+  readonly isOptional?: boolean
   /** What is so now, or why it should be done. */
   readonly detail: string
 }
@@ -30,20 +32,12 @@ export interface SecurityState {
 /** What belongs to a sign-in with the service's own password. A sign-in with another provider has that provider's. */
 const ofPassword: ReadonlySet<CheckItem['id']> = new Set(['two-factor', 'questions'])
 
-/** The most effective first. */
+/** The most effective first, after what that requires. */
 export function securityChecklist({ profile, answered, tokens, now }: SecurityState): readonly CheckItem[] {
   const phone = profile.verified_phone_number
   const unlimited = tokens.filter(({ scopes, expiry }) => isFullAccess(scopes) && neverExpires(expiry, now))
   const hasAnswers = answered >= securityAnswerCount
   const items: readonly CheckItem[] = [
-    {
-      id: 'two-factor',
-      title: 'Two-factor authentication',
-      done: profile.two_factor_auth,
-      detail: profile.two_factor_auth
-        ? 'On. Signing in from a browser that is not trusted requires a code from your authenticator app.'
-        : 'Off. With it, a stolen password alone is not enough to sign in.',
-    },
     {
       id: 'questions',
       title: 'Security questions',
@@ -53,10 +47,19 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
         : 'Not answered. Two-factor authentication requires three answers.',
     },
     {
+      id: 'two-factor',
+      title: 'Two-factor authentication',
+      done: profile.two_factor_auth,
+      detail: profile.two_factor_auth
+        ? 'On. Signing in from a browser that is not trusted requires a code from your authenticator app.'
+        : 'Off. With it, a stolen password alone is not enough to sign in.',
+    },
+    {
       id: 'phone',
       title: 'Phone number',
+      isOptional: true,
       done: phone !== null,
-      detail: phone === null ? 'None. Text messages go to a verified number only.' : maskPhoneNumber(phone),
+      detail: phone === null ? 'Not set. Text messages go to a verified number only.' : maskPhoneNumber(phone),
     },
     {
       id: 'tokens',
@@ -70,6 +73,7 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
     {
       id: 'shell',
       title: 'Remote shell',
+      isOptional: true,
       done: profile.lish_auth_method !== 'password_keys',
       detail: {
         password_keys: 'Password sign-in is allowed. Using keys only is safer.',

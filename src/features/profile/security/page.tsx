@@ -87,6 +87,7 @@ function Checklist() {
   const signIn = useQuery(signInSecurity).data
   const answered = list.filter((question) => question.answered).length
   const items = securityChecklist({ profile, answered, tokens: tokens.items, now: useNow() })
+  const next = items.find(({ done }) => !done)
   return (
     <div className="grid gap-5">
       <Score done={items.filter(({ done }) => done).length} total={items.length} />
@@ -96,7 +97,7 @@ function Checklist() {
           <Item
             key={item.id}
             item={item}
-            actions={<ItemActions id={item.id} profile={profile} answered={answered} />}
+            actions={<ItemActions id={item.id} isNext={item === next} profile={profile} answered={answered} />}
           />
         ))}
       </ul>
@@ -135,11 +136,11 @@ interface ItemProps {
   actions: ReactNode
 }
 
-function Item({ item: { title, done, detail }, actions }: ItemProps) {
+function Item({ item: { title, done, isOptional, detail }, actions }: ItemProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 last:pb-0">
       <div className="flex min-w-[min(100%,16rem)] flex-1 items-baseline gap-2.5">
-        <StatusIcon tone={done ? 'ok' : 'warn'} />
+        <StatusIcon tone={done ? 'ok' : isOptional ? 'off' : 'warn'} />
         <div className="min-w-0">
           <Heading level={3}>
             {title}
@@ -156,6 +157,8 @@ function Item({ item: { title, done, detail }, actions }: ItemProps) {
 
 interface ItemActionsProps {
   id: CheckItem['id']
+  /** The first that is open. */
+  isNext: boolean
   profile: Profile
   answered: number
 }
@@ -185,21 +188,21 @@ const PageLink = ({ to, label }: { to: string; label: string }) => (
   </Link>
 )
 
-function TwoFactorButtons({ profile }: ButtonsProps) {
+function TwoFactorButtons({ profile, isNext }: ButtonsProps) {
   const client = useQueryClient()
   const { enable, renew, disable } = useMemo(() => twoFactorActions(client), [client])
   return (
     <>
-      <ActionButton action={enable} resource={profile} variant="primary" size="sm" />
+      <ActionButton action={enable} resource={profile} variant={isNext ? 'primary' : 'default'} size="sm" />
       <ActionButton action={renew} resource={profile} size="sm" />
       <ActionButton action={disable} resource={profile} size="sm" />
     </>
   )
 }
 
-function QuestionsButton({ answered }: ButtonsProps) {
+function QuestionsButton({ answered, isNext }: ButtonsProps) {
   const action = useMemo(() => questionsAction(answered), [answered])
-  return <ActionButton action={action} resource={undefined} size="sm" />
+  return <ActionButton action={action} resource={undefined} variant={isNext ? 'primary' : 'default'} size="sm" />
 }
 
 function PhoneButtons({ profile }: ButtonsProps) {
