@@ -21,10 +21,14 @@ export const globalFlagLabels: Readonly<Record<GlobalFlag, string>> = {
   add_firewalls: 'Create firewalls',
   add_images: 'Create images',
   add_nodes: 'Create nodes',
-  add_monitor: 'Create monitoring',
+  add_monitor: 'Create monitors',
   add_nodebalancers: 'Create NodeBalancers',
   add_stackscripts: 'Create StackScripts',
   add_volumes: 'Create volumes',
   cancel_account: 'Cancel the account',
   monitor_subscription: 'Change the monitoring subscription',
 }
+
+/** "Databases", as a choice of what can be created. */
+export const creatableLabel = (flag: GlobalFlag) =>
+  globalFlagLabels[flag].replace(/^Create ./, (start) => start.slice(-1).toUpperCase())

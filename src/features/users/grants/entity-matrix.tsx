@@ -3,9 +3,9 @@ import { useId, useMemo } from 'react'
 import type { Grant, GrantKind } from '#contract/grants.ts'
 import { formatNumber } from '#contract/text.ts'
 import { grantKindLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { checkboxClass } from '#ui/control.ts'
+import { MenuButton } from '#ui/menu.tsx'
 import { levelOf, levels, toPermission, type Changes, type Level } from './values.ts'
 
 /** At most this many rows are shown; the others are found by searching. */
@@ -104,22 +104,13 @@ function SetMatching({ name, count, searched, onSet }: SetMatchingProps) {
   if (count === 0) return null
   const text = searched ? `Set ${formatNumber(count)} found` : 'Set all'
   return (
-    <fieldset
-      aria-label={`${name}: ${text.toLowerCase()}`}
-      // Each button above the column that it sets, where these are wide enough.
-      className="m-0 flex min-w-0 flex-wrap items-center gap-1.5 border-0 p-0 sm:-mr-(--pad) sm:gap-0"
+    <MenuButton
+      size="sm"
+      label={`${text}: ${name}`}
+      items={labels.map(({ level, label }) => ({ label, onSelect: () => onSet(level) }))}
     >
-      <span aria-hidden className="text-sm text-ink-muted">
-        {text}
-      </span>
-      {labels.map(({ level, label }) => (
-        <span key={level} className="text-center sm:w-32">
-          <Button size="sm" onClick={() => onSet(level)}>
-            {label}
-          </Button>
-        </span>
-      ))}
-    </fieldset>
+      {text}
+    </MenuButton>
   )
 }
 

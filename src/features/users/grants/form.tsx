@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { users, type User } from '#contract/areas/users.ts'
-import { globalFlags, grantKinds, type Grants } from '#contract/grants.ts'
+import { globalFlags, grantKinds, type GlobalFlag, type Grants } from '#contract/grants.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FieldGroup } from '#ui/field.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { confirm } from '#kit/dialogs/confirm.ts'
-import { globalFlagLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
+import { creatableLabel, globalFlagLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
@@ -38,6 +39,16 @@ import {
 import { compareLabels, formatNumber, joinNames } from '#contract/text.ts'
 
 type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
+
+const creates = (flag: GlobalFlag) => flag.startsWith('add_')
+const flagGroups = [
+  { label: 'Can create', flags: globalFlags.filter(creates), labelOf: creatableLabel },
+  {
+    label: 'Can also',
+    flags: globalFlags.filter((flag) => !creates(flag)),
+    labelOf: (flag: GlobalFlag) => globalFlagLabels[flag],
+  },
+]
 
 const identity = (values: GrantValues) => values
 
@@ -107,30 +118,39 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
         toast({ tone: 'ok', text: `Saved the grants of ${user.username}` })
       }}
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="text-sm text-ink-muted">Start from:</span>
-        {presets.map((preset) => (
-          <Button key={preset.label} size="sm" onClick={() => applyPreset(preset)}>
-            {preset.label}
-          </Button>
-        ))}
-      </div>
       <Card
         title="Account"
         description="Permissions for the whole account. Users can change the resources that they create."
       >
         <div className="grid gap-5">
+          <FieldGroup label="Start from" hint="Sets everything on this page.">
+            {() => (
+              <div className="flex flex-wrap gap-2">
+                {presets.map((preset) => (
+                  <Button key={preset.label} size="sm" onClick={() => applyPreset(preset)}>
+                    {preset.label}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </FieldGroup>
           <LevelField
             form={form}
             name="account_access"
             label="Account and billing"
             hint="Managing users and grants always requires an unrestricted user."
           />
-          <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-            {globalFlags.map((flag) => (
-              <CheckboxField key={flag} form={form} name={`global.${flag}`} label={globalFlagLabels[flag]} />
-            ))}
-          </div>
+          {flagGroups.map(({ label, flags, labelOf }) => (
+            <FieldGroup key={label} label={label}>
+              {() => (
+                <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+                  {flags.map((flag) => (
+                    <CheckboxField key={flag} form={form} name={`global.${flag}`} label={labelOf(flag)} />
+                  ))}
+                </div>
+              )}
+            </FieldGroup>
+          ))}
         </div>
       </Card>
       <Entities grants={grants} changes={changes} onChange={change} />
