@@ -15,7 +15,7 @@ import {
 } from 'react-hook-form'
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import { validateRequest } from '#contract/request-validation.ts'
-import { isLengthReason, requiredReason, type ErrorDetail } from '#contract/schema.ts'
+import { invalidReason, isLengthReason, requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import type { FieldConflict } from './diff.ts'
 import type { DraftField } from './draft/draft.ts'
 import { createFieldRegistry, type FieldRegistry } from './fields/field-registry.ts'
@@ -84,9 +84,9 @@ function validateForm<Values extends FieldValues, E extends Endpoint>(
   return [...(options.validate?.(values) ?? []), ...(result.ok ? [] : result.errors)]
 }
 
-/** The interface calls an empty text too short; whoever looks at the empty field misses a value. */
+/** The interface calls an empty text too short or not valid; whoever looks at the empty field misses a value. */
 const asShown = (values: FieldValues, name: string, reason: string) =>
-  get(values, name) === '' && isLengthReason(reason) ? requiredReason(name) : reason
+  get(values, name) === '' && (isLengthReason(reason) || reason === invalidReason(name)) ? requiredReason(name) : reason
 
 /**
  * Errors that belong to no field on the screen go to `root.schema`, which the summary shows once the fields have none:
