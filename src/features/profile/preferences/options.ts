@@ -6,7 +6,6 @@ import { paths } from '#kit/paths.ts'
 import type { DeleteDelay, TimeDisplay } from '#kit/preferences/choices.ts'
 import type { LockDelay } from '#kit/preferences/lock-after.ts'
 import type { StartPage } from '#kit/preferences/start-page.ts'
-import type { NotificationChoice } from '#kit/preferences/notifications.ts'
 
 interface Option<T extends string> {
   readonly value: T
@@ -27,10 +26,6 @@ export const deleteDelayOptions: readonly Option<DeleteDelay>[] = [
   { value: '5', label: '5 s' },
   { value: '10', label: '10 s' },
   { value: '30', label: '30 s' },
-]
-export const notificationOptions: readonly Option<NotificationChoice>[] = [
-  { value: 'off', label: 'Off' },
-  { value: 'on', label: 'On' },
 ]
 export const lockOptions: readonly Option<LockDelay>[] = [
   { value: '0', label: 'Off' },

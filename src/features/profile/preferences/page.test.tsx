@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { preferencesLength } from '#contract/limits.ts'
@@ -24,7 +24,7 @@ it('says that a browser without notifications cannot show them', async () => {
   const app = await renderApp('/profile/preferences')
   await app.page('Preferences')
   expect(await screen.findByText(/^This browser cannot show notifications/)).toBeInTheDocument()
-  expect(screen.queryByRole('radiogroup', { name: 'Notifications' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('switch', { name: 'Notifications' })).not.toBeInTheDocument()
 })
 
 it('says why notifications stay off when the browser answers without asking the user', async () => {
@@ -35,11 +35,21 @@ it('says why notifications stay off when the browser answers without asking the 
     notificationSupport.set('unsupported')
   })
   const app = await renderApp('/profile/preferences')
-  const choices = within(await screen.findByRole('radiogroup', { name: 'Notifications' }))
+  const choice = await screen.findByRole('switch', { name: 'Notifications' })
   expect(screen.queryByText(/blocks notifications/)).not.toBeInTheDocument()
-  await app.user.click(choices.getByRole('radio', { name: 'On' }))
+  await app.user.click(choice)
   expect(await screen.findByText(/^This browser blocks notifications of this site/)).toBeVisible()
-  expect(choices.getByRole('radio', { name: 'Off' })).toBeChecked()
+  expect(choice).not.toBeChecked()
+  expect(choice).toBeEnabled()
+})
+
+it('offers no notifications that the browser blocks', async () => {
+  notificationSupport.set('denied')
+  onTestFinished(() => notificationSupport.set('unsupported'))
+  await renderApp('/profile/preferences')
+  const choice = await screen.findByRole('switch', { name: 'Notifications' })
+  expect(choice).toBeDisabled()
+  expect(choice).toHaveAccessibleDescription(/This browser blocks notifications of this site/)
 })
 
 it('imports a file: its members replace those stored, others stay', async () => {

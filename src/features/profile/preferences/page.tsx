@@ -1,17 +1,18 @@
 /** The preferences of the dashboard, and the dictionary on the service that keeps them. */
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { preferences } from '#contract/operations.ts'
 import { lock } from '#api/session/idle-lock.ts'
 import { Lock } from '#ui/icons/lock.ts'
 import { Download } from '#ui/icons/download.ts'
+import { StatusIcon } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
-import { SelectInput } from '#ui/inputs.tsx'
+import { SelectInput, Switch } from '#ui/inputs.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -42,7 +43,6 @@ import {
   deleteDelayOptions,
   densityOptions,
   lockOptions,
-  notificationOptions,
   startPageOptions,
   themeOptions,
   timeOptions,
@@ -138,7 +138,7 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, hint, options, value, onChange, children }: ChoiceProps<T>) {
   return (
     <div className="grid justify-items-start gap-1">
-      <p aria-hidden className="text-sm font-medium">
+      <p aria-hidden className="text-xs font-medium">
         {label}
       </p>
       <SegmentedControl label={label} options={options} value={value} onChange={onChange} />
@@ -180,6 +180,7 @@ function NotificationChoices() {
   const support = useStore(notificationSupport)
   const choice = useStore(notificationChoice)
   const [isRefused, setIsRefused] = useState(false)
+  const reasonId = useId()
   const choose = async (next: NotificationChoice) => setIsRefused(!(await chooseNotifications(next)))
   const blocked =
     support === 'denied' || (isRefused && support !== 'granted')
@@ -188,22 +189,27 @@ function NotificationChoices() {
   if (support === 'unsupported')
     return (
       <div className="grid gap-1">
-        <p className="text-sm font-medium">Notifications</p>
+        <p className="text-xs font-medium">Notifications</p>
         <p className="text-xs text-ink-muted">
           This browser cannot show notifications. The title and icon of the tab still say when long work has ended.
         </p>
       </div>
     )
   return (
-    <Choice
-      label="Notifications"
-      hint="When a job, an upload or other long work ends while this tab is hidden."
-      options={notificationOptions}
-      value={support === 'granted' ? choice : 'off'}
-      onChange={(next) => void choose(next)}
-    >
-      <output className="text-xs text-warn">{blocked}</output>
-    </Choice>
+    <div className="grid gap-1">
+      <Switch
+        label="Notifications"
+        hint="When a job, an upload or other long work ends while this tab is hidden."
+        checked={support === 'granted' && choice === 'on'}
+        disabled={support === 'denied'}
+        aria-describedby={reasonId}
+        onChange={({ target }) => void choose(target.checked ? 'on' : 'off')}
+      />
+      <output id={reasonId} className="flex items-baseline gap-1.5 text-xs text-warn">
+        {blocked ? <StatusIcon tone="warn" /> : null}
+        {blocked}
+      </output>
+    </div>
   )
 }
 
