@@ -10,7 +10,6 @@ import { Badge, Status } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy.tsx'
-import { Ellipsis } from '#ui/icons/ellipsis.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Plus } from '#ui/icons/plus.ts'
@@ -113,10 +112,10 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
           {username === null ? null : ` · ${username}`}
         </p>
       </div>
-      <Status className="inline-block w-32" tone={isSignedIn ? 'ok' : 'off'}>
+      <Status className="inline-block w-32 max-sm:order-1" tone={isSignedIn ? 'ok' : 'off'}>
         {isSignedIn ? 'Signed in' : 'Not signed in'}
       </Status>
-      <div className="flex flex-wrap items-center gap-2 sm:w-72 sm:justify-end">
+      <div className="flex flex-wrap items-center gap-2 max-sm:order-1 sm:w-63 sm:justify-end">
         {isOwn ? null : (
           <>
             <Button size="sm" aria-label={`Switch to ${name}`} onClick={() => void switchConnection(id)}>
@@ -137,8 +136,16 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
         {isOnly ? null : (
           <CopyButton text={location.origin + addressWith(id)} label={`Copy a link that opens ${name}`} />
         )}
-        <MenuButton iconOnly icon={Ellipsis} variant="ghost" size="sm" label={`Actions for ${name}`} items={items} />
       </div>
+      {/* At the top right on a phone, as on all cards. */}
+      <MenuButton
+        iconOnly
+        variant="ghost"
+        size="sm"
+        label={`Actions for ${name}`}
+        items={items}
+        className="sm:-ml-2 max-sm:self-start"
+      />
     </li>
   )
 }
