@@ -11,11 +11,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import type { Column } from '#kit/table/model/column.ts'
+import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { Time, useTimeZone } from '#kit/format/time.tsx'
+import { useTimeZone } from '#kit/format/time.tsx'
 import { isoDay, shortDay } from '#kit/format/dates.ts'
 import { loginTable, type Login } from '#queries/logins.ts'
 import { profileTabs } from '../tabs.ts'
@@ -65,14 +66,7 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
     width: 14,
     filterField: 'ip',
   }),
-  {
-    id: 'time',
-    header: 'Time',
-    value: ({ datetime }) => datetime,
-    compareAs: 'time',
-    width: 20,
-    cell: ({ datetime }) => <Time value={datetime} exact="inline" />,
-  },
+  timeColumn({ id: 'time', header: 'Time', timeOf: ({ datetime }) => datetime, width: 10 }),
   {
     id: 'day',
     header: 'Day',
@@ -87,12 +81,12 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
   {
     id: 'new',
     header: 'New address',
-    value: ({ id }) => (firstIds.has(id) ? 'New address' : 'Seen before'),
-    options: ['New address', 'Seen before'],
+    value: ({ id }) => (firstIds.has(id) ? 'New' : 'Seen before'),
+    options: ['New', 'Seen before'],
     width: 9,
     facet: true,
     card: 'badge',
-    cell: ({ id }) => (firstIds.has(id) ? <Badge tone="warn">New address</Badge> : null),
+    cell: ({ id }) => (firstIds.has(id) ? <Badge tone="warn">New</Badge> : null),
   },
   {
     id: 'access',

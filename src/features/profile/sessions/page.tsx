@@ -45,7 +45,7 @@ const columns: readonly Column<Session>[] = [
     ),
   },
   { id: 'app', header: 'App', value: ({ app }) => app, width: 7, searchable: true, facet: true },
-  scopesColumn(11.75),
+  scopesColumn(10.75),
   addressColumn({
     header: 'Last address',
     addressOf: ({ last_remote_addr: address }) => address,
