@@ -27,8 +27,13 @@ export interface MenuAction {
   /** A shortcut or a count at the end of the item. */
   hint?: string
 }
-/** `{ heading }` starts a named section. */
-export type MenuItem = MenuAction | 'separator' | { heading: string }
+interface MenuHeading {
+  heading: string
+  /** Hidden in the privacy mode. */
+  sensitive?: boolean
+}
+/** A heading starts a named section. */
+export type MenuItem = MenuAction | 'separator' | MenuHeading
 
 export interface SharedMenuProps {
   /** The button that was pressed; null while the menu is closed. */
@@ -110,8 +115,8 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
               finalFocus={() => (leavingByTab.current ? false : focusAfter(popupRef.current, lastAnchor))}
               className={classes(popupClass, 'min-w-44 max-w-[min(22rem,var(--available-width))]')}
             >
-              {groupSections(items).map(({ key, heading, actions }) => (
-                <MenuSectionGroup key={key} heading={heading}>
+              {groupSections(items).map(({ key, start, actions }) => (
+                <MenuSectionGroup key={key} start={start}>
                   {actions.map((item) => (
                     <MenuEntry key={item.label} item={item} onChoose={(run) => (pendingAction.current = run)} />
                   ))}
@@ -127,7 +132,7 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
 
 interface MenuSection {
   key: string
-  heading: string | null
+  start: MenuHeading | null
   actions: MenuAction[]
 }
 
@@ -135,18 +140,17 @@ interface MenuSection {
  * Separators and headings both start a section. Empty sections are dropped: their items may be hidden from this user.
  */
 function groupSections(items: readonly MenuItem[]): MenuSection[] {
-  const sections: MenuSection[] = [{ key: '0', heading: null, actions: [] }]
+  const sections: MenuSection[] = [{ key: '0', start: null, actions: [] }]
   for (const item of items) {
     if (isAction(item)) sections.at(-1)?.actions.push(item)
-    else
-      sections.push({ key: String(sections.length), heading: item === 'separator' ? null : item.heading, actions: [] })
+    else sections.push({ key: String(sections.length), start: item === 'separator' ? null : item, actions: [] })
   }
   return sections.filter(({ actions }) => actions.length > 0)
 }
 
-function MenuSectionGroup({ heading, children }: { heading: string | null; children: ReactNode }) {
+function MenuSectionGroup({ start, children }: { start: MenuHeading | null; children: ReactNode }) {
   const sectionClass = 'border-line not-first:mt-1 not-first:border-t not-first:pt-1'
-  if (!heading)
+  if (!start)
     return (
       <div role="none" className={sectionClass}>
         {children}
@@ -154,7 +158,12 @@ function MenuSectionGroup({ heading, children }: { heading: string | null; child
     )
   return (
     <Menu.Group className={sectionClass}>
-      <Menu.GroupLabel className="px-2 pt-1 pb-0.5 text-xs font-medium text-ink-faint">{heading}</Menu.GroupLabel>
+      <Menu.GroupLabel
+        data-sensitive={start.sensitive || undefined}
+        className="px-2 pt-1 pb-0.5 text-xs font-medium text-ink-faint"
+      >
+        {start.heading}
+      </Menu.GroupLabel>
       {children}
     </Menu.Group>
   )

@@ -71,6 +71,8 @@ export interface BulkRun<T> extends BulkBase<T> {
   readonly copy: BulkCopy
   /** More about the resources that take part, such as what it costs. */
   readonly details?: (eligible: readonly T[]) => ReactNode
+  /** The details name each of them. */
+  readonly detailsName?: boolean
   /** Does one resource, by `sendOnce` of api/write.ts: the job refetches by itself. */
   readonly run: (resource: T, client: QueryClient) => Promise<unknown>
   /** Where the service does one resource after the other: resolves when it can be done. See `JobPlan`. */

@@ -1,6 +1,7 @@
 /** The confirmation of a bulk action: how many resources take part, which are left out and why. Then a job starts. */
 import type { QueryClient } from '@tanstack/react-query'
 import { ignoreNotFound } from '#api/error.ts'
+import { compareLabels } from '#contract/text.ts'
 import { formatCount } from '../format/texts.ts'
 import { confirm } from '../dialogs/confirm.ts'
 import { requestsOf, type Action, type BulkRun, type Preflight, type Resources } from './action.ts'
@@ -26,11 +27,11 @@ const typedConfirmation = (labels: readonly string[], countLabel: string) =>
 export async function confirmBulk<T>({ action, bulk, resources, selected, plan, client }: BulkStart<T>): Promise<void> {
   // While the user reads: the service may be gone when the job starts, and with it the code that shows that.
   lazyPanel.load()
-  const { copy, details, run, turn, refresh } = bulk
+  const { copy, details, detailsName = false, run, turn, refresh } = bulk
   const { verb, will, consequence, cancelLabel, danger = false } = copy
   const { noun, idOf, labelOf } = resources
   const deletes = 'run' in action ? action.deletes : undefined
-  const { eligible } = plan
+  const eligible = plan.eligible.toSorted((a, b) => compareLabels(labelOf(a), labelOf(b)))
   const countLabel = formatCount(eligible.length, noun)
   const title = `${verb} ${countLabel}`
   const start = async () =>
@@ -58,7 +59,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
       <>
         {consequence ? <p>{eligible.length === 1 ? consequence.one : consequence.many}</p> : null}
         {details?.(eligible)}
-        <PreflightList preflight={plan} will={will} labelOf={labelOf} />
+        <PreflightList preflight={{ ...plan, eligible }} will={detailsName ? null : will} labelOf={labelOf} />
       </>
     ),
     ...(danger ? typedConfirmation(eligible.map(labelOf), countLabel) : {}),

@@ -8,16 +8,18 @@ export const skippedLabel = (count: number, reason: string) =>
 
 interface Props<T> {
   preflight: Preflight<T>
-  /** "will boot" */
-  will: string
+  /** "will boot"; null where those that take part are named elsewhere. */
+  will: string | null
   labelOf: (resource: T) => string
 }
 
 export const PreflightList = <T,>({ preflight: { eligible, skipped }, will, labelOf }: Props<T>) => (
   <ul className="mt-1 mb-0 flex list-none flex-col gap-1 p-0">
-    <li>
-      <Names count={`${formatNumber(eligible.length)} ${will}`} names={eligible.map(labelOf)} />
-    </li>
+    {will === null ? null : (
+      <li>
+        <Names count={`${formatNumber(eligible.length)} ${will}`} names={eligible.map(labelOf)} />
+      </li>
+    )}
     {[...skipped].map(([reason, excluded]) => (
       <li key={reason}>
         <Names count={skippedLabel(excluded.length, reason)} names={excluded.map(labelOf)} />
@@ -29,7 +31,8 @@ export const PreflightList = <T,>({ preflight: { eligible, skipped }, will, labe
 /** More names than this are folded away. */
 const maxInlineNames = 6
 
-function Names({ count, names }: { count: string; names: readonly string[] }) {
+/** How many, and their names. */
+export function Names({ count, names }: { count: string; names: readonly string[] }) {
   if (names.length === 0) return count
   if (names.length <= maxInlineNames)
     return (

@@ -51,6 +51,7 @@ export const deleteNodeAction = defineAction<Node>({
       consequence: { one: consequence('Its'), many: consequence('Their') },
     },
     details: (selected) => <BulkDeletionImpact nodes={selected} />,
+    detailsName: true,
     run: (node, client) => sendOnce(client, removeNode, nodeRequest(node)),
   },
 })

@@ -5,6 +5,7 @@ import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { domains, images } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Names } from '#kit/actions/preflight-list.tsx'
 import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -103,7 +104,14 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
               ))}
           </li>
         ))}
-        {nodes.length > maxListed && <li>{`and ${pluralize(nodes.length - maxListed, 'more node')}`}</li>}
+        {nodes.length > maxListed && (
+          <li>
+            <Names
+              count={`and ${pluralize(nodes.length - maxListed, 'more node')}`}
+              names={nodes.slice(maxListed).map(({ label }) => label)}
+            />
+          </li>
+        )}
       </ul>
       {saved > 0 && (
         <p>

@@ -63,10 +63,11 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
           name="region"
           label="Region"
           emptyText="No region matches."
+          placeholder="Choose a region"
           hint={
             needs.length > 0
               ? `Must offer ${needs.map(({ name }) => name).join(' and ')}, which this node uses.`
-              : 'Any other region.'
+              : undefined
           }
           items={migrationChoices(regions, node, needs)}
         />
