@@ -17,7 +17,7 @@ export function NotFound() {
         title="There is no page at this address"
         actions={
           <Link to={paths.overview()} className={buttonClass()}>
-            Go to the overview
+            Go to Overview
           </Link>
         }
       >

@@ -30,7 +30,7 @@ describe('the shell', () => {
   test('shows a page for unknown addresses', async () => {
     const app = await renderApp('/nowhere/at/all')
     await app.page('Not found')
-    await app.user.click(screen.getByRole('link', { name: 'Go to the overview' }))
+    await app.user.click(screen.getByRole('link', { name: 'Go to Overview' }))
     await app.page('Overview')
     expect(app.address()).toBe('/')
   })

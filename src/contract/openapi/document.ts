@@ -145,6 +145,6 @@ export function openapi(
 const introduction = [
   'Requests and responses are JSON. Times are in UTC, without a zone: `YYYY-MM-DDTHH:MM:SS`. Identifiers are positive numbers that are never used again, unless their description says otherwise.',
   'Success is 200. An update changes only the members that are sent. Members may be added at any time: ignore those that you do not know.',
-  'Lists have pages (`page`, `page_size`), and can be filtered and sorted by the header `X-Filter`, which holds an object as JSON: members with the values that they must equal, or with operators such as `{"label": {"+contains": "web"}}`; `+and` and `+or` with lists of such objects; `+order_by` and `+order`.',
-  'The limits of the rate apply to each user, or to each network without a token: 1,600 requests in 2 minutes, and those of each operation.',
+  'Lists have pages (`page`, `page_size`), and can be filtered and sorted with the header `X-Filter`, which holds an object as JSON: members with the values that they must equal, or with operators such as `{"label": {"+contains": "web"}}`; `+and` and `+or` with lists of such objects; `+order_by` and `+order`.',
+  'Rate limit: 1,600 requests per 2 minutes for each user, or for each network without a token. Some operations have a lower limit of their own.',
 ].join('\n\n')

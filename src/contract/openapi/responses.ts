@@ -28,7 +28,7 @@ export const headers: Readonly<Record<string, HeaderText>> = {
     schema: text,
     example: 'A1BC2DEF-34GH-567I-J890KLMN12O34P56',
   },
-  'X-Spec-Version': { description: 'Edition of the interface.', schema: text, example: specVersion },
+  'X-Spec-Version': { description: 'Version of the interface.', schema: text, example: specVersion },
   'X-RateLimit-Limit': {
     description: 'Requests that are allowed in the present window of time.',
     schema: integer,
@@ -65,7 +65,7 @@ interface ErrorText {
   readonly reason: string
   readonly field?: string
   readonly headers?: readonly string[]
-  /** Which headers it comes too early for: those about limits of the rate, or all. */
+  /** Which headers it comes too early for: those about rate limits, or all. */
   readonly without?: 'limits' | 'all'
   readonly appliesTo: (endpoint: Endpoint) => boolean
 }

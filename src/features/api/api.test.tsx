@@ -12,7 +12,7 @@ describe('the list of operations', () => {
   it('finds operations by words of their path, name and summary', async () => {
     const app = await renderApp('/api')
     await app.page('API')
-    expect(await screen.findByText(/^Edition 4/)).toBeInTheDocument()
+    expect(await screen.findByText(/^Version 4/)).toBeInTheDocument()
     await app.user.type(operations().getByRole('searchbox', { name: 'Search operations' }), 'zone transfer')
     await waitFor(() => expect(operations().getAllByRole('link')).toHaveLength(1))
     await app.user.click(operations().getByRole('link', { name: /Import a domain/ }))

@@ -120,7 +120,7 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
 
 const Introduction = ({ api: { version, description }, unknown }: { api: ApiDocument; unknown: boolean }) => (
   <Card
-    title={unknown ? 'There is no such operation' : `Edition ${version}`}
+    title={unknown ? 'There is no such operation' : `Version ${version}`}
     description={unknown ? 'Choose one from the list.' : undefined}
   >
     <MarkedText text={description} className="max-w-[90ch]" />

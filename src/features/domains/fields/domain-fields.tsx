@@ -70,7 +70,7 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
       <TextField
         form={form}
         name="group"
-        label="Group"
+        label="Display group"
         optional
         limit={limits.domainGroup}
         className="max-w-lg"

@@ -86,7 +86,7 @@ export const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'group',
-    header: 'Group',
+    header: 'Display group',
     value: ({ group }) => group,
     width: 8,
     facet: true,

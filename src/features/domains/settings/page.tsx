@@ -58,7 +58,7 @@ function SettingsDetails({ domain }: { domain: Domain }) {
         )}
         <DescriptionItem term="Zone transfers">{list(domain.axfr_ips)}</DescriptionItem>
         <DescriptionItem term="Tags">{list(domain.tags)}</DescriptionItem>
-        {domain.group ? <DescriptionItem term="Group">{domain.group}</DescriptionItem> : null}
+        {domain.group ? <DescriptionItem term="Display group">{domain.group}</DescriptionItem> : null}
         <DescriptionItem term="Default TTL">{timeInWords(domain.ttl_sec || zoneDefaults.ttl_sec)}</DescriptionItem>
         <DescriptionItem term="Refresh">{timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}</DescriptionItem>
         <DescriptionItem term="Retry">{timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}</DescriptionItem>

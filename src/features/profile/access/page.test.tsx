@@ -23,7 +23,7 @@ it('shows in one line what is the same everywhere', async () => {
 
 it('says that the owner has full access, without grants', async () => {
   await renderApp('/profile/access')
-  expect(await screen.findByText(/an unrestricted user: you need no grants/)).toBeInTheDocument()
+  expect(await screen.findByText(/an unrestricted user: you can do everything/)).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Grants' })).not.toBeInTheDocument()
 })
 

@@ -24,12 +24,16 @@ export function Component() {
   const kind =
     profile &&
     (profile.restricted
-      ? 'a restricted user: you can do what is granted below, within the scopes of this session'
-      : 'an unrestricted user: you need no grants and can do everything within the scopes of this session')
+      ? 'a restricted user: you can do what is granted below'
+      : 'an unrestricted user: you can do everything')
   return (
     <Page title="Your access" tabs={profileTabs}>
       <Lead>
-        <span data-sensitive>{profile && kind ? `You are signed in as ${profile.username}, ${kind}.` : '\u00A0'}</span>
+        <span data-sensitive>
+          {profile && kind
+            ? `You are signed in as ${profile.username}, ${kind}, within the scopes of this session.`
+            : '\u00A0'}
+        </span>
       </Lead>
       <div className={profile?.restricted === false ? 'max-w-form' : 'grid items-start gap-4 lg:grid-cols-2'}>
         <Section title="Scopes of this session">

@@ -18,7 +18,7 @@ import { ownProfile } from '#queries/profile.ts'
 import { sshKeyList } from '#queries/ssh-keys.ts'
 import { updateProfile } from '#queries/security.ts'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
-import { Status } from '#ui/badge.tsx'
+import { OnOff } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
@@ -83,7 +83,6 @@ export function Component() {
 }
 
 const notSet = <span className="text-ink-muted">Not set</span>
-const onOff = (on: boolean) => <Status tone={on ? 'ok' : 'off'}>{on ? 'On' : 'Off'}</Status>
 const pageLink = (to: string, label: string): ReactNode => (
   <Link to={to} className={`${linkClass} whitespace-nowrap`}>
     {label}
@@ -110,7 +109,9 @@ function SettingsDetails({ profile }: { profile: Profile }) {
         <DescriptionItem term="Email">
           <CopyableText text={profile.email} />
         </DescriptionItem>
-        <DescriptionItem term="Email notifications">{onOff(profile.email_notifications)}</DescriptionItem>
+        <DescriptionItem term="Email notifications">
+          <OnOff isOn={profile.email_notifications} />
+        </DescriptionItem>
         <DescriptionItem term="Timezone">{profile.timezone}</DescriptionItem>
         <DescriptionItem term="Remote shell">{shellAccessLabels[profile.lish_auth_method]}</DescriptionItem>
         <DescriptionItem term="Remote shell keys">{keys === 0 ? notSet : keys}</DescriptionItem>
@@ -136,14 +137,14 @@ function Identity() {
       </DescriptionItem>
       {profile.authentication_type === 'password' ? (
         <DescriptionItem term="Two-factor">
-          {onOff(profile.two_factor_auth)} · {pageLink(paths.security(), 'Security')}
+          <OnOff isOn={profile.two_factor_auth} /> · {pageLink(paths.security(), 'Security')}
         </DescriptionItem>
       ) : null}
       <DescriptionItem term="Phone number">{phone === null ? notSet : maskPhoneNumber(phone)}</DescriptionItem>
       {profile.ip_whitelist_enabled ? (
         <DescriptionItem term="Allow list">
           <span className="flex flex-wrap items-center gap-2">
-            {onOff(true)}
+            <OnOff isOn />
             <ActionButton action={disableAllowListAction} resource={profile} size="sm" />
           </span>
         </DescriptionItem>

@@ -102,7 +102,7 @@ function Description() {
       {method === 'oauth' ? (
         <>
           {' '}
-          You did not use one of them to sign in here: see{' '}
+          This browser is signed in with a session: see{' '}
           <Link to={paths.sessions()} className={linkClass}>
             Sessions
           </Link>

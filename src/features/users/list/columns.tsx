@@ -1,6 +1,6 @@
 /** The columns of the table of users. */
 import type { User } from '#contract/areas/users.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge, OnOff } from '#ui/badge.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
@@ -67,6 +67,7 @@ export const userColumns: readonly Column<User>[] = [
     facet: true,
     options: ['On', 'Off'],
     aliases: ['2fa'],
+    cell: ({ tfa_enabled: enabled }) => <OnOff isOn={enabled} />,
   },
   {
     id: 'password',

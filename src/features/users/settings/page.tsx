@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { users, type User } from '#contract/areas/users.ts'
 import * as limits from '#contract/limits.ts'
+import { OnOff } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -109,8 +110,10 @@ const UserDetails = ({ user }: { user: User }) => (
 const SignInCard = ({ user }: { user: User }) => (
   <Card title="Sign-in" description="Only the user can change this.">
     <DescriptionList>
-      <DescriptionItem term="Two-factor authentication">{user.tfa_enabled ? 'On' : 'Off'}</DescriptionItem>
-      <DescriptionItem term="Phone number">{user.verified_phone_number ?? 'None'}</DescriptionItem>
+      <DescriptionItem term="Two-factor">
+        <OnOff isOn={user.tfa_enabled} />
+      </DescriptionItem>
+      <DescriptionItem term="Phone number">{user.verified_phone_number ?? 'Not set'}</DescriptionItem>
       <DescriptionItem term="SSH keys">{user.ssh_keys.join(', ') || 'None'}</DescriptionItem>
     </DescriptionList>
   </Card>
