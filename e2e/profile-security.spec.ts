@@ -149,7 +149,7 @@ test('a phone number is verified with the code of the message, and changed by de
   await confirm(page, 'Delete and continue')
   await expect(numberDialog).toBeVisible()
   await numberDialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(main(page).getByText('None. Text messages go to a verified number only.')).toBeVisible()
+  await expect(main(page).getByText('Not set. Text messages go to a verified number only.')).toBeVisible()
 })
 
 test('the browser that signs in is on the list of logins', async ({ page, service }) => {

@@ -60,8 +60,6 @@ export const StatusIcon = ({ tone, className }: { tone: Tone; className?: string
   <span aria-hidden className={classes('inline-flex flex-none', shapeClasses[tone], className)} />
 )
 
-export const OnOff = ({ isOn }: { isOn: boolean }) => <Status tone={isOn ? 'ok' : 'off'}>{isOn ? 'On' : 'Off'}</Status>
-
 interface StatusProps {
   tone: Tone
   className?: string

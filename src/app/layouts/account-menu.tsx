@@ -16,7 +16,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const appearance = useTheme()
   const name = profile?.username ?? 'Account'
   const items: MenuItem[] = [
-    ...(profile ? [{ heading: `Signed in as ${profile.username}`, sensitive: true }] : []),
+    { heading: name, sensitive: true },
     { label: 'Profile', icon: CircleUser, href: paths.profile() },
     { label: 'Your access', icon: KeyRound, href: paths.access() },
     { label: 'Connections', icon: Users, href: paths.connections() },

@@ -13,20 +13,23 @@ interface Props<T> {
   labelOf: (resource: T) => string
 }
 
-export const PreflightList = <T,>({ preflight: { eligible, skipped }, will, labelOf }: Props<T>) => (
-  <ul className="mt-1 mb-0 flex list-none flex-col gap-1 p-0">
-    {will === null ? null : (
-      <li>
-        <Names count={`${formatNumber(eligible.length)} ${will}`} names={eligible.map(labelOf)} />
-      </li>
-    )}
-    {[...skipped].map(([reason, excluded]) => (
-      <li key={reason}>
-        <Names count={skippedLabel(excluded.length, reason)} names={excluded.map(labelOf)} />
-      </li>
-    ))}
-  </ul>
-)
+export function PreflightList<T>({ preflight: { eligible, skipped }, will, labelOf }: Props<T>) {
+  if (will === null && skipped.size === 0) return null
+  return (
+    <ul className="mt-1 mb-0 flex list-none flex-col gap-1 p-0">
+      {will === null ? null : (
+        <li>
+          <Names count={`${formatNumber(eligible.length)} ${will}`} names={eligible.map(labelOf)} />
+        </li>
+      )}
+      {[...skipped].map(([reason, excluded]) => (
+        <li key={reason}>
+          <Names count={skippedLabel(excluded.length, reason)} names={excluded.map(labelOf)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** More names than this are folded away. */
 const maxInlineNames = 6

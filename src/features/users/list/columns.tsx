@@ -1,6 +1,7 @@
 /** The columns of the table of users. */
 import type { User } from '#contract/areas/users.ts'
-import { Badge, OnOff } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { OnOff } from '#ui/on-off.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
