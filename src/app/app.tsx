@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Link, RouterProvider, type DataRouter } from 'react-router'
 import { session } from '#api/session/session.ts'
 import { subscribeInvalidations } from '#api/cache/cross-tab-invalidation.ts'
-import { explainRefusals } from './refusals.ts'
+import { onRefused } from '#api/client.ts'
 import { RouterContext } from '#kit/page/search-params.ts'
 import { exactTimes } from '#kit/format/time.tsx'
 import { toast, toasts } from '#kit/toast.ts'
@@ -42,7 +42,16 @@ const takeoverMessage = (previousName: string, name: string) => ({
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   useEffect(() => subscribeInvalidations(queryClient), [queryClient])
-  useEffect(() => explainRefusals(queryClient), [queryClient])
+  useEffect(
+    () =>
+      onRefused((endpoint, parts, error) =>
+        import('./refusals.ts').then(
+          ({ explainRefusal }) => explainRefusal(queryClient, endpoint, parts, error),
+          () => error,
+        ),
+      ),
+    [queryClient],
+  )
   useEffect(() => clearCacheOnUserChange(queryClient), [queryClient])
   const formatTime = (dateTime: string) =>
     exactTimes(new Date(dateTime), queryClient.getQueryData(ownProfile.queryKey)?.timezone ?? 'UTC')

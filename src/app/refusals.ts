@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { entityParams, type EntityKind } from '#contract/access.ts'
 import { paramNames, requiredPermission, operationId, type Operation } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
-import { onRefused } from '#api/client.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { isWrite, type ApiError } from '#api/error.ts'
 import type { RequestParts } from '#api/http/request.ts'
@@ -47,17 +46,23 @@ function explainMissing(endpoint: Operation, error: ApiError): ApiError {
   return error.withErrors([{ reason }])
 }
 
-/** Reads the grants again after a refusal, so that pages offer only what is left, and gives the error its reason. */
-export function explainRefusals(client: QueryClient): void {
-  onRefused(async (endpoint, parts, error) => {
-    if (ownReads.has(operationId(endpoint))) return error
-    const target = targetOf(endpoint, parts)
-    const before = client.getQueryData(ownGrants.queryKey)
-    // To users who may see everything, what is not found is gone.
-    if (error.status === 404 && (before === null || target === null)) return explainMissing(endpoint, error)
-    void invalidate(client, ['profile.view'])
-    const after = await client.fetchQuery({ ...ownGrants, staleTime: 0, retry: false }).catch(() => null)
-    const reason = target && after ? accessReason(endpoint, target, before, after) : null
-    return reason === null ? error : error.withAccessReason(reason)
-  })
+/**
+ * Reads the grants again after a refusal, so that pages offer only what is left, and gives the error its reason. Loads
+ * with the first refusal.
+ */
+export async function explainRefusal(
+  client: QueryClient,
+  endpoint: Operation,
+  parts: RequestParts,
+  error: ApiError,
+): Promise<ApiError> {
+  if (ownReads.has(operationId(endpoint))) return error
+  const target = targetOf(endpoint, parts)
+  const before = client.getQueryData(ownGrants.queryKey)
+  // To users who may see everything, what is not found is gone.
+  if (error.status === 404 && (before === null || target === null)) return explainMissing(endpoint, error)
+  void invalidate(client, ['profile.view'])
+  const after = await client.fetchQuery({ ...ownGrants, staleTime: 0, retry: false }).catch(() => null)
+  const reason = target && after ? accessReason(endpoint, target, before, after) : null
+  return reason === null ? error : error.withAccessReason(reason)
 }

@@ -70,7 +70,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         header: 'Node',
         value: ({ node }) => node.label,
         width: 8,
-        grow: true,
+        grow: 'auto',
         searchable: true,
         filterField: 'label',
         serverSortable: true,
