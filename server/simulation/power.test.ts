@@ -50,6 +50,12 @@ describe('a machine was on', () => {
       ],
     ],
     ['never, although it was resized', periods('offline', [event('node_resize', 3, 1)]), []],
+    [
+      'until the restoration that shut it down',
+      periods('offline', [event('node_shutdown', 3, 0.1), event('backups_restore', 3, 1)]),
+      [[24, 3]],
+    ],
+    ['never, although a backup was restored', periods('offline', [event('backups_restore', 3, 1)]), []],
     ['before the reboot that is in progress', periods('booting', [event('node_reboot', 1, 0, 'scheduled')]), [[24, 1]]],
     ['while it is cloned', periods('cloning', [event('node_boot', 5, 1)]), [[4, 0]]],
     ['never, although it is cloned', periods('cloning', [event('node_shutdown', 24, 1)]), []],

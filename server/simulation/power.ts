@@ -24,7 +24,8 @@ const stateBefore: Readonly<Record<string, boolean | 'same'>> = {
   node_rebuild: 'same',
   node_resize: 'same',
   node_migrate_datacenter: 'same',
-  backups_restore: false,
+  // A node that is on is shut down for it, by an event of its own.
+  backups_restore: 'same',
 }
 const powerActions = Object.keys(stateBefore)
 

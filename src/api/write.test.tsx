@@ -52,7 +52,8 @@ describe('a write whose response was lost', () => {
     client.removeQueries()
     const error: unknown = await sendOnce(client, createDomain, { body }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(UnknownWrite)
-    expect(sent).toHaveLength(1)
+    // Once more, because the service refuses a second domain of the same name.
+    expect(sent).toHaveLength(2)
   })
 
   it('is not sent again when it is an update that the resource shows', async () => {
@@ -108,8 +109,9 @@ describe('a write whose response was lost', () => {
     const attempt = () => sendOnce(client, { endpoint: domains.create, watch }, { body })
     expect(await attempt().catch(isOutcomeUnknown)).toBe(true)
     isVisible = true
+    const attempts = sent.length
     expect(await attempt()).toBe(created)
-    expect(sent).toHaveLength(2)
+    expect(sent).toHaveLength(attempts)
   })
 
   it('is forgotten with a sign-out', async () => {

@@ -1,7 +1,8 @@
 /** Recognizes what a write has done when its response was lost, for the option `watch` of writes (api/write.ts). */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
-import { nodes } from '#contract/operations.ts'
+import { missingScopeReason } from '#contract/access.ts'
+import { events, nodes } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { isDictionary, isEqual } from '#contract/json.ts'
@@ -9,6 +10,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { statusOf } from '#api/error.ts'
+import { session } from '#api/session/session.ts'
 import type { Look } from '#api/write.ts'
 import { nodeEvents } from './events.ts'
 
@@ -78,8 +80,12 @@ function newEvents(client: QueryClient, actions: readonly Event['action'][]): (e
     actions.includes(event.action) && (known.length === 0 ? isEventInProgress(event) : event.id > Math.max(...known))
 }
 
-/** Finds the node that another one was cloned to without a label, by the event of the clone. */
+/**
+ * Finds the node that another one was cloned to without a label, by the event of the clone; undefined where the session
+ * may not read events.
+ */
 export function watchForClone(client: QueryClient, { path: { nodeId } }: RequestOf<typeof nodes.clone>) {
+  if (missingScopeReason(session.get().scopes, events.list.access) !== null) return undefined
   const isNew = newEvents(client, ['node_clone'])
   return async () => {
     const { data } = await client.fetchQuery({ ...nodeEvents(nodeId), staleTime: 0 })

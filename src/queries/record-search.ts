@@ -8,7 +8,9 @@ import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { defaultStaleMs } from '#api/cache/query.ts'
+import { statusOf } from '#api/error.ts'
 import { runBulk } from '#api/run-bulk.ts'
+import { delay } from '#api/timers.ts'
 import { domainList } from './domains.ts'
 
 export interface FoundRecord {
@@ -34,6 +36,22 @@ interface SearchOptions {
   readonly onPause?: (until: number | null) => void
 }
 
+/** How often a request is repeated while the service cannot be reached, and the longest pause before it. Milliseconds. */
+const maxAttempts = 10
+const longestPauseMs = 15_000
+
+/** Reads again, with longer and longer pauses, while the service cannot be reached. */
+async function whenReachable<R>(signal: AbortSignal, read: () => Promise<R>): Promise<R> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (statusOf(error) !== 0 || attempt === maxAttempts || signal.aborted) throw error
+      await delay(Math.min(500 * 2 ** attempt, longestPauseMs), signal)
+    }
+  }
+}
+
 /** Searches domain by domain, a few at the same time; what is found is reported at once. Never rejects. */
 const searchRecords = ({ domains, termsFor, signal, onFound, onFailed, onPause }: SearchOptions): Promise<void> =>
   runBulk({
@@ -47,10 +65,9 @@ const searchRecords = ({ domains, termsFor, signal, onFound, onFailed, onPause }
       let [page, pages] = [0, 1]
       while (page === 0 || (page < pages && found.length < wanted)) {
         page += 1
-        const answer = await call(
-          records.list,
-          { path: { domainId: domain.id }, query: { page, page_size: size }, filter },
-          { signal },
+        const query = { page, page_size: size }
+        const answer = await whenReachable(signal, () =>
+          call(records.list, { path: { domainId: domain.id }, query, filter }, { signal }),
         )
         pages = answer.pages
         found.push(...answer.data.filter(matches).map((record) => ({ domain, record })))
@@ -173,8 +190,9 @@ export const recordSearch = (
       signal.throwIfAborted()
       return { ...search, pausedUntil: null, done: !stopped }
     },
-    // A request for each domain.
+    // A request for each domain. While the service cannot be reached, the search waits by itself.
     refetchOnWindowFocus: false,
+    meta: { waitsForService: true },
     // One that was left in the middle goes on when its page is shown again.
     staleTime: ({ state: { data } }) => (data && !data.done && !data.stopped ? 0 : defaultStaleMs),
     structuralSharing: false,
@@ -193,6 +211,12 @@ export async function continueSearch(
   { queryKey }: ReturnType<typeof recordSearch>,
 ): Promise<void> {
   client.setQueryData<RecordSearch>(queryKey, (search) => search && { ...search, stopped: false })
+  await client.refetchQueries({ queryKey, exact: true })
+}
+
+/** Searches the domains again that could not be searched. */
+export async function searchFailed(client: QueryClient, { queryKey }: ReturnType<typeof recordSearch>): Promise<void> {
+  client.setQueryData<RecordSearch>(queryKey, (search) => search && { ...search, done: false })
   await client.refetchQueries({ queryKey, exact: true })
 }
 

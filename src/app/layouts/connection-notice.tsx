@@ -45,7 +45,7 @@ function OfflineNotice({ online }: { online: boolean }) {
     return () => {
       clearInterval(timer)
       announce('Connected again')
-      void queryClient.invalidateQueries()
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['waitsForService'] !== true })
     }
   }, [queryClient])
   return (

@@ -23,6 +23,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { Link, linkClass } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Notice, type NoticeTone } from '#ui/notice.tsx'
+import { OnOff } from '#ui/on-off.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { FileButton } from '#ui/file-button.tsx'
@@ -138,6 +139,8 @@ export function Component() {
                 {tone}
               </Status>
             ))}
+            <OnOff isOn />
+            <OnOff isOn={false} />
           </Row>
           <Row>
             {badgeTones.map((tone) => (

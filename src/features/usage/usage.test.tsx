@@ -127,5 +127,5 @@ it('reads the rest when it was left while it loaded', async () => {
   await app.page('Usage')
   await screen.findAllByRole('rowheader')
   await waitFor(() => expect(screen.queryByText(/^Loading|loaded$/)).not.toBeInTheDocument())
-  expect(screen.getByText(/^All nodes of the account: .* this month \(\d+%\)\.$/)).toBeInTheDocument()
+  for (const column of [0, 1]) for (const text of cells(column)) expect(text).not.toBe('')
 })

@@ -31,7 +31,8 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
   const { verb, will, consequence, cancelLabel, danger = false } = copy
   const { noun, idOf, labelOf } = resources
   const deletes = 'run' in action ? action.deletes : undefined
-  const eligible = plan.eligible.toSorted((a, b) => compareLabels(labelOf(a), labelOf(b)))
+  const { eligible } = plan
+  const named = eligible.toSorted((a, b) => compareLabels(labelOf(a), labelOf(b)))
   const countLabel = formatCount(eligible.length, noun)
   const title = `${verb} ${countLabel}`
   const start = async () =>
@@ -58,11 +59,11 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
     body: (
       <>
         {consequence ? <p>{eligible.length === 1 ? consequence.one : consequence.many}</p> : null}
-        {details?.(eligible)}
-        <PreflightList preflight={{ ...plan, eligible }} will={detailsName ? null : will} labelOf={labelOf} />
+        {details?.(named)}
+        <PreflightList preflight={{ ...plan, eligible: named }} will={detailsName ? null : will} labelOf={labelOf} />
       </>
     ),
-    ...(danger ? typedConfirmation(eligible.map(labelOf), countLabel) : {}),
+    ...(danger ? typedConfirmation(named.map(labelOf), countLabel) : {}),
     action: title,
     sends: requestsOf(action, eligible),
     lockable: action.lockedBy !== undefined,

@@ -4,6 +4,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { Entity } from '#kit/permission/permission.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import type { Work } from '#kit/toast.ts'
+import { useFrozen } from '#kit/form/use-frozen.ts'
 import { nodeView } from '#queries/nodes.ts'
 
 /** A node as the entity that grants are checked on. */
@@ -24,5 +25,9 @@ export interface NodeDialogProps extends HostedDialogProps {
   node: Node
 }
 
-/** The current state of a dialog's node, which may change while the dialog is open. */
-export const useLiveNode = (node: Node): Node => useQuery({ ...nodeView(node.id), placeholderData: node }).data ?? node
+/**
+ * The current state of a dialog's node, which may change while the dialog is open, but not on the screen by what the
+ * dialog itself is sending.
+ */
+export const useLiveNode = (node: Node, isSending: boolean): Node =>
+  useFrozen(useQuery({ ...nodeView(node.id), placeholderData: node }).data ?? node, isSending)

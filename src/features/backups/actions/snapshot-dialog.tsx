@@ -8,6 +8,7 @@ import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
+import { useFrozen } from '#kit/form/use-frozen.ts'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#contract/text.ts'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
@@ -27,9 +28,10 @@ const toRequest =
   ({ label }: SnapshotValues): RequestOf<typeof backups.take> => ({ path: { nodeId }, body: { label } })
 
 export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
-  const node = useLiveNode(initialNode)
   const mutation = useMutation(takeSnapshot)
-  const current = useQuery(backupList(initialNode.id)).data?.snapshot.current
+  const node = useLiveNode(initialNode, mutation.isPending)
+  const backupsNow = useFrozen(useQuery(backupList(initialNode.id)).data, mutation.isPending)
+  const current = backupsNow?.snapshot.current
   const disks = useQuery(diskList(initialNode.id)).data?.data
   const proposedLabel = snapshotLabel(useNow(), useTimeZone())
   const form = useResourceForm({

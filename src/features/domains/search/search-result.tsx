@@ -19,10 +19,11 @@ import { useSecond } from '#kit/format/time.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import {
   continueSearch,
-  recordSearch,
-  stopSearch,
   type FoundRecord,
+  recordSearch,
   type RecordSearch,
+  searchFailed,
+  stopSearch,
 } from '#queries/record-search.ts'
 import { FoundRecords } from './found-records.tsx'
 import { domainEntity } from '../domain.ts'
@@ -141,7 +142,7 @@ function SearchProgress({ search, domainCount, onStop, onContinue }: SearchProgr
 export function SearchResult({ text, domains }: { text: string; domains: readonly Domain[] }) {
   const client = useQueryClient()
   const query = recordSearch(client, text, domains, (domain) => recordTerms(text, domain))
-  const { data: search, isFetching, refetch } = useQuery(query)
+  const { data: search, isFetching } = useQuery(query)
   if (!search) return null
   const { found, answered, failed, truncated, done, stopped } = search
   const hasEnded = done || stopped
@@ -164,7 +165,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
           title={`${pluralize(failed.length, 'domain')} could not be searched`}
           actions={
             done && (
-              <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+              <Button size="sm" busy={isFetching} onClick={() => void searchFailed(client, query)}>
                 Try again
               </Button>
             )

@@ -274,6 +274,28 @@ describe('a search of many domains', () => {
     expect(asked.length).toBeLessThan(131)
   })
 
+  it('waits for a service that cannot be reached for a while, and asks each domain once', async () => {
+    const answered: string[] = []
+    let failures = 3
+    const app = await renderApp('/domains/search?q=type:a', {
+      prepare: withDomains(120),
+      intercept: ({ url }) => {
+        const [path] = /\/domains\/\d+\/records/.exec(url) ?? []
+        if (path === undefined) return undefined
+        if (answered.length >= 50 && failures > 0) {
+          failures -= 1
+          return Promise.reject<Response>(new TypeError('Failed to fetch'))
+        }
+        answered.push(path)
+        return undefined
+      },
+    })
+    expect(await screen.findByText(/; 120 domains searched$/)).toBeInTheDocument()
+    expect(screen.queryByText(/could not be searched/)).not.toBeInTheDocument()
+    expect(answered).toHaveLength(120)
+    expect(app.address()).toBe('/domains/search?q=type:a')
+  })
+
   it('can be stopped, used as far as it is, and continued', async () => {
     const { intercept, letThrough } = holdAfter(100)
     const app = await renderApp('/domains/search?q=10.0.0.1', { prepare: withDomains(120), intercept })

@@ -38,8 +38,8 @@ const toRequest =
   ({ config_id: id }: ConfigChoice): BootRequest => ({ path: { nodeId }, body: { config_id: Number(id) } })
 
 export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
-  const liveNode = useLiveNode(node)
   const mutation = useMutation(bootNode)
+  const liveNode = useLiveNode(node, mutation.isPending)
   const form = useResourceForm({
     name: 'node-boot',
     operation: nodes.boot,
@@ -66,8 +66,8 @@ export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
 }
 
 export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
-  const liveNode = useLiveNode(node)
   const mutation = useMutation(rebootNode)
+  const liveNode = useLiveNode(node, mutation.isPending)
   const form = useResourceForm({
     name: 'node-reboot',
     operation: nodes.reboot,

@@ -158,7 +158,7 @@ describe('rebooting', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Reboot' }))
     const question = within(await screen.findByRole('alertdialog'))
     await app.user.click(question.getByRole('button', { name: 'Reboot' }))
-    expect(await question.findByText('Not found')).toBeInTheDocument()
+    expect(await question.findByText('This node no longer exists, or the service does not offer this')).toBeVisible()
     await app.user.click(question.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reboot' })).not.toBeInTheDocument())
     expect(button('Shut down')).toBeInTheDocument()

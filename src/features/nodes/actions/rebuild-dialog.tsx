@@ -77,7 +77,7 @@ interface RebuildDialogProps extends NodeDialogProps {
 
 export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: RebuildDialogProps) {
   const mutation = useMutation(rebuildNode)
-  const node = useFrozen(useLiveNode(initialNode), mutation.isPending)
+  const node = useLiveNode(initialNode, mutation.isPending)
   const { label } = initialNode
   const disks = useFrozen(useQuery(diskList(initialNode.id)).data?.data, mutation.isPending)
   const configs = useFrozen(useQuery(configList(initialNode.id)).data?.data, mutation.isPending)

@@ -62,10 +62,10 @@ const targetOptions = [
 ] as const
 
 export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
-  const node = useLiveNode(initialNode)
+  const mutation = useMutation(cloneNode)
+  const node = useLiveNode(initialNode, mutation.isPending)
   const navigate = useNavigate()
   const contents = useNodeContents(initialNode)
-  const mutation = useMutation(cloneNode)
   const running = useRunningClones(initialNode)
   const isFull = running !== undefined && running >= limits.maxConcurrentClones
   const cloneForm = useResourceForm({

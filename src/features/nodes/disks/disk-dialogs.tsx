@@ -9,6 +9,7 @@ import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
+import { useFrozen } from '#kit/form/use-frozen.ts'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { toast, toastWork } from '#kit/toast.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -48,9 +49,9 @@ export function RenameDiskDialog({ node, disk, ...dialog }: DiskDialogProps) {
 }
 
 export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDialogProps) {
-  const node = useLiveNode(initialNode)
   const mutation = useMutation(resizeDisk)
-  const allDisks = useQuery(diskList(node.id)).data?.data ?? [disk]
+  const node = useLiveNode(initialNode, mutation.isPending)
+  const allDisks = useFrozen(useQuery(diskList(node.id)).data?.data, mutation.isPending) ?? [disk]
   const others = totalDiskSize(allDisks.filter(({ id }) => id !== disk.id))
   const maxSize = node.specs.disk - others
   const [initialValues] = useState<{ size: number | null }>({ size: disk.size })

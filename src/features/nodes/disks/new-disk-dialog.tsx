@@ -11,6 +11,7 @@ import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
+import { useFrozen } from '#kit/form/use-frozen.ts'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { toastWork } from '#kit/toast.ts'
@@ -60,9 +61,9 @@ const filesystemLabels: Readonly<Record<(typeof diskFilesystems)[number], string
 }
 
 export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
-  const node = useLiveNode(initialNode)
   const mutation = useMutation(createDisk)
-  const existingDisks = useQuery(diskList(node.id)).data?.data ?? []
+  const node = useLiveNode(initialNode, mutation.isPending)
+  const existingDisks = useFrozen(useQuery(diskList(node.id)).data?.data, mutation.isPending) ?? []
   const freeStorage = Math.max(0, node.specs.disk - totalDiskSize(existingDisks))
   const [initialValues] = useState<DiskValues>({
     label: '',

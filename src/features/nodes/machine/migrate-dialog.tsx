@@ -25,8 +25,8 @@ const requireRegion = ({ region }: MigrateValues) =>
   region === '' ? [{ field: 'region', reason: requiredReason('region') }] : []
 
 export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
-  const node = useLiveNode(initialNode)
   const mutation = useMutation(migrateNode)
+  const node = useLiveNode(initialNode, mutation.isPending)
   const names = useQuery(regionNames).data
   const form = useResourceForm({
     name: 'node-migrate',

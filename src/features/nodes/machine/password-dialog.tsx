@@ -31,11 +31,12 @@ const title = ({ label }: Node) => `Reset the root password of ${label}`
 const description = 'Writes a new password to its disk. The old one stops working.'
 const done = ({ id, label }: Node) => toastWork(`The root password of ${label} is being reset`, { node: id })
 
-const useDisabledReason = (node: Node) => passwordDisabledReason(useLiveNode(node).status)
+const useDisabledReason = (node: Node, isSending: boolean) =>
+  passwordDisabledReason(useLiveNode(node, isSending).status)
 
 function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
   const mutation = useMutation(resetPassword)
-  const disabledReason = useDisabledReason(node)
+  const disabledReason = useDisabledReason(node, mutation.isPending)
   const form = useResourceForm({
     name: 'node-password',
     operation: machine.resetPassword,
@@ -64,7 +65,7 @@ const fieldMap = { password: 'root_pass' }
 
 function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks: readonly Disk[] }) {
   const mutation = useMutation(resetDiskPassword)
-  const disabledReason = useDisabledReason(node)
+  const disabledReason = useDisabledReason(node, mutation.isPending)
   const form = useResourceForm({
     name: 'disk-password',
     operation: machine.resetDiskPassword,

@@ -46,8 +46,8 @@ export function RescueDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
 }
 
 function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & { disks: readonly Disk[] }) {
-  const node = useLiveNode(initialNode)
   const mutation = useMutation(rescueNode)
+  const node = useLiveNode(initialNode, mutation.isPending)
   const [initialValues] = useState(() => initialSlots(disks))
   const form = useResourceForm({
     name: 'node-rescue',

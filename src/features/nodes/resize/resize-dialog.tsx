@@ -49,7 +49,7 @@ function validateResize(client: QueryClient, nodeId: number, values: ResizeValue
 export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const client = useQueryClient()
   const mutation = useMutation(resizeNode)
-  const node = useFrozen(useLiveNode(initialNode), mutation.isPending)
+  const node = useLiveNode(initialNode, mutation.isPending)
   const disks = useFrozen(useQuery(diskList(initialNode.id)).data?.data, mutation.isPending)
   const form = useResourceForm({
     name: 'node-resize',
