@@ -128,17 +128,19 @@ function TypeField({ form, node, disks }: ResizePartProps) {
 }
 
 function AutoResizeField({ form, disks }: Omit<ResizePartProps, 'node'>) {
-  const keepsDisks = disks && !autoResizableDisk(disks)
+  if (disks && !autoResizableDisk(disks))
+    return (
+      <p className="text-sm text-ink-muted">
+        Its disks keep their size. Only a node with one ext3 or ext4 disk, and at most one swap disk, can be resized
+        together with its disk.
+      </p>
+    )
   return (
     <CheckboxField
       form={form}
       name="allow_auto_disk_resize"
       label="Resize the disk with the type"
-      hint={
-        keepsDisks
-          ? 'Its disks keep their size. Only a node with one ext3 or ext4 disk, and at most one swap disk, can be resized together with its disk.'
-          : 'Its ext3 or ext4 disk grows or shrinks to the storage of the new type. It can only shrink if its data fits.'
-      }
+      hint="Its ext3 or ext4 disk grows or shrinks to the storage of the new type. It can only shrink if its data fits."
     />
   )
 }
