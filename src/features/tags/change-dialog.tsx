@@ -13,6 +13,7 @@ import { refreshAfter } from '#api/write.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
+import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { updateDomain } from '#queries/domains.ts'
 import { updateNode } from '#queries/nodes.ts'
@@ -68,6 +69,11 @@ function useChange(from: readonly string[]) {
         const kinds = [...changed]
         changed.clear()
         return Promise.all(kinds.map((kind) => refresh[kind](client)))
+      },
+      list: {
+        href: paths.tags(),
+        linkLabel: 'Go to Tags',
+        remedy: 'Do the same again there: only what is left is changed.',
       },
     })
   }

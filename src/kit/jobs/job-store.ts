@@ -40,7 +40,7 @@ export interface Job {
   readonly pausedUntil: number | null
   /** The user stopped it before every request was sent. */
   readonly stopped: boolean
-  /** Where the results are shown, for a job that creates. */
+  /** Where the results are shown: for a job that creates, or whose page lists something else than its items. */
   readonly list: JobList | null
   readonly followUps: readonly FollowUp[]
   /** The address of the page that started it. */

@@ -42,7 +42,7 @@ export interface JobPlan<T extends JobTask> {
   readonly inOrder?: boolean | undefined
   /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
   readonly refresh: () => Promise<unknown>
-  /** Where the results are shown, for a job that creates. */
+  /** Where the results are shown: for a job that creates, or whose page lists something else than its items. */
   readonly list?: JobList
   /** Shown when it has ended and something of it is done. */
   readonly followUps?: readonly FollowUp[]
