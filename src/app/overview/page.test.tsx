@@ -15,7 +15,7 @@ describe('the overview', () => {
   test('of an empty account links to Create node', async () => {
     const app = await renderApp('/')
     await app.page('Overview')
-    await screen.findByText('No nodes yet')
+    await screen.findByRole('heading', { name: 'First steps' })
     expect(screen.getAllByRole('link', { name: 'Create node' })[0]).toHaveAttribute('href', '/nodes/create')
   })
 
@@ -90,7 +90,9 @@ describe('the overview', () => {
 
   test('has no numbers for an account without nodes and domains', async () => {
     await renderApp('/')
-    await screen.findByText('No nodes yet')
+    await screen.findByRole('heading', { name: 'First steps' })
+    // They lead to the first node already.
+    expect(screen.queryByText('No nodes yet')).not.toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'Summary' })).not.toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'Needs attention' })).not.toBeInTheDocument()
   })
