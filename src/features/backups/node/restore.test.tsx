@@ -46,6 +46,33 @@ describe('restoring', () => {
     ])
   })
 
+  it('stands still while it is sent, which is what changes the node', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const app = await openBackups(withSnapshot, {
+      intercept: (request): Promise<Response> | undefined =>
+        request.url.endsWith('/restore')
+          ? app.service.fetch(request).then(async (response) => {
+              await held
+              return response
+            })
+          : undefined,
+    })
+    await app.user.click(await button('Restore'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore snapshot before' }))
+    await app.user.click(await dialog.findByRole('radio', { name: 'Replace' }))
+    await app.user.type(await dialog.findByLabelText('Type web-1 to confirm'), 'web-1')
+    expect(await dialog.findByText(/web-1 will be shut down first and stay offline/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    await waitFor(async () => {
+      await app.queries.invalidateQueries()
+      expect(app.queries.getQueryData(nodeView(1).queryKey)?.status).toBe('shutting_down')
+    })
+    expect(dialog.getByText(/web-1 will be shut down first and stay offline/)).toBeInTheDocument()
+    expect(dialog.getByText(/Debian 12 Disk \(49.5 GB\)/)).toBeInTheDocument()
+    release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('to another node is followed until it finishes', async () => {
     const started = await start()
     const { app, dialog } = started
