@@ -114,7 +114,7 @@ const entityColumns: readonly Column<Event>[] = [
     id: 'entity',
     header: 'Resource',
     value: ({ entity }) => entity?.label ?? null,
-    width: 10.25,
+    width: 7.75,
     facet: true,
     emptyLabel: 'None',
     searchable: true,
