@@ -21,6 +21,8 @@ interface NodeTransfer {
 interface ProcessorLoad {
   readonly average: number
   readonly highest: number
+  /** The average of each hour that has values, the oldest first. */
+  readonly hours: readonly number[]
 }
 
 /** Undefined until it has loaded; null when it could not be loaded. */
@@ -54,8 +56,16 @@ async function readTransfer({ id: nodeId }: Node, signal: AbortSignal): Promise<
 function summarize(points: Series): ProcessorLoad | 'none' {
   if (points.length === 0) return 'none'
   const values = points.map(([, value]) => value)
-  return { average: values.reduce((sum, value) => sum + value, 0) / values.length, highest: Math.max(...values) }
+  const hours = [...Map.groupBy(points, ([time]) => Math.floor(time / hourMs)).values()]
+  return {
+    average: averageOf(values),
+    highest: Math.max(...values),
+    hours: hours.map((hour) => averageOf(hour.map(([, value]) => value))),
+  }
 }
+
+const hourMs = 3_600_000
+const averageOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 async function readLoad(node: Node, signal: AbortSignal): Promise<Pick<UsageRow, 'load'>> {
   if (!hasLoad(node, Date.now())) return { load: 'none' }

@@ -15,6 +15,7 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
 import { Field, FieldGroup } from '#ui/field.tsx'
+import { HeatStrip } from '#ui/heat-strip.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Plus } from '#ui/icons/plus.ts'
 import { Server } from '#ui/icons/server.ts'
@@ -141,6 +142,7 @@ export function Component() {
             ))}
             <OnOff isOn />
             <OnOff isOn={false} />
+            <HeatStrip shares={[0, 0.1, 0.3, 0.6, 1, 0.5]} label="Busiest 100%" />
           </Row>
           <Row>
             {badgeTones.map((tone) => (

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { formatMeasurement } from '#kit/format/figures.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
 import type { Column } from '#kit/table/model/column.ts'
+import { HeatStrip } from '#ui/heat-strip.tsx'
 import type { UsageRow } from '#queries/account-usage.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
@@ -20,6 +21,24 @@ const noValues = <span className="text-ink-muted">–</span>
 
 function LoadValue({ load, figure }: Pick<UsageRow, 'load'> & { figure: 'average' | 'highest' }) {
   return <Value of={load}>{(known) => (known === 'none' ? noValues : `${formatMeasurement(known[figure])}%`)}</Value>
+}
+
+/** Of all processors of the node, so that nodes of different sizes can be compared. */
+function LoadByHour({ row: { node, load } }: { row: UsageRow }) {
+  return (
+    <Value of={load}>
+      {(known) =>
+        known === 'none' ? (
+          noValues
+        ) : (
+          <HeatStrip
+            shares={known.hours.map((value) => value / (100 * node.specs.vcpus))}
+            label={`Busiest hour ${formatMeasurement(Math.max(...known.hours))}%, quietest ${formatMeasurement(Math.min(...known.hours))}%`}
+          />
+        )
+      }
+    </Value>
+  )
 }
 
 const shareOf = ({ transfer }: UsageRow) =>
@@ -39,7 +58,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         id: 'transfer',
         header: 'Transfer this month',
         value: ({ transfer }) => transfer?.used ?? null,
-        width: 11,
+        width: 10.5,
         card: 'detail',
         cell: ({ transfer }) => <Value of={transfer}>{({ used }) => formatTransfer(used)}</Value>,
       },
@@ -60,7 +79,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         id: 'cpu',
         header: 'Average CPU',
         value: (row) => loadOf(row)?.average ?? null,
-        width: 8.5,
+        width: 8,
         card: 'detail',
         cell: ({ load }) => <LoadValue load={load} figure="average" />,
       },
@@ -69,9 +88,18 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         id: 'cpu-highest',
         header: 'Peak CPU',
         value: (row) => loadOf(row)?.highest ?? null,
-        width: 8.5,
+        width: 7,
         card: 'detail',
         cell: ({ load }) => <LoadValue load={load} figure="highest" />,
+      },
+      {
+        id: 'cpu-hours',
+        header: 'CPU, 24 hours',
+        value: (row) => loadOf(row)?.hours.map((value) => `${formatMeasurement(value)}%`) ?? [],
+        sortable: false,
+        width: 9,
+        card: 'detail',
+        cell: (row) => <LoadByHour row={row} />,
       },
       {
         id: 'vcpus',
@@ -79,6 +107,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         ...numeric,
         value: ({ node }) => node.specs.vcpus,
         width: 5,
+        hiddenByDefault: true,
         card: 'detail',
       },
       {

@@ -49,7 +49,7 @@ export function Component() {
   return (
     <ListPage
       title="Usage"
-      description="What nodes transferred this month, and how busy their processors were in the last 24 hours. One fully used vCPU is 100%."
+      description="What nodes transferred this month, and how busy their processors were in the last 24 hours, hour by hour. One fully used vCPU is 100%."
       requires={nodes.list}
       restrictedNote={sharedNodesNote}
       name="usage"

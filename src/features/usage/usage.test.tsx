@@ -53,6 +53,7 @@ it('ranks nodes by transfer, and by load when that is chosen, four requests at a
   expect(screen.getByText(/^[\d.,]+ \w+ of [\d.,]+ \w+ \(\d+%\)$/)).toBeInTheDocument()
   expect(screen.queryByText(/^Only/)).not.toBeInTheDocument()
   const transfers = cells(0).map(numberIn)
+  expect(screen.getAllByRole('img', { name: /^Busiest hour [\d.]+%, quietest [\d.]+%$/ }).length).toBeGreaterThan(9)
   expect(isDescending(transfers)).toBe(true)
   expect(transfers[0]).toBeGreaterThan(transfers.at(-1) ?? 0)
   await app.user.click(screen.getByRole('button', { name: 'Average CPU' }))
@@ -92,8 +93,8 @@ it('says what could not be loaded, and what has no values yet', async () => {
   })
   const row = within(await screen.findByRole('row', { name: /^web-1/ }))
   expect(await row.findByText('Could not be loaded')).toBeInTheDocument()
-  // The share of the quota, and both figures of the processors.
-  expect(await row.findAllByText('–')).toHaveLength(3)
+  // The share of the quota, and both figures and the hours of the processors.
+  expect(await row.findAllByText('–')).toHaveLength(4)
 })
 
 it('says that a service does not measure nodes', async () => {

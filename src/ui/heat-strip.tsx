@@ -1,0 +1,24 @@
+interface HeatStripProps {
+  /** Parts of the whole, 0 to 1, in the order of time. */
+  shares: readonly number[]
+  /** What it shows, for who does not see it. */
+  label: string
+}
+
+/** How busy something was over time, darker for busier: one cell for each share. A single element, for long lists. */
+export function HeatStrip({ shares, label }: HeatStripProps) {
+  const cells = shares.map((share, index) => {
+    const tint = Math.round(Math.min(1, Math.max(0, share)) * 100)
+    const [from, to] = [index, index + 1].map((at) => `${((at / shares.length) * 100).toFixed(2)}%`)
+    return `color-mix(in oklab, var(--color-accent) ${tint}%, var(--color-sunken)) ${from} ${to}`
+  })
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className="inline-block h-4 w-full max-w-40 min-w-24 rounded-sm align-middle"
+      style={{ backgroundImage: `linear-gradient(to right, ${cells.join(', ')})` }}
+    />
+  )
+}
