@@ -189,7 +189,7 @@ test('an action on a node that was deleted elsewhere shows the reason @reference
   await expect.poll(async () => (await allNodes(service)).some(({ label }) => label === 'cache-1')).toBe(false)
   await main(page).getByRole('button', { name: 'Reboot', exact: true }).click()
   await confirm(page, 'Reboot')
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('Not found')
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('This node no longer exists')
 })
 
 test('leaving an unfinished form asks first, and coming back offers the draft without the password @referenced', async ({
