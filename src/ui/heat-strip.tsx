@@ -14,6 +14,7 @@ export function HeatStrip({ shares, label }: HeatStripProps) {
   })
   return (
     <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img needs an address to load from
       role="img"
       aria-label={label}
       title={label}

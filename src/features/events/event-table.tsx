@@ -112,6 +112,18 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
       ))}
     </SelectInput>
   )
+  const allEvents = link && (
+    <Link to={link.to} className={`${linkClass} self-center text-sm whitespace-nowrap max-xl:ml-auto xl:px-2`}>
+      {link.label}
+    </Link>
+  )
+  // Without events there is no toolbar.
+  const emptyActions = (
+    <>
+      {period.hours !== null && periodSelect}
+      {allEvents}
+    </>
+  )
   return (
     <GroupedByDay value={isGrouped}>
       <DataTable
@@ -125,15 +137,9 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
         getLabel={labelOf}
         rowActions={rowActions}
         toolbarStart={periodSelect}
-        toolbarEnd={
-          link && (
-            <Link to={link.to} className={`${linkClass} self-center text-sm whitespace-nowrap max-xl:ml-auto xl:px-2`}>
-              {link.label}
-            </Link>
-          )
-        }
+        toolbarEnd={allEvents}
         empty={
-          <EmptyState icon={Activity} title="No events" actions={period.hours === null ? undefined : periodSelect}>
+          <EmptyState icon={Activity} title="No events" actions={emptyActions}>
             {period.hours === null
               ? `Events are kept for 90 days.${link ? '' : ' Actions by you and other users appear here.'}`
               : 'No events in this period.'}
