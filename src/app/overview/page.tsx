@@ -95,7 +95,7 @@ export function Component() {
       {/* Two columns, each as high as what it has. */}
       <div className={classes('grid gap-4', isAllowed(listing) && 'lg:grid-cols-2 lg:has-[>:empty]:grid-cols-1')}>
         <div className={columnClass}>
-          {list?.results === 0 && steps.steps.length === 0 && (
+          {list?.results === 0 && !steps.steps.some((step) => step.operation === nodes.create) && (
             <Card className="grid place-items-center">
               <NoNodes level={3} />
             </Card>
