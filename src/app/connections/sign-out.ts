@@ -2,7 +2,7 @@
 import { joinNames } from '#contract/text.ts'
 import { namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
-import { confirm } from '#kit/dialogs/confirm.ts'
+import { confirm } from '#kit/dialogs/dialogs.tsx'
 import { findLossesElsewhere, findSignOutLosses, withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { announce } from '#ui/announce.ts'
 import { toast } from '#kit/toast.ts'

@@ -4,7 +4,7 @@
  */
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
-import { confirm } from '#kit/dialogs/confirm.ts'
+import { confirm } from '#kit/dialogs/dialogs.tsx'
 import { addressWith } from '#kit/connections/describe-connection.ts'
 import { unfinishedWork } from '#kit/dialogs/unfinished-work.ts'
 

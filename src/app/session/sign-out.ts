@@ -1,5 +1,5 @@
 import { session } from '#api/session/session.ts'
-import { confirm } from '#kit/dialogs/confirm.ts'
+import { confirm } from '#kit/dialogs/dialogs.tsx'
 import { findSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 
 /** Asks when there are losses; resolves to whether to sign out. */

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { confirm } from '../dialogs/confirm.ts'
+import { confirm } from '../dialogs/dialogs.tsx'
 import { toast, toastError } from '../toast.ts'
 import { requestsOf, type Action, type ActionContext, type RunAction } from './action.ts'
 import { lockReason, useAvailability } from './availability.ts'

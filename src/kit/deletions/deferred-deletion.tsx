@@ -4,8 +4,7 @@
  */
 import { errorMessage, isOutcomeUnknown, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
-import { confirm } from '../dialogs/confirm.ts'
-import type { ConfirmOptions } from '../dialogs/confirm-dialog.tsx'
+import { confirm, type ConfirmOptions } from '../dialogs/dialogs.tsx'
 import { pluralize } from '../format/texts.ts'
 import type { ResourceKey } from '../preferences/locks.ts'
 import { toast, toasts } from '../toast.ts'

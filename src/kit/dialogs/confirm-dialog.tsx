@@ -1,38 +1,17 @@
-/** The dialog of confirm.ts, loaded when it is first needed. */
+/** The dialog of `confirm()`, loaded when it is first needed. */
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accessReasonOf } from '#api/error.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
-import type { HostedDialogProps } from './dialogs.tsx'
+import type { ConfirmOptions, HostedDialogProps } from './dialogs.tsx'
 import { ErrorNotice } from '../page/error-notice.tsx'
 import { UnknownNotice } from '../page/unknown-notice.tsx'
 import { ShowCurl } from '../form/curl/show-curl.tsx'
-import type { Requests } from '../form/curl/curl.ts'
 import { LocksNote } from '../preferences/locks-note.tsx'
-
-export interface ConfirmOptions {
-  title: string
-  body: ReactNode
-  /** For what cannot be undone: the text that has to be typed, usually the label of the resource. */
-  confirmText?: string | undefined
-  /** `confirmText` is no label but a word of ours, which may be typed in any case. */
-  ignoreCase?: boolean | undefined
-  /** Verb and noun of the button that confirms: "Delete node". */
-  action: string
-  /** The button that closes without doing anything: "Keep backups" where "Cancel" could be mistaken for the action. */
-  cancelLabel?: string | undefined
-  tone?: 'danger' | 'primary' | undefined
-  /** A lock forbids it, so the dialog says when locks could not be read. */
-  lockable?: boolean | undefined
-  /** What it sends, to show as curl. */
-  sends?: Requests | undefined
-  /** Called when confirmed. Its rejection is shown in the dialog, which stays open. */
-  run: () => Promise<unknown>
-}
 
 interface ConfirmFailureProps {
   error: Error

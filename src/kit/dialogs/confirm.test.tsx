@@ -8,8 +8,7 @@ import { ApiError } from '#api/error.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { createQueryClient } from '#api/cache/query.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { confirm } from './confirm.ts'
-import { DialogHost } from './dialogs.tsx'
+import { confirm, DialogHost } from './dialogs.tsx'
 
 const user = userEvent.setup()
 let done: string[]

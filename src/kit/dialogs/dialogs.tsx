@@ -2,12 +2,13 @@
  * The one host of dialogs. `openDialog()` may be called from anywhere: a menu, a button, the palette. At most one
  * dialog is open at a time, and it closes when the page that it belongs to is left.
  */
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { createStore } from '#api/store.ts'
 import { dialogCode } from '#ui/dialog.tsx'
-import { preloadOnIntent, useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
+import { lazyComponent, preloadOnIntent, useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
 import { useStore } from '#ui/use-store.ts'
+import type { Requests } from '../form/curl/curl.ts'
 import { toast } from '../toast.ts'
 
 /** The props that the host gives to every dialog, in addition to its own. */
@@ -74,6 +75,42 @@ export function openDialog<P extends object>(lazy: LazyComponent<P & HostedDialo
     )
     store.set([...store.get(), { id, open: true, render, resolve }])
   })
+}
+
+export interface ConfirmOptions {
+  title: string
+  body: ReactNode
+  /** For what cannot be undone: the text that has to be typed, usually the label of the resource. */
+  confirmText?: string | undefined
+  /** `confirmText` is no label but a word of ours, which may be typed in any case. */
+  ignoreCase?: boolean | undefined
+  /** Verb and noun of the button that confirms: "Delete node". */
+  action: string
+  /** The button that closes without doing anything: "Keep backups" where "Cancel" could be mistaken for the action. */
+  cancelLabel?: string | undefined
+  tone?: 'danger' | 'primary' | undefined
+  /** A lock forbids it, so the dialog says when locks could not be read. */
+  lockable?: boolean | undefined
+  /** What it sends, to show as curl. */
+  sends?: Requests | undefined
+  /** Called when confirmed. Its rejection is shown in the dialog, which stays open. */
+  run: () => Promise<unknown>
+}
+
+/** Exported for what preloads it. */
+export const lazyConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+
+/**
+ * Asks before something is done. The dialog stays open while it runs, and shows the reason when it fails. Resolves to
+ * true when confirmed and done, to false when the dialog was closed; never rejects.
+ */
+export async function confirm(options: ConfirmOptions): Promise<boolean> {
+  let done = false
+  const onDone = () => {
+    done = true
+  }
+  await openDialog(lazyConfirmDialog, { ...options, onDone })
+  return done
 }
 
 interface HostedDialogOptions<P extends object> {

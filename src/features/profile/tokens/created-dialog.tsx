@@ -1,8 +1,7 @@
 /** The new token, shown once. It closes only when the user has confirmed to have saved it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import { confirm } from '#kit/dialogs/confirm.ts'
+import { confirm, type HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
 import { CodeBlock } from '#ui/code.tsx'
 import { loadConfig } from '#api/http/config.ts'
