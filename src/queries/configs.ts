@@ -1,4 +1,5 @@
 /** The configuration profiles of a node, and the kernels that they can boot. */
+import type { RequestOf } from '#contract/endpoint.ts'
 import { catalogCacheSeconds, pageSize } from '#contract/limits.ts'
 import { configs, kernels, vlans } from '#contract/operations.ts'
 import { read } from '#api/cache/query.ts'
@@ -29,9 +30,11 @@ export const createConfig = {
   }),
   onError: markUnsupported(configs.create),
 }
+/** A profile as it is now. Throws an ApiError. */
+export const readConfig = (path: RequestOf<typeof configs.view>['path']) => call(configs.view, { path })
 export const updateConfig = write(configs.update, {
   invalidates: dependents,
-  watch: (_client, { path, body }) => watchForUpdate(() => call(configs.view, { path }), body),
+  watch: (_client, { path, body }) => watchForUpdate(() => readConfig(path), body),
 })
 export const removeConfig = write(configs.remove, { invalidates: dependents })
 

@@ -13,6 +13,7 @@ import { domains } from '#contract/operations.ts'
 import { domainActions } from '#features/domains/actions/domain-actions.ts'
 import { domainTabs } from '#features/domains/detail/tabs.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
+import { isArriving } from '#kit/page/use-settled.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { domainList, domainView } from '#queries/domains.ts'
@@ -49,6 +50,8 @@ function useOpenDomain(): Domain | undefined {
 
 interface DomainItems extends ResourceEntries {
   readonly domains: readonly Domain[]
+  /** The result is not complete yet. */
+  readonly loading: boolean
   /** The tabs of the open domain, and of the few whose name is typed. */
   readonly tabs: readonly Entry[]
   /** What can be done with the open domain. */
@@ -73,6 +76,7 @@ export function useDomainItems(words: readonly string[]): DomainItems {
   const isSearching = words.length > 0
   return {
     domains: items,
+    loading: all.isLoading || isArriving(all) || found.isLoading || found.isPlaceholderData,
     entries,
     error: all.data ? found.error : all.error,
     tabs: withOpen(findNamed(items, nameOfDomain, nameWords), open).flatMap(({ id, domain }) =>

@@ -74,7 +74,7 @@ export function usePaletteItems(searchText: string): PaletteItems {
   if (!isSearching) {
     const entries = [...ofOpenPage, ...pages, ...create, ...general, ...resources, ...tags]
     const recent = recentItems([...profilePages, ...entries], visits, nodes.visited)
-    return { loading: nodes.loading, failed, sections: browseEntries(entries, recent) }
+    return { loading: false, failed, sections: browseEntries(entries, recent) }
   }
   // What can be created comes first among equals: there are few, and many actions on resources.
   const entries = [
@@ -88,5 +88,5 @@ export function usePaletteItems(searchText: string): PaletteItems {
     ...users.tabs,
   ]
   const visited = [...new Set(visits.flatMap((address) => [address, withoutTab(address)]))]
-  return { loading: nodes.loading, failed, sections: searchEntries(entries, searchText, visited) }
+  return { loading: nodes.loading || domains.loading, failed, sections: searchEntries(entries, searchText, visited) }
 }

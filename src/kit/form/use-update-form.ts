@@ -18,9 +18,9 @@ interface UpdateOptions<Values extends FieldValues, E extends Endpoint, Resource
   /** The resource as last read; a form without changes follows it. */
   current: Resource
   values: (resource: Resource) => Values
-  /** The complete body for these values; only changed members are sent. */
+  /** The complete body for these values, or what stands for it; only changed members are sent. */
   body: (values: Values) => Body
-  toRequest: (changes: Partial<Body>) => RequestOf<E>
+  toRequest: (changes: Partial<Body>, values: Values) => RequestOf<E>
   /** Reads the resource again, bypassing the cache. */
   refetch: () => Promise<Resource>
   draft?: readonly DraftField<Values>[]
@@ -63,7 +63,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
 
   const toRequest = useCallback(
     (currentValues: Values) =>
-      latest.current.toRequest(diff(latest.current.body(baseline), latest.current.body(currentValues))),
+      latest.current.toRequest(diff(latest.current.body(baseline), latest.current.body(currentValues)), currentValues),
     [baseline],
   )
   const form = useResourceForm<Values, E>({

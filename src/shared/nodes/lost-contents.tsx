@@ -1,10 +1,11 @@
 /**
  * The disks and configuration profiles that a node loses, as a list; unnamed until they have loaded, left out when
- * there are none.
+ * there are none. Private networks are named, because what replaces a profile may not have them.
  */
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { formatSize } from '#contract/text.ts'
+import { formatInterfaces, hasVlan } from './interfaces.ts'
 
 interface Props {
   disks: readonly Disk[] | undefined
@@ -15,7 +16,9 @@ interface Props {
 
 export function LostContents({ disks, configs, heading }: Props) {
   const diskNames = disks?.map((disk) => `${disk.label} (${formatSize(disk.size)})`).join(', ')
-  const configNames = configs?.map(({ label }) => label).join(', ')
+  const configNames = configs
+    ?.map(({ label, interfaces }) => (hasVlan(interfaces) ? `${label} (${formatInterfaces(interfaces)})` : label))
+    .join(', ')
   if (diskNames === '' && configNames === '') return null
   return (
     <>

@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { filterLimits, type Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
+import { isArriving } from '#kit/page/use-settled.ts'
 import { findListedNode, nodeList, nodeView } from '#queries/nodes.ts'
 
 const noNodes: readonly Node[] = []
@@ -52,7 +53,7 @@ export function useNodeSearch(words: readonly string[]): NodeSearch {
   if (!exceedsLimit)
     return {
       nodes: allNodes.data?.items ?? noNodes,
-      loading: allNodes.isPending,
+      loading: allNodes.isPending || isArriving(allNodes),
       error: allNodes.data ? null : allNodes.error,
     }
   return words.length === 0
@@ -115,7 +116,9 @@ export function useNodeChoices(selectedId: string, region?: string): NodeChoices
     field: {
       placeholder: loaded ? 'Search nodes' : 'Loading nodes',
       emptyText: 'No node matches.',
-      searching: exceedsLimit && (found.isPlaceholderData || found.isPending || searchText !== deferredSearch),
+      searching: exceedsLimit
+        ? found.isPlaceholderData || found.isPending || searchText !== deferredSearch
+        : isArriving(allNodes),
       onSearch: setSearchText,
     },
   }

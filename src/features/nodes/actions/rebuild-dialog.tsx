@@ -21,6 +21,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { toastWork } from '#kit/toast.ts'
 import { RootKeysField, RootPasswordField } from '../fields/root-keys-field.tsx'
 import { ImagePicker } from '../fields/image-picker.tsx'
+import { hasVlan } from '#shared/nodes/interfaces.ts'
 import { LostContents } from '#shared/nodes/lost-contents.tsx'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 import { configList } from '#queries/configs.ts'
@@ -172,6 +173,9 @@ function RebuildImpact({ node, disks, configs }: RebuildImpactProps) {
   return (
     <Notice tone="warn" title="This cannot be undone">
       <LostContents disks={disks} configs={configs} heading="Deleted:" />
+      {configs?.some(({ interfaces }) => hasVlan(interfaces)) && (
+        <p className="mt-1">The new profile has a public interface only. Add the VLANs to it again.</p>
+      )}
       <p className="mt-1">Kept:</p>
       <ul className="mt-0.5 mb-0 list-disc pl-5">
         <li>

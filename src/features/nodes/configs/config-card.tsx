@@ -15,7 +15,7 @@ import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { rebootAction } from '../actions/reboot.ts'
-import { formatInterfaces } from '../fields/interface-slots.ts'
+import { formatInterfaces } from '#shared/nodes/interfaces.ts'
 import { addConfigAction, configActions } from './actions.ts'
 import { changedSinceBoot } from './config-values.ts'
 

@@ -1,19 +1,27 @@
 /** Adding and editing a configuration profile: what the node boots, and from which disks (gaps 4.10). */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { configs, type Config } from '#contract/areas/configs.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { noChangesMessage } from '#kit/form/diff.ts'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { paths } from '#kit/paths.ts'
 import { toast } from '#kit/toast.ts'
-import { createConfig, updateConfig } from '#queries/configs.ts'
+import { configList, createConfig, readConfig, updateConfig } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import type { NodeDialogProps } from '#shared/nodes/node.ts'
 import { ConfigFields } from './config-fields.tsx'
-import { bodyOf, changedFields, newConfigValues, repeatedDisks, valuesOf, type ConfigValues } from './config-values.ts'
+import {
+  bodyOf,
+  comparedBody,
+  newConfigValues,
+  repeatedDisks,
+  updateOf,
+  valuesOf,
+  type ConfigValues,
+} from './config-values.ts'
 
 const useDisks = (nodeId: number) => useQuery(diskList(nodeId)).data?.data ?? []
 const validate = (values: ConfigValues): ErrorDetail[] => [
@@ -59,31 +67,35 @@ interface EditConfigDialogProps extends NodeDialogProps {
   config: Config
 }
 
-export function EditConfigDialog({ node, config, ...dialog }: EditConfigDialogProps) {
+export function EditConfigDialog({ node, config: initialConfig, ...dialog }: EditConfigDialogProps) {
   const mutation = useMutation(updateConfig)
   const disks = useQuery(diskList(node.id)).data?.data
-  const [initialValues] = useState(() => valuesOf(config, disks))
-  const form = useResourceForm({
+  const path = { nodeId: node.id, configId: initialConfig.id }
+  const known = useQuery(configList(node.id)).data?.data.find(({ id }) => id === initialConfig.id)
+  /** As it was read right before saving. */
+  const latest = useRef(initialConfig)
+  const form = useUpdateForm({
     name: 'node-config-change',
     operation: configs.update,
-    values: initialValues,
+    current: known ?? initialConfig,
+    values: (config) => valuesOf(config, disks),
+    body: comparedBody,
     validate,
-    toRequest: (values) => ({
-      path: { nodeId: node.id, configId: config.id },
-      body: changedFields(initialValues, values),
-    }),
+    toRequest: (changes, values) => ({ path, body: updateOf(changes, values, valuesOf(latest.current, disks)) }),
+    refetch: async () => {
+      latest.current = await readConfig(path)
+      return latest.current
+    },
   })
-  const beforeSubmit = async (values: ConfigValues) =>
-    Object.keys(changedFields(initialValues, values)).length > 0 ? true : noChangesMessage
   return (
     <FormDialog
       {...dialog}
       form={form}
-      title={`Edit ${config.label}`}
+      title={`Edit ${initialConfig.label}`}
       description="Changes take effect at the next boot or reboot."
     >
       <Form
-        form={{ ...form, beforeSubmit }}
+        form={form}
         mutation={mutation}
         label="Save configuration profile"
         onSuccess={({ label }) => {

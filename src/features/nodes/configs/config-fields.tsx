@@ -1,6 +1,7 @@
 /** The fields of a configuration profile: what the node boots, from which disks, with which network interfaces. */
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { hasVlan } from '#shared/nodes/interfaces.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
 import { deviceSlots, virtModes } from '#contract/areas/configs.ts'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -21,7 +22,7 @@ import { kernelList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { regionList } from '#queries/regions.ts'
 import { InterfaceRows } from '../fields/interface-rows.tsx'
-import { hasVlan, interfacesHint } from '../fields/interface-slots.ts'
+import { interfacesHint } from '../fields/interface-slots.ts'
 import { isVolume, volumeLabel, type ConfigValues } from './config-values.ts'
 
 interface Props {

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Event } from '#contract/areas/events.ts'
-import { bodyOf, changedFields, changedSinceBoot, newConfigValues, repeatedDisks, valuesOf } from './config-values.ts'
+import { diff } from '#kit/form/diff.ts'
+import {
+  bodyOf,
+  changedSinceBoot,
+  comparedBody,
+  newConfigValues,
+  repeatedDisks,
+  updateOf,
+  valuesOf,
+  type ConfigValues,
+} from './config-values.ts'
 
 const disk = (id: number): Disk => ({
   id,
@@ -36,6 +46,10 @@ const config: Config = {
   updated: '2026-01-01T00:00:00',
 }
 
+/** What is sent when these changes are made and nobody else has changed anything, or has made `latest` of it. */
+const changedFields = (before: ConfigValues, after: ConfigValues, latest = before) =>
+  updateOf(diff(comparedBody(before), comparedBody(after)), after, latest)
+
 test('a new profile has the disks in their order, as many as there are slots', () => {
   const many = Array.from({ length: 9 }, (_, at) => disk(at + 1))
   expect(Object.values(newConfigValues(many).devices)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
@@ -60,7 +74,15 @@ test('of helpers and plain members only what differs is sent', () => {
   expect(before.devices.sdb).toBe('2')
   expect(changedFields(before, { ...before, memory_limit: 512 })).toEqual({ memory_limit: 512 })
   expect(changedFields(before, { ...before, helpers: { ...before.helpers, network: false } })).toEqual({
-    helpers: { ...before.helpers, network: false },
+    helpers: { network: false },
+  })
+})
+
+test('a disk that somebody else has put into another slot meanwhile stays there', () => {
+  const before = valuesOf(config, undefined)
+  const latest = { ...before, devices: { ...before.devices, sdd: '4' } }
+  expect(changedFields(before, { ...before, devices: { ...before.devices, sdb: '' } }, latest)).toEqual({
+    devices: { sda: { disk_id: 1 }, sdc: { volume_id: 9 }, sdd: { disk_id: 4 } },
   })
 })
 

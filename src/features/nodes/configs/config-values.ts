@@ -14,8 +14,8 @@ import {
 import type { Event } from '#contract/areas/events.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
-import { isEqual } from '#contract/json.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { formatInterfaces } from '#shared/nodes/interfaces.ts'
 import { toInterface, toSlot, type InterfaceSlot } from '../fields/interface-slots.ts'
 
 export interface ConfigValues {
@@ -142,15 +142,31 @@ export function bodyOf({
   }
 }
 
+/** What stands for the profile where it is compared with what others made of it: slot by slot, interfaces in words. */
+export const comparedBody = (values: ConfigValues) => {
+  const used = new Set(usedSlotsOf(values))
+  return {
+    ...values,
+    devices: mapSlots((slot) => (used.has(slot) ? values.devices[slot] : '')),
+    interfaces: values.interfaces.length > 0 ? formatInterfaces(values.interfaces.map(toInterface)).split(', ') : [],
+  }
+}
+
 /**
- * The changed members only. The service replaces all disks, or all interfaces, at once, so one change sends all of
- * them.
+ * The changed members of `values`. The service merges helpers, and replaces all disks, or all interfaces, at once: the
+ * other disks are those of `latest`.
  */
-export function changedFields(before: ConfigValues, after: ConfigValues): ConfigUpdate {
-  const previous = new Map<string, unknown>(Object.entries(bodyOf(before)))
-  return Object.fromEntries(
-    Object.entries(bodyOf(after)).filter(([member, value]) => !isEqual(previous.get(member), value)),
-  )
+export function updateOf(
+  { devices, ...changes }: Partial<ReturnType<typeof comparedBody>>,
+  values: ConfigValues,
+  latest: ConfigValues,
+): ConfigUpdate {
+  const whole = bodyOf({ ...values, devices: { ...latest.devices, ...devices } })
+  const members = new Set(Object.keys(devices === undefined ? changes : { ...changes, devices }))
+  return {
+    ...Object.fromEntries(Object.entries(whole).filter(([member]) => members.has(member))),
+    ...(changes.helpers && { helpers: changes.helpers }),
+  }
 }
 
 const bootActions: ReadonlySet<string> = new Set(['node_boot', 'node_reboot', 'lassie_reboot'])

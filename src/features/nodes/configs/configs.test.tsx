@@ -62,6 +62,33 @@ describe('the profiles of a node', () => {
     expect(config).toMatchObject({ comments: 'careful', devices: { sda: { disk_id: 1 }, sdb: null } })
   })
 
+  it('are not overwritten where somebody else has changed the same, and keep what else was changed', async () => {
+    const app = await openNode({ prepare: withNode({ booted: false }) })
+    const label = 'My Debian 12 Disk Profile'
+    const {
+      data: [profile],
+    } = await callOperation(app.service, configs.list, { path, query: {} })
+    if (!profile) throw new Error('The node has no profile')
+    const configPath = { ...path, configId: profile.id }
+    await chooseRowAction(app, label, 'Edit')
+    const dialog = within(await screen.findByRole('dialog', { name: `Edit ${label}` }))
+    await app.user.click(dialog.getByRole('button', { name: 'Add interface' }))
+    await enterText(app, dialog.getByLabelText('eth1 VLAN label'), 'back')
+    const theirs = { interfaces: [{ purpose: 'public' as const }, { purpose: 'vlan' as const, label: 'third' }] }
+    await callOperation(app.service, configs.update, { path: configPath, body: { ...theirs, comments: 'by other' } })
+    await app.user.click(dialog.getByRole('button', { name: 'Save configuration profile' }))
+    const conflict = within(await screen.findByRole('dialog', { name: 'These settings have changed' }))
+    expect(conflict.getByRole('row', { name: /^Interfaces/ })).toHaveTextContent(
+      'Interfaceseth0 public, eth1 VLAN backeth0 public, eth1 VLAN third',
+    )
+    await app.user.click(conflict.getByRole('button', { name: 'Overwrite with my values' }))
+    await dialogClosed()
+    expect(await callOperation(app.service, configs.view, { path: configPath })).toMatchObject({
+      comments: 'by other',
+      interfaces: [{ purpose: 'public' }, { purpose: 'vlan', label: 'back' }],
+    })
+  })
+
   it('have four slots with full virtualization', async () => {
     const app = await openNode({ prepare: withNode({ booted: false }) })
     const dialog = await openFromButton(app, 'Add profile', 'Add a configuration profile to web-1')

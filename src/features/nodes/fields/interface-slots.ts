@@ -26,19 +26,3 @@ export const toSlot = ({ purpose, label, ipam_address: address }: Interface): In
 
 export const toInterface = ({ purpose, label, ipam_address: address }: InterfaceSlot): Interface =>
   purpose === 'public' ? { purpose } : { purpose, label: label.trim(), ipam_address: address.trim() }
-
-export const hasVlan = (slots: readonly Pick<InterfaceSlot, 'purpose'>[]) =>
-  slots.some(({ purpose }) => purpose === 'vlan')
-
-interface LabeledInterface {
-  readonly purpose: string
-  readonly label?: string | null | undefined
-  readonly ipam_address?: string | null | undefined
-}
-
-const formatInterface = ({ purpose, label, ipam_address: address }: LabeledInterface) =>
-  purpose === 'public' ? 'public' : `${`VLAN ${label ?? ''}`.trim()}${address ? ` (${address})` : ''}`
-
-/** "eth0 public, eth1 VLAN back (10.0.0.1/24)". The position in the list is the slot. */
-export const formatInterfaces = (interfaces: readonly LabeledInterface[]) =>
-  interfaces.map((each, slot) => `eth${slot} ${formatInterface(each)}`).join(', ')
