@@ -4,7 +4,7 @@ import { preferences } from '#contract/areas/preferences.ts'
 import { singleKeyShortcuts } from '#kit/shortcuts.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { withNode } from '../../testing/node-page.ts'
-import { addManyNodes } from '../../testing/many-nodes.ts'
+import { addManyNodes, addNodes } from '../../testing/many-nodes.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 type App = Awaited<ReturnType<typeof renderApp>>
@@ -196,6 +196,23 @@ test('searches on the service in an account too large to load completely', async
   await app.user.click(await palette.findByRole('option', { name: new RegExp(`^${label} `) }))
   await app.page(label)
   expect(app.address()).toMatch(/^\/nodes\/\d+$/)
+})
+
+test('does not say that nothing matches while nodes are still arriving', async () => {
+  const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>()
+  const app = await renderApp('/profile', {
+    prepare: (service) => addNodes(service, 600),
+    intercept: (request) =>
+      request.url.includes('/node/instances') && request.url.includes('page=2')
+        ? rest.then(() => app.service.fetch(request))
+        : undefined,
+  })
+  await app.page('Profile')
+  const palette = await openPalette(app)
+  await app.user.keyboard('no node is called this')
+  expect(await palette.findByText('Searching…')).toBeInTheDocument()
+  sendRest()
+  expect(await palette.findByText('No matches.')).toBeInTheDocument()
 })
 
 test('finds a domain and opens its records', async () => {

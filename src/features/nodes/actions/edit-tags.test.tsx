@@ -32,3 +32,21 @@ test('a restricted user, who may not change tags, is not offered it', async () =
   await screen.findByText('1 selected')
   expect(screen.queryByRole('button', { name: 'Tag' })).not.toBeInTheDocument()
 })
+
+test('looking again for what was not confirmed says that there is no sign of it', async () => {
+  expectConsole(/The tag <search> is unrecognized/)
+  const app = await renderApp('/nodes', {
+    demo: true,
+    intercept: (request) => {
+      return request.method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : undefined
+    },
+  })
+  for (const label of ['web-1', 'db-2']) await app.user.click(within(await row(label)).getByRole('checkbox'))
+  await app.user.click(screen.getByRole('button', { name: 'Tag' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit tags of 2 nodes' }))
+  await app.user.type(dialog.getByLabelText('Add'), 'probe{Enter}')
+  await app.user.click(dialog.getByRole('button', { name: 'Save tags' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  await app.user.click(await tray.findByRole('button', { name: 'Check again' }))
+  expect(await screen.findByText('There is still no sign of it.')).toBeInTheDocument()
+})

@@ -71,6 +71,22 @@ describe('rebuilding a node', () => {
     expect(dialog.getByText('Kept:')).toBeInTheDocument()
   })
 
+  it('names the private networks that the new profile will not have', async () => {
+    const app = await openNode()
+    const {
+      data: [profile],
+    } = await callOperation(app.service, configs.list, { path: { nodeId: 1 }, query: {} })
+    if (!profile) throw new Error('The node has no profile')
+    await callOperation(app.service, configs.update, {
+      path: { nodeId: 1, configId: profile.id },
+      body: { interfaces: [{ purpose: 'public' }, { purpose: 'vlan', label: 'back', ipam_address: '10.0.0.5/24' }] },
+    })
+    await app.queries.invalidateQueries()
+    const dialog = await open(app)
+    expect(await dialog.findByText(/Profile \(eth0 public, eth1 VLAN back \(10\.0\.0\.5\/24\)\)/)).toBeInTheDocument()
+    expect(dialog.getByText(/^The new profile has a public interface only\./)).toBeInTheDocument()
+  })
+
   it('needs image, password and label, and names them all at once', async () => {
     const app = await openNode()
     const dialog = await open(app)
