@@ -1,4 +1,5 @@
 /** The addresses of a node. */
+import type { RequestOf } from '#contract/endpoint.ts'
 import { addresses } from '#contract/operations.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
@@ -26,8 +27,10 @@ export const createAddress = {
   }),
   onError: markUnsupported(addresses.create),
 }
+/** As it is now. Throws an ApiError. */
+export const readAddress = (path: RequestOf<typeof addresses.view>['path']) => call(addresses.view, { path })
 export const updateAddress = write(addresses.update, {
   invalidates: ['addresses.list', 'events.list'],
-  watch: (_client, { path, body }) => watchForUpdate(() => call(addresses.view, { path }), body),
+  watch: (_client, { path, body }) => watchForUpdate(() => readAddress(path), body),
 })
 export const removeAddress = write(addresses.remove, { invalidates: dependents })

@@ -1,5 +1,6 @@
 /** The disks of a node. */
 import { queryOptions } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { pageSize } from '#contract/limits.ts'
@@ -46,9 +47,11 @@ export const createDisk = {
   }),
   onError: markUnsupported(disks.create),
 }
+/** As it is now. Throws an ApiError. */
+export const readDisk = (path: RequestOf<typeof disks.view>['path']) => call(disks.view, { path })
 export const updateDisk = write(disks.update, {
   invalidates: dependents,
-  watch: (_client, { path, body }) => watchForUpdate(() => call(disks.view, { path }), body),
+  watch: (_client, { path, body }) => watchForUpdate(() => readDisk(path), body),
 })
 export const resizeDisk = write(disks.resize, {
   invalidates: dependents,
@@ -70,5 +73,5 @@ export const cloneDisk = write(disks.clone, {
 })
 export const removeDisk = write(disks.remove, {
   invalidates: dependents,
-  watch: (_client, { path }) => watchForDeletion(() => call(disks.view, { path })),
+  watch: (_client, { path }) => watchForDeletion(() => readDisk(path)),
 })

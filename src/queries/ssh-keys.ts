@@ -1,4 +1,5 @@
 /** The SSH keys of the signed-in user's profile. */
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import { sshKeys } from '#contract/operations.ts'
@@ -37,8 +38,10 @@ export const createSshKey = write(sshKeys.create, {
     }
   },
 })
+/** As it is now. Throws an ApiError. */
+export const readSshKey = (path: RequestOf<typeof sshKeys.view>['path']) => call(sshKeys.view, { path })
 export const updateSshKey = write(sshKeys.update, {
   invalidates: dependents,
-  watch: (_client, { path, body }) => watchForUpdate(() => call(sshKeys.view, { path }), body),
+  watch: (_client, { path, body }) => watchForUpdate(() => readSshKey(path), body),
 })
 export const removeSshKey = write(sshKeys.remove, { invalidates: dependents })

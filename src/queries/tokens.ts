@@ -1,4 +1,5 @@
 /** The personal access tokens of the signed-in user. */
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { Filter } from '#contract/filter.ts'
 import { tokens } from '#contract/operations.ts'
 import { readCollection, type ItemOf } from '#api/cache/collection.ts'
@@ -40,9 +41,11 @@ export const createToken = {
   }),
   gcTime: 0,
 }
+/** As it is now. Throws an ApiError. */
+export const readToken = (path: RequestOf<typeof tokens.view>['path']) => call(tokens.view, { path })
 export const updateToken = write(tokens.update, {
   invalidates: dependents,
-  watch: (_client, { path, body }) => watchForUpdate(() => call(tokens.view, { path }), body),
+  watch: (_client, { path, body }) => watchForUpdate(() => readToken(path), body),
 })
 export const removeToken = write(tokens.remove, { invalidates: dependents })
 /** Revokes the token of this session. Nothing is refetched, because every further request would fail. */

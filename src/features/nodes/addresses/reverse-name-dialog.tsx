@@ -1,6 +1,5 @@
 /** The reverse name of an address (gaps 4.8). */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { addresses, type Address } from '#contract/areas/addresses.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
@@ -8,9 +7,9 @@ import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
-import { useResourceForm } from '#kit/form/use-resource-form.ts'
+import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { toast } from '#kit/toast.ts'
-import { updateAddress } from '#queries/addresses.ts'
+import { readAddress, updateAddress } from '#queries/addresses.ts'
 import type { NodeDialogProps } from '#shared/nodes/node.ts'
 import { ForwardRecord } from './forward-record.tsx'
 
@@ -18,18 +17,21 @@ interface Props extends NodeDialogProps {
   address: Address
 }
 
+const valuesOf = ({ rdns }: Pick<Address, 'rdns'>) => ({ rdns: rdns ?? '' })
+const bodyOf = ({ rdns }: { rdns: string }) => ({ rdns: rdns.trim() || null })
+
 export function ReverseNameDialog({ node, address, ...dialog }: Props) {
   const mutation = useMutation(updateAddress)
-  const [initialValues] = useState({ rdns: address.rdns ?? '' })
+  const path = { nodeId: node.id, address: address.address }
   const isIpv4 = address.type === 'ipv4'
-  const form = useResourceForm({
+  const form = useUpdateForm({
     name: 'reverse-name',
     operation: addresses.update,
-    values: initialValues,
-    toRequest: ({ rdns }) => ({
-      path: { nodeId: node.id, address: address.address },
-      body: { rdns: rdns.trim() === '' ? null : rdns.trim() },
-    }),
+    current: address,
+    values: valuesOf,
+    body: bodyOf,
+    toRequest: (_, values) => ({ path, body: bodyOf(values) }),
+    refetch: () => readAddress(path),
   })
   const host = useWatch({ control: form.control, name: 'rdns' })
   return (

@@ -8,14 +8,14 @@ import { disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-c
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
-import { TextField } from '#kit/form/fields/text-field.tsx'
+import { RenameDialog } from '#kit/form/rename-dialog.tsx'
 import { useFrozen } from '#kit/form/use-frozen.ts'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import { toast, toastWork } from '#kit/toast.ts'
+import { toastWork } from '#kit/toast.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SizeBar } from './size-bar.tsx'
 import { SizeField, validateSize } from './size-field.tsx'
-import { diskList, resizeDisk, updateDisk } from '#queries/disks.ts'
+import { diskList, readDisk, resizeDisk, updateDisk } from '#queries/disks.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 
 interface DiskDialogProps extends NodeDialogProps {
@@ -23,28 +23,18 @@ interface DiskDialogProps extends NodeDialogProps {
 }
 
 export function RenameDiskDialog({ node, disk, ...dialog }: DiskDialogProps) {
-  const mutation = useMutation(updateDisk)
-  const [initialValues] = useState({ label: disk.label })
-  const form = useResourceForm({
-    name: 'disk-label',
-    operation: disks.update,
-    values: initialValues,
-    toRequest: ({ label }) => ({ path: { nodeId: node.id, diskId: disk.id }, body: { label } }),
-  })
+  const path = { nodeId: node.id, diskId: disk.id }
   return (
-    <FormDialog {...dialog} form={form} title={`Rename ${disk.label}`}>
-      <Form
-        form={form}
-        mutation={mutation}
-        label="Rename disk"
-        onSuccess={({ label }) => {
-          dialog.onClose()
-          toast({ tone: 'ok', text: `${disk.label} was renamed to ${label}` })
-        }}
-      >
-        <TextField form={form} name="label" label="Label" limit={limits.diskLabel} />
-      </Form>
-    </FormDialog>
+    <RenameDialog
+      {...dialog}
+      resource={disk}
+      noun="disk"
+      limit={limits.diskLabel}
+      operation={disks.update}
+      mutation={updateDisk}
+      toRequest={(body) => ({ path, body })}
+      refetch={() => readDisk(path)}
+    />
   )
 }
 

@@ -143,6 +143,21 @@ it('renames a key, and deletes it with the note that nodes keep it', async () =>
   expect(await listKeys(app.service)).toEqual([])
 })
 
+it('asks before it replaces a label that was changed elsewhere meanwhile', async () => {
+  const app = await renderApp('/profile/ssh-keys', { prepare: addKey })
+  await chooseFromRow(app, 'laptop', 'Rename')
+  const rename = await findDialog('Rename laptop')
+  const [key] = await listKeys(app.service)
+  if (!key) throw new Error('No key')
+  await callOperation(app.service, sshKeys.update, { path: { sshKeyId: key.id }, body: { label: 'theirs' } })
+  await enterText(app, rename.getByLabelText('Label'), 'mine')
+  await app.user.click(rename.getByRole('button', { name: 'Rename SSH key' }))
+  const conflict = await findDialog('These settings have changed')
+  expect(conflict.getByRole('row', { name: 'Label mine theirs' })).toBeInTheDocument()
+  await app.user.click(conflict.getByRole('button', { name: 'Cancel' }))
+  expect(await listKeys(app.service)).toMatchObject([{ label: 'theirs' }])
+})
+
 it('a token that may only read is told why nothing can be changed', async () => {
   await renderApp('/profile/ssh-keys', {
     prepare: addKey,
