@@ -10,7 +10,7 @@ import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 import { compareLabels } from '#contract/text.ts'
-import { watchForUpdate } from './recognize.ts'
+import { completeItems, watchForUpdate } from './recognize.ts'
 
 export const domainList = {
   all: readCollection(
@@ -93,9 +93,8 @@ export async function findDomain(name: string): Promise<Domain | null> {
  */
 async function watchDomain(client: QueryClient, { body }: { readonly body: { readonly domain: string } }) {
   const name = normalizeDomain(body.domain)
-  const listed = client.getQueryData(domainList.all.queryKey)
-  const known =
-    listed && !listed.exceedsLimit ? new Set(listed.items.map(({ domain }) => domain)) : await findExistingNames([name])
+  const listed = completeItems(client.getQueryData(domainList.all.queryKey))
+  const known = listed ? new Set(listed.map(({ domain }) => domain)) : await findExistingNames([name])
   return async () => (!known || known.has(name) ? null : findDomain(name))
 }
 

@@ -10,7 +10,14 @@ import { readCollection } from '#api/cache/collection.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
-import { watchForClone, watchForDeletion, watchForNewItem, watchForUpdate, watchNodeChange } from './recognize.ts'
+import {
+  itemsBefore,
+  watchForClone,
+  watchForDeletion,
+  watchForNewItem,
+  watchForUpdate,
+  watchNodeChange,
+} from './recognize.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
 
 /** Whether the service is still choosing the day or the window of the node's backups. */
@@ -51,10 +58,11 @@ export const nodeContentDependents = ['disks.list', 'configs.list', 'events.list
 /** A restricted user is granted access to the nodes that they create (gaps 7.3). */
 const createNodeDependents = ['nodes.list', 'events.list', 'profile.grants'] as const
 
-/** Labels of nodes are unique, so this finds a new node without the list, too. */
-function watchLabel(client: QueryClient, label: string | undefined) {
-  const known = client.getQueryData(nodeList.all.queryKey)?.items ?? []
-  return watchForNewItem(known, label, async () => (await call(nodes.list, { filter: { label: label ?? '' } })).data)
+/** Labels of nodes are unique, so the service is asked for this one. */
+async function watchLabel(client: QueryClient, label: string | undefined) {
+  if (!label) return undefined
+  const find = async () => (await call(nodes.list, { filter: { label: label.trim() } })).data
+  return watchForNewItem(await itemsBefore(client.getQueryData(nodeList.all.queryKey), find), label, find)
 }
 
 export const createNode = write(nodes.create, {

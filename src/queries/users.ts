@@ -11,7 +11,7 @@ import { poll } from '#api/cache/polling.ts'
 import { readCollection } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { sendOnce, write } from '#api/write.ts'
-import { watchForUpdate } from './recognize.ts'
+import { itemsBefore, watchForUpdate } from './recognize.ts'
 
 /** For forms that offer the users as choices. */
 export const userList = read(users.list, { query: { page_size: pageSize.max } })
@@ -36,15 +36,14 @@ export const userGrants = (username: string) => read(users.grants, { path: { use
 
 export const createUser = write(users.create, {
   invalidates: ['users.list', 'events.list'],
-  // Usernames are unique, so only one that was not listed before counts.
-  watch: (client, { body: { username } }) => {
+  // Usernames are unique, so only one that did not exist before counts.
+  watch: async (client, { body: { username } }) => {
+    if (username === '') return undefined
     const matches = (user: User) => user.username.toLowerCase() === username.toLowerCase()
-    const known = client.getQueryData(userTable.all.queryKey)?.items.some(matches) ?? false
-    if (known || username === '') return undefined
-    return async () => {
-      const { data } = await call(users.list, { filter: { username } })
-      return data.find(matches) ?? null
-    }
+    const find = async () => (await call(users.list, { filter: { username } })).data
+    const before = await itemsBefore(client.getQueryData(userTable.all.queryKey), find)
+    if (before?.some(matches) !== false) return undefined
+    return async () => (await find()).find(matches) ?? null
   },
 })
 /** The user itself is not refetched, because it may have another name now: see `showUser`. It may be one's own. */

@@ -155,6 +155,18 @@ describe('a user who has not set a password', () => {
 })
 
 describe('creating a user', () => {
+  it('is not taken for one of that name that existed, when the request was lost', async () => {
+    const app = await renderApp('/users/create', {
+      intercept: (request) =>
+        request.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    })
+    await app.user.type(await screen.findByLabelText('Username'), 'restricted')
+    await app.user.type(screen.getByLabelText('Email'), 'somebody@example.com')
+    await app.user.click(screen.getByRole('button', { name: 'Create user' }))
+    expect(await screen.findByText('We could not confirm the result.')).toBeInTheDocument()
+    expect(app.address()).toBe('/users/create')
+  })
+
   it('sends what was entered and leads to the grants', async () => {
     toasts.clear()
     const app = await renderApp('/users/create')

@@ -6,7 +6,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { openClone, submitClone, withSpareDisk } from '../../../testing/clone.ts'
 import { clickButton, fillField, fillRequired, openCreatePage } from '../../../testing/create-page.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
-import { openNode } from '../../../testing/node-page.ts'
+import { openNode, withNode } from '../../../testing/node-page.ts'
 
 describe('a create that the service took, but whose response was lost', () => {
   it('continues with the new node, found by its label', async () => {
@@ -37,6 +37,20 @@ describe('a create that the service took, but whose response was lost', () => {
     await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
     expect((await callOperation(app.service, nodes.list, {})).results).toBe(1)
     expect(sent).toHaveLength(1)
+  })
+
+  it('is not taken for done because of an older node with its label, when the request was lost', async () => {
+    const app = await openCreatePage('/nodes/create', {
+      prepare: withNode(),
+      intercept: (request) =>
+        request.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    })
+    await fillRequired(app)
+    app.queries.removeQueries({ queryKey: ['nodes', 'list'] })
+    await fillField(app, 'Label', 'web-1')
+    await clickButton(app, 'Create node')
+    expect(await screen.findByText('We could not confirm the result.')).toBeInTheDocument()
+    expect(app.address()).toBe('/nodes/create')
   })
 
   it('continues with the new clone', async () => {
