@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { toUnicodeName } from '#contract/dns/names/idn.ts'
+import type { DelegationState } from '#contract/rules/domains/delegation.ts'
 import type { DomainType } from '#contract/rules/domains/domain-types.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
@@ -67,3 +68,20 @@ export const domainTones: Readonly<Record<Status, Tone>> = {
   has_errors: 'bad',
   edit_mode: 'busy',
 }
+
+/** After a look-up; judge-live-dns.ts says the same in sentences. */
+export const delegationLabels: Readonly<Record<DelegationState, string>> = {
+  here: 'This service',
+  mixed: 'Also other name servers',
+  elsewhere: 'Other name servers',
+  absent: 'Not delegated',
+}
+export const delegationTones = {
+  here: 'ok',
+  mixed: 'warn',
+  elsewhere: 'warn',
+  absent: 'bad',
+} as const satisfies Record<DelegationState, Tone>
+
+/** The list with the column of delegations, which is hidden by default: a query string that filters can follow. */
+export const delegationQuery = 'columns=domain,delegation,status,type'

@@ -3,8 +3,10 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
+import { delegationOf, isOwnNameServer, type DelegationState } from '#contract/rules/domains/delegation.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { NoticeTone } from '#ui/notice.tsx'
+import { delegationTones } from './domain.ts'
 
 interface Verdict {
   readonly tone: NoticeTone
@@ -12,11 +14,11 @@ interface Verdict {
   readonly text: string
 }
 
-const isOurs = (name: string) => zoneNameServers.includes(name)
-
 /** Whether the domain leads to the name servers of this service, and if not, what to do. */
-export function judgeDelegation({ parent, delegation, servers }: LiveDns, domain: string): Verdict {
-  if (delegation === 'unknown')
+export function judgeDelegation(live: LiveDns, domain: string): Verdict {
+  const { parent, servers } = live
+  const state = delegationOf(live)
+  if (state === null)
     return {
       tone: 'warn',
       title: 'The delegation could not be looked up',
@@ -25,34 +27,29 @@ export function judgeDelegation({ parent, delegation, servers }: LiveDns, domain
           ? 'No name server of the parent zone was found. The service may not have internet access.'
           : `No name server of ${parent} responded. Try again later.`,
     }
-  if (delegation === 'absent')
-    return {
-      tone: 'bad',
-      title: 'The domain is not delegated',
-      text: `${parent ?? 'The parent zone'} has no name servers for ${domain}. Register the domain, then enter the name servers below at its registrar.`,
-    }
-  const ours = servers.filter(({ name }) => isOurs(name))
-  if (ours.length === 0)
-    return {
-      tone: 'warn',
-      title: 'The domain is delegated to other name servers',
-      text: 'The records here are not used. To use them, enter the name servers below at the registrar.',
-    }
-  if (ours.length < servers.length)
-    return {
-      tone: 'warn',
+  const missing = zoneNameServers.filter((name) => !servers.some((server) => server.name === name))
+  const words: Record<DelegationState, Omit<Verdict, 'tone'>> = {
+    here: {
+      title: 'The domain is delegated to this service',
+      text:
+        missing.length === 0
+          ? 'All of its name servers are in the delegation.'
+          : `Missing from the delegation: ${missing.join(', ')}.`,
+    },
+    mixed: {
       title: 'Some of the name servers do not belong to this service',
       text: 'Resolvers can use any of them, so responses may differ. Remove the other name servers at the registrar.',
-    }
-  const missing = zoneNameServers.filter((name) => !ours.some((server) => server.name === name))
-  return {
-    tone: 'ok',
-    title: 'The domain is delegated to this service',
-    text:
-      missing.length === 0
-        ? 'All of its name servers are in the delegation.'
-        : `Missing from the delegation: ${missing.join(', ')}.`,
+    },
+    elsewhere: {
+      title: 'The domain is delegated to other name servers',
+      text: 'The records here are not used. To use them, enter the name servers below at the registrar.',
+    },
+    absent: {
+      title: 'The domain is not delegated',
+      text: `${parent ?? 'The parent zone'} has no name servers for ${domain}. Register the domain, then enter the name servers below at its registrar.`,
+    },
   }
+  return { tone: delegationTones[state], ...words[state] }
 }
 
 interface ServerState {
@@ -78,7 +75,7 @@ export function serverStates(live: LiveDns | undefined): readonly ServerState[] 
       : { name, tone: 'warn', text }
   })
   const others = (live?.servers ?? [])
-    .filter(({ name }) => !isOurs(name))
+    .filter(({ name }) => !isOwnNameServer(name))
     .map(({ name }): ServerState => ({ name, tone: 'warn', text: 'does not belong to this service' }))
   return [...own, ...others]
 }
@@ -105,7 +102,7 @@ export function judgeCopies({ primaries, servers }: Pick<LiveDns, 'primaries' | 
   return [
     ...primaries.map((server) => stateOf(server, 'newest', 'older than another primary server')),
     ...servers
-      .filter(({ name }) => isOurs(name))
+      .filter(({ name }) => isOwnNameServer(name))
       .map((server) => stateOf(server, 'up to date', 'differs from the primary servers')),
   ]
 }
