@@ -2,8 +2,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { liveLookups } from '#contract/embedded/live-dns.ts'
 import type { RecordType } from '#contract/dns/records/record-types.ts'
+import { delegationOf } from '#contract/rules/domains/delegation.ts'
 import { call } from '#api/client.ts'
 import { ApiError, isUnsupported } from '#api/error.ts'
+import { session } from '#api/session/session.ts'
+import { keepDelegation } from './delegations.ts'
 
 /** A name and type whose records are compared; `name` is relative to the domain. */
 export interface LiveQuestion {
@@ -11,10 +14,18 @@ export interface LiveQuestion {
   readonly type: RecordType
 }
 
-/** Null where the service has no live look-ups. Throws an ApiError, with status 429 beyond the limit of the user. */
-export async function askLiveDns(domainId: number, question: LiveQuestion | null, signal: AbortSignal) {
+/**
+ * Null where the service has no live look-ups. Throws an ApiError, with status 429 beyond the limit of the user. Keeps
+ * where the domain is delegated to.
+ */
+export async function askLiveDns(domainId: number, question: LiveQuestion | null, signal?: AbortSignal) {
+  const { userEpoch } = session.get()
   try {
-    return await call(liveLookups.view, { path: { domainId }, ...(question && { query: question }) }, { signal })
+    const input = { path: { domainId }, ...(question && { query: question }) }
+    const live = await call(liveLookups.view, input, signal && { signal })
+    const state = delegationOf(live)
+    if (state !== null && session.get().userEpoch === userEpoch) await keepDelegation(domainId, state)
+    return live
   } catch (error) {
     if (isUnsupported(error)) return null
     throw error

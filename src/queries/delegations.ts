@@ -1,0 +1,84 @@
+/**
+ * Where domains were delegated to when this browser looked last (live-dns.ts). What one user has looked up at one
+ * service stays in the browser until another one looks something up there
+ * (docs/decisions/0129-delegations-are-kept-in-the-browser.md).
+ */
+import { delegationStates, type DelegationState } from '#contract/rules/domains/delegation.ts'
+import { loadConfig } from '#api/http/config.ts'
+import { session } from '#api/session/session.ts'
+import { subscribeStorage, textEntry } from '#api/storage.ts'
+import { createStore } from '#api/store.ts'
+
+interface Delegation {
+  readonly state: DelegationState
+  /** When it was looked up, milliseconds since the epoch. */
+  readonly at: number
+}
+/** By the id of the domain, the earliest first. */
+export type Delegations = ReadonlyMap<number, Delegation>
+
+export const maxDelegations = 20_000
+/** Characters that are read: lines of at most 41 each, after that of the owner. */
+const maxLength = 1_000_000
+
+const key = 'delegations'
+const stored = textEntry('browser', key, (text) => (text.length <= maxLength ? text : null))
+const none: Delegations = new Map()
+const store = createStore(none)
+
+/** Those of the signed-in user; none before that is known. */
+export const delegations = { get: store.get, subscribe: store.subscribe }
+
+/** The first line of what is stored; null while nobody is known to be signed in. */
+async function ownerLine(): Promise<string | null> {
+  const { baseUrl } = await loadConfig()
+  const { username } = session.get()
+  return username === null ? null : `${baseUrl} ${username}`
+}
+
+function parseLine(line: string): [number, Delegation][] {
+  const [, id, name, at] = /^(\d{1,15}) ([a-z]{1,9}) (\d{1,15})$/.exec(line) ?? []
+  const state = delegationStates.find((each) => each === name)
+  return state ? [[Number(id), { state, at: Number(at) }]] : []
+}
+
+/** What is stored for this owner; without storage, what this page has. */
+function readFor(owner: string): Map<number, Delegation> {
+  const text = stored.get()
+  if (text === null) return new Map(store.get())
+  const [first, ...lines] = text.split('\n')
+  return new Map(first === owner ? lines.flatMap(parseLine) : [])
+}
+
+/** Keeps the outcome of a look-up by the signed-in user. Never rejects once the service has responded. */
+export async function keepDelegation(domainId: number, state: DelegationState): Promise<void> {
+  const owner = await ownerLine()
+  if (owner === null) return
+  // Another tab may have kept something else.
+  const kept = readFor(owner)
+  kept.delete(domainId)
+  kept.set(domainId, { state, at: Date.now() })
+  const [first] = kept.keys()
+  if (kept.size > maxDelegations && first !== undefined) kept.delete(first)
+  stored.set([owner, ...Array.from(kept, ([id, each]) => `${id} ${each.state} ${each.at}`)].join('\n'))
+  store.set(kept)
+}
+
+async function refresh() {
+  const owner = await ownerLine()
+  if (owner !== null) store.set(readFor(owner))
+}
+
+let username: string | null = null
+/** Shows what is kept for another user as soon as that one is known. */
+function followUser() {
+  const now = session.get().username
+  if (now === username) return
+  username = now
+  store.set(none)
+  // Without the configuration there is no page to show it on.
+  refresh().catch(() => {})
+}
+session.subscribe(followUser)
+followUser()
+subscribeStorage([key], () => void refresh().catch(() => {}))
