@@ -142,7 +142,8 @@ export const zoneDownloads: readonly (readonly [way: string, download: () => Pro
       const { user } = await openList()
       await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
       const selection = within(await screen.findByRole('region', { name: 'Selection' }))
-      await user.click(await selection.findByRole('button', { name: 'Download zone' }))
+      await user.click(await selection.findByRole('button', { name: 'More actions' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Download zone' }))
       await user.click(await screen.findByRole('button', { name: 'Download' }))
       return archive(next)
     },

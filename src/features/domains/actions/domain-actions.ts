@@ -10,7 +10,7 @@ import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { changeSettingsAction } from './change-settings.ts'
 import { deleteDomainAction } from './delete.tsx'
-import { downloadZonesAction } from './download-zones.ts'
+import { downloadZoneAction } from './download-zones.ts'
 import { editTagsAction } from './edit-tags.ts'
 import { disableDomainAction, enableDomainAction } from './status.ts'
 import { domainEntity, domainKey } from '../domain.ts'
@@ -49,7 +49,7 @@ type Groups = readonly (readonly Action<Domain>[])[]
 
 export const domainActionGroups: Groups = [
   [enableDomainAction, disableDomainAction],
-  [editTagsAction, noteDomainAction, changeSettingsAction, cloneDomainAction, downloadZonesAction],
+  [editTagsAction, noteDomainAction, changeSettingsAction, cloneDomainAction, downloadZoneAction],
   [inspectDomainAction],
   [...lockDomainActions, deleteDomainAction],
 ]

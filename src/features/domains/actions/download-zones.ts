@@ -14,7 +14,7 @@ const openDownload = (domains: readonly Domain[] | null) => openDialog(lazyDownl
 
 const withoutRecords = 'secondary, with records on your own servers'
 
-export const downloadZonesAction = defineAction<Domain>({
+export const downloadZoneAction = defineAction<Domain>({
   id: 'download',
   operation: records.list,
   label: 'Download zone',
@@ -22,6 +22,10 @@ export const downloadZonesAction = defineAction<Domain>({
   entityOf: domainEntity,
   disabledReason: ({ type }) => (type === 'slave' ? 'The records of a secondary domain are on your own servers' : null),
   open: (domain) => openDownload([domain]),
+})
+
+export const downloadZonesAction = defineAction<Domain>({
+  ...downloadZoneAction,
   bulk: {
     skipReason: ({ type }) => (type === 'slave' ? withoutRecords : null),
     noneReason: 'The records of secondary domains are on your own servers',

@@ -1,18 +1,61 @@
 /** The columns of the table of domains. */
+import { useMemo } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
+import { delegationStates } from '#contract/rules/domains/delegation.ts'
 import { domainStatuses, domainTypes } from '#contract/rules/domains/domain-types.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { relativeTime, useNow } from '#kit/format/time.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { ResourceMark, RowNote } from '#kit/actions/resource-mark.tsx'
+import { delegations, type Delegations } from '#queries/delegations.ts'
 import { Status } from '#ui/badge.tsx'
-import { domainKey, domainStatusLabels, domainTones, domainTypeLabels, nameForms, unicodeNameOf } from '../domain.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useStore } from '#ui/use-store.ts'
+import {
+  delegationLabels,
+  delegationTones,
+  domainKey,
+  domainStatusLabels,
+  domainTones,
+  domainTypeLabels,
+  nameForms,
+  unicodeNameOf,
+} from '../domain.ts'
 
 const statusLabels: Readonly<Record<string, string>> = domainStatusLabels
 const typeLabels: Readonly<Record<string, string>> = domainTypeLabels
+const stateLabels: Readonly<Record<string, string>> = delegationLabels
 
-export const domainColumns: readonly Column<Domain>[] = [
+const notLookedUp = 'Not looked up'
+
+/** What a look-up has found, and when. */
+function DelegationCell({ kept }: { kept: ReturnType<Delegations['get']> }) {
+  const now = useNow()
+  if (!kept) return <span className="text-ink-muted">{notLookedUp}</span>
+  return (
+    <Tooltip text={`Looked up ${relativeTime(kept.at, now)}`}>
+      <Status tone={delegationTones[kept.state]}>{delegationLabels[kept.state]}</Status>
+    </Tooltip>
+  )
+}
+
+const delegationColumn = (kept: Delegations): Column<Domain> => ({
+  id: 'delegation',
+  header: 'Delegation',
+  value: ({ id }) => kept.get(id)?.state ?? null,
+  format: (state) => stateLabels[state] ?? state,
+  compareAs: 'options',
+  options: delegationStates,
+  width: 12.5,
+  facet: true,
+  emptyLabel: notLookedUp,
+  hiddenByDefault: true,
+  cell: ({ id }) => <DelegationCell kept={kept.get(id)} />,
+})
+
+const domainColumns: readonly Column<Domain>[] = [
   {
     id: 'domain',
     header: 'Domain',
@@ -136,3 +179,9 @@ export const domainColumns: readonly Column<Domain>[] = [
     cell: ({ id }) => <span className="font-mono text-sm">{id}</span>,
   },
 ]
+
+export function useDomainColumns(): readonly Column<Domain>[] {
+  const kept = useStore(delegations)
+  // After the type.
+  return useMemo(() => domainColumns.toSpliced(3, 0, delegationColumn(kept)), [kept])
+}

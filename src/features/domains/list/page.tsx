@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
+import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { prefetch } from '#kit/page/loader.ts'
@@ -23,11 +24,12 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useIsRestricted } from '#kit/permission/principal.ts'
 import { domainList } from '#queries/domains.ts'
 import { createDomainAction } from '../actions/create.ts'
-import { downloadAllZonesAction } from '../actions/download-zones.ts'
+import { downloadAllZonesAction, downloadZonesAction } from '../actions/download-zones.ts'
 import { domainActionGroups } from '../actions/domain-actions.ts'
 import { importDomainAction } from '../actions/import.ts'
+import { lookUpDelegationAction } from '../actions/look-up-delegation.ts'
 import { domainKey } from '../domain.ts'
-import { domainColumns } from './columns.tsx'
+import { useDomainColumns } from './columns.tsx'
 
 /** The empty state of the list of domains. */
 function NoDomains() {
@@ -83,6 +85,14 @@ const lazyPreview = lazyComponent(async () => (await import('./preview.tsx')).Do
 const Preview = (props: { domain: Domain }) => useLazyComponent(lazyPreview, true, props)
 const previewOf = (domain: Domain) => <Preview domain={domain} />
 
+/** What only reads is in the menu of the selection, so that its buttons stay in one line. */
+const readingActions = {
+  actions: [downloadZonesAction, lookUpDelegationAction],
+  resources: { noun, idOf, labelOf },
+  resourceOf: (domain: Domain) => domain,
+  inMenu: true,
+}
+
 export function Component() {
   const narrow = useNarrowViewport()
   return (
@@ -101,7 +111,7 @@ export function Component() {
       caption="Domains"
       noun={noun}
       list={domainList}
-      columns={useNoteColumn(domainColumns, domainKey)}
+      columns={useNoteColumn(useDomainColumns(), domainKey)}
       getId={idOf}
       getLabel={labelOf}
       getHref={hrefOf}
@@ -109,6 +119,7 @@ export function Component() {
       rowLinks={rowLinks}
       rowActions={domainActionGroups}
       terraform={terraform}
+      bulkActions={useBulkActions(readingActions)}
       preview={previewOf}
       defaultSort="domain"
       empty={<NoDomains />}

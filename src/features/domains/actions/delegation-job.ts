@@ -1,0 +1,32 @@
+/** Looks up the delegation of one domain after the other, as fast as the service allows. */
+import type { Domain } from '#contract/areas/domains.ts'
+import { domains as operations } from '#contract/operations.ts'
+import { call } from '#api/client.ts'
+import { pluralize } from '#kit/format/texts.ts'
+import { jobs, startJob } from '#kit/jobs/jobs.ts'
+import { paths } from '#kit/paths.ts'
+import { askLiveDns } from '#queries/live-dns.ts'
+import { delegationQuery, domainRequest } from '../domain.ts'
+import { judgeDelegation } from '../judge-live-dns.ts'
+
+export function lookUpDelegations(domains: readonly Domain[]): void {
+  const job = startJob({
+    title: `Look up the delegation of ${pluralize(domains.length, 'domain')}`,
+    items: domains.map((domain) => ({ id: domain.id, label: domain.domain, domain })),
+    run: async ({ id, label, domain }) => {
+      const live = await askLiveDns(id, null)
+      if (live?.delegation === 'unknown') throw new Error(judgeDelegation(live, label).text)
+      if (live) return
+      // A domain that is gone has the same response.
+      await call(operations.view, domainRequest(domain))
+      jobs.stop(job)
+      throw new Error('This service cannot look up live DNS.')
+    },
+    // The service answers two of a user at a time: one is left for the pages.
+    inOrder: true,
+    refresh: () => Promise.resolve(),
+    followUps: [
+      { text: 'See the Delegation column in', href: `${paths.domains()}?${delegationQuery}`, linkLabel: 'Domains' },
+    ],
+  })
+}
