@@ -1,7 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { domains as operations, type Domain } from '#contract/areas/domains.ts'
 import type { Profile } from '#contract/areas/profile.ts'
 import type { User } from '#contract/areas/users.ts'
+import type { DelegationState } from '#contract/rules/domains/delegation.ts'
+import type { Delegations } from '#queries/delegations.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
 import { accountFindings } from './account-attention.tsx'
@@ -79,6 +84,28 @@ test('nodes without backups are one line, however many there are', () => {
   expect(lines({ nodes: nodes.slice(0, 2) })).toEqual(['n-1: Backups are off'])
 })
 
+test('domains that lead elsewhere are named or counted, unless they are disabled, secondary or gone', () => {
+  const domain = (id: number, type: Domain['type'] = 'master', status: Domain['status'] = 'active') => ({
+    id,
+    domain: `${id}.example`,
+    type,
+    status,
+  })
+  const domains = [domain(1), domain(2), domain(3), domain(4), domain(5, 'slave'), domain(6, 'master', 'disabled')]
+  const keep = (...found: readonly (readonly [number, DelegationState])[]): Delegations =>
+    new Map(found.map(([id, state]) => [id, { state, at: now }]))
+  const absent = [2, 5, 6, 7].map((id) => [id, 'absent'] as const)
+  const delegations = keep([1, 'here'], ...absent)
+  expect(lines({ domains })).toEqual([])
+  expect(lines({ delegations })).toEqual([])
+  expect(lines({ domains, delegations })).toEqual(['2.example'])
+  const more = keep([1, 'here'], ...absent, [3, 'mixed'], [4, 'elsewhere'])
+  expect(lines({ domains, delegations: more })).toEqual(['2.example', '2 domains have other name servers'])
+  expect(
+    accountFindings({ now, domains, delegations: more }).map(({ kind, ids }) => `${kind} ${ids.join(' ')}`),
+  ).toEqual(['not-delegated 2', 'other-name-servers 3 4'])
+})
+
 const words = (...parts: readonly (string | Buffer)[]) =>
   Buffer.concat(
     parts.flatMap((part) => {
@@ -131,6 +158,31 @@ test('each line leads to where it is mended, and one that is hidden stays so unt
   await app.user.click(again.getByRole('button', { name: 'Show' }))
   expect(again.getByRole('link', { name: '10 nodes are not backed up' })).toBeInTheDocument()
   expect(again.queryByText(/^1 line hidden/)).not.toBeInTheDocument()
+})
+
+test('domains that lead elsewhere are known from earlier look-ups, to the user who made them', async () => {
+  const day = 86_400_000
+  const kept = ` owner\n1 absent ${Date.now() - day}\n4 mixed ${Date.now() - 9 * day}\n5 elsewhere ${Date.now() - 2 * day}`
+  const prepare = async (service: TestService) => {
+    localStorage.setItem('delegations', kept)
+    for (const domain of ['four.example', 'five.example'])
+      await callOperation(service, operations.create, { body: { domain, type: 'master', soa_email: 'a@b.example' } })
+  }
+  await renderApp('/', { demo: true, prepare })
+  const section = await attention()
+  const absent = section.getByRole('link', { name: 'harbour.example' })
+  expect(absent).toHaveAttribute('href', '/domains/1/delegation')
+  expect(absent.closest('li')).toHaveTextContent('Domain, not delegated, looked up yesterday')
+  const others = section.getByRole('link', { name: '2 domains have other name servers' })
+  expect(others).toHaveAttribute(
+    'href',
+    '/domains?columns=domain,delegation,status,type&type=master&status=active&delegation=mixed&delegation=elsewhere',
+  )
+  expect(others.closest('li')).toHaveTextContent('Oldest lookup 9 days ago')
+  cleanup()
+  await renderApp('/', { demo: true, as: 'restricted', prepare })
+  await screen.findByText('Your user, two-factor off')
+  expect(screen.queryByText(/not delegated|other name servers/)).not.toBeInTheDocument()
 })
 
 /** The paths that the overview asks for beyond the first reads. */

@@ -1,16 +1,20 @@
 /**
- * What puts the account at risk: own API tokens and SSH keys, users without two-factor authentication, nodes without
- * backups. A line for each kind, and lines that are deliberate can be hidden.
+ * What puts the account at risk: own API tokens and SSH keys, users without two-factor authentication, domains that
+ * lead elsewhere, nodes without backups. A line for each kind, and lines that are deliberate can be hidden.
  * docs/decisions/0125-overview-warns-of-what-is-known.md says what is left out.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { backups, sshKeys, tokens, users } from '#contract/operations.ts'
+import { backups, domains, sshKeys, tokens, users } from '#contract/operations.ts'
+import type { Domain } from '#contract/areas/domains.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Profile } from '#contract/areas/profile.ts'
 import type { User } from '#contract/areas/users.ts'
 import type { Operation } from '#contract/endpoint.ts'
+import type { DelegationState } from '#contract/rules/domains/delegation.ts'
 import { isWeakKey } from '#contract/rules/ssh-keys/ssh-key-details.ts'
+import { toWireTime } from '#contract/time.ts'
+import { delegationQuery } from '#features/domains/domain.ts'
 import { isFullAccess } from '#features/profile/scope-text.ts'
 import { expiryState } from '#features/profile/tokens/expiry.ts'
 import { pluralize } from '#kit/format/texts.ts'
@@ -20,6 +24,8 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { refreshChoices, storedChoice } from '#kit/preferences/choices.ts'
+import { delegations, type Delegations } from '#queries/delegations.ts'
+import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { sshKeyTable, type SshKey } from '#queries/ssh-keys.ts'
 import { tokenTable, type Token } from '#queries/tokens.ts'
@@ -51,6 +57,8 @@ interface Known {
   readonly nodes?:
     | readonly (Pick<Node, 'id' | 'label'> & { readonly backups: Pick<Node['backups'], 'enabled'> })[]
     | undefined
+  readonly domains?: readonly Pick<Domain, 'id' | 'domain' | 'type' | 'status'>[] | undefined
+  readonly delegations?: Delegations | undefined
   /** Milliseconds since the epoch. */
   readonly now: number
 }
@@ -59,12 +67,12 @@ interface Known {
 const lineAbout = <T,>(
   found: readonly T[],
   one: (only: T) => { readonly to: string; readonly name: string; readonly reason: ReactNode },
-  all: { readonly to: string; readonly noun: string; readonly verb: string },
+  all: { readonly to: string; readonly noun: string; readonly verb: string; readonly reason?: ReactNode },
 ) => {
   const [only] = found
   return only !== undefined && found.length === 1
     ? one(only)
-    : { to: all.to, name: `${pluralize(found.length, all.noun)} ${all.verb}`, reason: null }
+    : { to: all.to, name: `${pluralize(found.length, all.noun)} ${all.verb}`, reason: all.reason ?? null }
 }
 
 /** The most urgent first; several of a kind are one line. */
@@ -90,9 +98,44 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
       ({ username, tfa_enabled: isProtected, password_created: password }) =>
         !isProtected && username !== profile?.username && password !== null,
     ) ?? []
+  const lookedUp = known.domains?.flatMap(({ id, domain: name, type, status }) => {
+    const kept = type === 'master' && status === 'active' && known.delegations?.get(id)
+    return kept ? [{ id, name, ...kept }] : []
+  })
+  const delegationLine = (
+    kind: string,
+    tone: Tone,
+    states: readonly DelegationState[],
+    words: { readonly one: string; readonly verb: string },
+  ): Finding => {
+    const found = lookedUp?.filter(({ state }) => states.includes(state)) ?? []
+    const filters = states.map((state) => `&delegation=${state}`).join('')
+    const oldest = <Time value={found.length > 0 ? toWireTime(Math.min(...found.map(({ at }) => at))) : null} />
+    const one = ({ id, name }: (typeof found)[number]) => ({
+      to: paths.domainDelegation(id),
+      name,
+      reason: (
+        <>
+          {words.one}, looked up {oldest}
+        </>
+      ),
+    })
+    return {
+      kind,
+      tone,
+      ids: found.map(({ id }) => id),
+      ...lineAbout(found, one, {
+        to: `${paths.domains()}?${delegationQuery}&type=master&status=active${filters}`,
+        noun: 'domain',
+        verb: words.verb,
+        reason: <>Oldest lookup {oldest}</>,
+      }),
+    }
+  }
   const unsaved = known.nodes?.filter((node) => !node.backups.enabled) ?? []
   const findings: readonly Finding[] = [
     tokenLine('token-expired', 'bad', tokensByEnd.get('expired'), () => 'API token, expired', 'have expired'),
+    delegationLine('not-delegated', 'bad', ['absent'], { one: 'Domain, not delegated', verb: 'are not delegated' }),
     tokenLine(
       'token-expiring',
       'warn',
@@ -130,6 +173,10 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
         },
       ),
     },
+    delegationLine('other-name-servers', 'warn', ['mixed', 'elsewhere'], {
+      one: 'Domain, other name servers',
+      verb: 'have other name servers',
+    }),
     {
       kind: 'weak-key',
       ids: weakKeys.map(({ id }) => id),
@@ -180,6 +227,8 @@ export function useAccountFindings(enabled: boolean): {
   const keyQuery = useQuery({ ...sshKeyTable.all, enabled: may(sshKeys.list) })
   const userQuery = useQuery({ ...userTable.all, enabled: may(users.list) })
   const allNodes = useQuery({ ...nodeList.all, enabled: false }).data
+  const allDomains = useQuery({ ...domainList.all, enabled: false }).data
+  const kept = useStore(delegations)
   const profile = useProfile()
   const now = useNow()
   const settled = [tokenQuery, keyQuery, userQuery].every(
@@ -194,6 +243,8 @@ export function useAccountFindings(enabled: boolean): {
     keys: keyQuery.data?.items,
     users: userQuery.data?.items,
     nodes: isOwner && !allNodes?.exceedsLimit ? allNodes?.items : undefined,
+    domains: may(domains.list) && !allDomains?.exceedsLimit ? allDomains?.items : undefined,
+    delegations: kept,
     now,
   })
   return { findings, settled }
