@@ -5,9 +5,11 @@ import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { a, encodeMessage, framed, hostRecord, soa, startNameServer } from '#server/dns/dns-testing.ts'
 import { startTestService } from '#server/testing.ts'
-import { auditDialog } from './audit.ts'
+import { audit, auditDialog } from './audit.ts'
 import { expect, test as base } from './fixtures.ts'
 import { main } from './locators.ts'
+import { goInside } from './pages.ts'
+import { beginSignedIn } from './sign-in.ts'
 import { applyChanges, openTool } from './zone-editor.ts'
 
 const zone = 'harbour.example'
@@ -114,5 +116,34 @@ test.describe('without a delegation', () => {
     await expect(dialog.getByText('The domain is not delegated')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Look up' })).toBeVisible()
     await expect(dialog.getByText(/is equal/)).toHaveCount(0)
+  })
+  test('the list and the overview know what was looked up, also after a reload, and tell only who did', async ({
+    owner: page,
+    service,
+  }) => {
+    await page.goto(paths.domains())
+    await page.getByRole('checkbox', { name: `Select ${zone}` }).check()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Look up delegation' }).click()
+    const jobs = page.getByRole('region', { name: 'Jobs' })
+    await expect(jobs.getByText('1 of 1 done')).toBeVisible()
+    await jobs.getByRole('link', { name: 'Domains' }).click()
+    const row = page.getByRole('row', { name: zone })
+    await expect(row.getByText('Not delegated')).toBeVisible()
+    await audit(page, 'domains with their delegation')
+    await goInside(page, paths.overview())
+    const line = main(page).getByRole('listitem').filter({ hasText: 'Domain, not delegated, looked up just now' })
+    await line.getByRole('link', { name: zone }).click()
+    await expect(page).toHaveURL(paths.domainDelegation(1))
+    await page.goto(`${paths.domains()}?delegation=absent`)
+    await expect(main(page).getByRole('link', { name: zone })).toBeVisible()
+    await expect(main(page).getByRole('row')).toHaveCount(2)
+
+    await beginSignedIn(page, service.restrictedToken)
+    await page.goto(paths.overview())
+    await expect(main(page).getByText('Your user, two-factor off')).toBeVisible()
+    await expect(main(page).getByText('not delegated')).toHaveCount(0)
+    await goInside(page, `${paths.domains()}?columns=domain,delegation`)
+    await expect(row.getByText('Not looked up')).toBeVisible()
   })
 })
