@@ -140,7 +140,9 @@ export const dialogs: readonly SweptDialog[] = [
     file: 'app/session/repeat-dialog.tsx',
     address: paths.sshKeys(),
     open: async (page) => {
-      await page.route('**/v4/profile/sshkeys/*', (route) => route.abort())
+      await page.route('**/v4/profile/sshkeys/*', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      )
       await choose('Actions for laptop', 'Rename')(page)
       await dialog(page).getByLabel('Label').fill('renamed')
       const submit = dialog(page).getByRole('button', { name: 'Rename SSH key' })
