@@ -8,6 +8,7 @@ import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { diff, findConflicts, flatten, noChangesMessage, type FieldConflict } from './diff.ts'
 import { isEqual } from '#contract/json.ts'
+import { ApiError } from '#api/error.ts'
 import type { DraftField } from './draft/draft.ts'
 import { useResourceForm, type Conflict, type ResourceForm } from './use-resource-form.ts'
 import { toFieldName, type FieldMap } from './field-errors.ts'
@@ -27,6 +28,12 @@ interface UpdateOptions<Values extends FieldValues, E extends Endpoint, Resource
   fieldMap?: FieldMap
   /** Requirements of this screen beyond the schema. */
   validate?: (values: Values) => readonly ErrorDetail[]
+}
+
+/** The service says only that the resource was not found. */
+function sayGone(error: unknown): never {
+  const isGone = error instanceof ApiError && error.status === 404 && error.accessReason === null
+  throw isGone ? error.withErrors([{ reason: 'It no longer exists' }]) : error
 }
 
 interface PendingConflict {
@@ -118,7 +125,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
       const { body: toBody, values: toValues, refetch } = latest.current
       const [before, mine] = [toBody(baseline), toBody(currentValues)]
       if (Object.keys(diff(before, mine)).length === 0) return noChangesMessage
-      const latestValues = toValues(await refetch())
+      const latestValues = toValues(await refetch().catch(sayGone))
       const own = unconfirmed.current && flatten(unconfirmed.current)
       const differences = findConflicts(before, mine, toBody(latestValues)).filter(
         ({ name: member, theirs }) => !own?.has(member) || !isEqual(own.get(member), theirs),

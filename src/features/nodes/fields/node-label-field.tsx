@@ -1,10 +1,11 @@
 /** The label of a node, with the next free one as a fix when it is taken. */
-import { useController, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+import { useController, useFormState, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { Link } from 'react-router'
 import * as limits from '#contract/limits.ts'
 import { nextFreeLabel, labelStem } from '#contract/rules/nodes/node-label.ts'
 import { toText } from '#kit/form/fields/control-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
+import { useFrozen } from '#kit/form/use-frozen.ts'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,13 +18,15 @@ interface TakenLabelProps {
   exceptId?: number | undefined
   /** The field has the service's refusal, which says that it is taken. */
   refused: boolean
+  /** What is being created or renamed may have the label by now. */
+  sending: boolean
   onUse: (label: string) => void
 }
 
 /** Says that a label is taken, and offers the next free one. */
-function TakenLabel({ label, exceptId, refused, onUse }: TakenLabelProps) {
+function TakenLabel({ label, exceptId, refused, sending, onUse }: TakenLabelProps) {
   const taken = useTakenLabels(labelStem(label))
-  const owner = taken.get(label)
+  const owner = useFrozen(taken.get(label), sending)
   if (!owner || owner.id === exceptId) return null
   const next = nextFreeLabel(label, (each) => taken.has(each))
   return (
@@ -67,6 +70,7 @@ export function NodeLabelField<Values extends FieldValues>({
   ...rest
 }: Props<Values>) {
   const { field, fieldState } = useController({ control: form.control, name })
+  const { isSubmitting } = useFormState({ control: form.control })
   return (
     <div className={className}>
       <TextField
@@ -81,6 +85,7 @@ export function NodeLabelField<Values extends FieldValues>({
         label={toText(field.value).trim()}
         exceptId={nodeId}
         refused={fieldState.error?.type === 'server'}
+        sending={isSubmitting}
         onUse={field.onChange}
       />
     </div>

@@ -87,6 +87,7 @@ it('enables two-factor authentication with a computed code, after a wrong one, a
   const field = dialog.getByLabelText<HTMLInputElement>('Code')
   await app.user.type(field, wrong)
   expect((await dialog.findAllByText(/This code is incorrect/))[0]).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'New secret' })).toBeInTheDocument()
   await waitFor(() => expect(field.selectionEnd).toBe(6))
   expect(field.selectionStart).toBe(0)
   // The sixth digit submits.

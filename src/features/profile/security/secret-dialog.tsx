@@ -36,12 +36,13 @@ interface SecretDialogProps extends HostedDialogProps {
 }
 
 const wrongCodeReason =
-  'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device.'
+  'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device, or begin again with a new secret: this one is invalid if you have begun again elsewhere.'
 
 /** Explains a wrong code; decided by status and field, because the service's text says only that it is invalid. */
 function useConfirm() {
-  const { mutateAsync } = useMutation(confirmTwoFactor)
+  const { mutateAsync, isError } = useMutation(confirmTwoFactor)
   return {
+    isError,
     mutateAsync: (request: RequestOf<typeof twoFactor.confirm>) =>
       mutateAsync(request).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone) throw error
@@ -135,6 +136,11 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
           </div>
         )}
         <CodeField form={form} name="tfa_code" label="Code" hint={codeHint} inputRef={codeRef} />
+        {mutation.isError && remainingMs > 0 && (
+          <Button size="sm" className="justify-self-start" onClick={() => void again().catch(toastError)}>
+            New secret
+          </Button>
+        )}
       </Form>
     </FormDialog>
   )

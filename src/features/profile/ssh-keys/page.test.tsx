@@ -6,6 +6,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { chooseFromRow, edKey, findDialog, findQuestion, otherKey, thirdKey } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { expectConsole } from '../../../testing/console.ts'
 import { dialogClosed, enterText } from '../../../testing/disks.ts'
 import { addToken } from '../../../testing/tokens.ts'
 import { keyDetails } from './key-details.ts'
@@ -156,6 +157,19 @@ it('asks before it replaces a label that was changed elsewhere meanwhile', async
   expect(conflict.getByRole('row', { name: 'Label mine theirs' })).toBeInTheDocument()
   await app.user.click(conflict.getByRole('button', { name: 'Cancel' }))
   expect(await listKeys(app.service)).toMatchObject([{ label: 'theirs' }])
+})
+
+it('says that a key was deleted elsewhere while its dialog was open', async () => {
+  expectConsole(/404/)
+  const app = await renderApp('/profile/ssh-keys', { prepare: addKey })
+  await chooseFromRow(app, 'laptop', 'Rename')
+  const rename = await findDialog('Rename laptop')
+  const [key] = await listKeys(app.service)
+  if (!key) throw new Error('No key')
+  await callOperation(app.service, sshKeys.remove, { path: { sshKeyId: key.id } })
+  await enterText(app, rename.getByLabelText('Label'), 'mine')
+  await app.user.click(rename.getByRole('button', { name: 'Rename SSH key' }))
+  expect(await rename.findByText('It no longer exists')).toBeInTheDocument()
 })
 
 it('a token that may only read is told why nothing can be changed', async () => {
