@@ -57,3 +57,20 @@ it('gives the chosen users the same grants, after a preview', async () => {
   for (const username of ['casey', 'robin', 'sam'])
     expect(await grantsOf(app.service, username)).toEqual([['read_write', null], true])
 })
+
+it('does not give them to another user, who has the name of a chosen one by now', async () => {
+  const app = await renderApp('/users/@restricted', { prepare })
+  await app.page('restricted')
+  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Copy grants' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy the grants of restricted' }))
+  await app.user.click(await dialog.findByRole('checkbox', { name: 'casey' }))
+  await callOperation(app.service, users.update, { path: { username: 'casey' }, body: { username: 'casey-old' } })
+  await callOperation(app.service, users.create, {
+    body: { username: 'casey', email: 'somebody@example.com', restricted: true },
+  })
+  const before = await grantsOf(app.service, 'casey')
+  await app.user.click(dialog.getByRole('button', { name: 'Copy grants to 1 user' }))
+  expect(await screen.findByText(/^casey now has the email address somebody@example\.com/)).toBeInTheDocument()
+  expect(await grantsOf(app.service, 'casey')).toEqual(before)
+})

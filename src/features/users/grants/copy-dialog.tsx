@@ -17,7 +17,7 @@ import { pluralize } from '#kit/format/texts.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { paths } from '#kit/paths.ts'
-import { sendGrants, updateUserGrants, userGrants, userTable } from '#queries/users.ts'
+import { otherUserReason, sendGrants, updateUserGrants, userGrants, userTable } from '#queries/users.ts'
 import { compareGrants } from './copy.ts'
 import { CopyPreview } from './copy-preview.tsx'
 import { splitUpdate } from './values.ts'
@@ -35,7 +35,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
   const client = useQueryClient()
   const source = useQuery(userGrants(user.username))
   const list = useQuery(userTable.all)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<Chosen>(new Map())
   const [attempted, setAttempted] = useState(false)
   const grants = source.data
   const error = source.error ?? list.error
@@ -43,13 +43,15 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
     () =>
       list.data?.items
         .filter(({ restricted, username }) => restricted && username !== user.username)
-        .map(({ username }) => username)
-        .toSorted(compareLabels),
+        .toSorted((a, b) => compareLabels(a.username, b.username)),
     [list.data, user.username],
   )
   // One of them may have been deleted, or freed of the restriction, while the dialog is open.
-  const targets = (others ?? []).filter((username) => chosen.has(username))
-  const copyTo = async (username: string, wanted: Grants) => {
+  const targets = (others ?? []).flatMap(({ username }) => chosen.get(username) ?? [])
+  const copyTo = async (target: User, wanted: Grants) => {
+    const { username } = target
+    const otherUser = await otherUserReason(target)
+    if (otherUser !== null) throw new Error(otherUser)
     const now = await call(users.grants, { path: { username } })
     if (!now) throw new Error('This user is not restricted any more, and needs no grants.')
     const { update, gained, lost } = compareGrants(now, wanted)
@@ -60,8 +62,8 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
     if (!grants || targets.length === 0) return
     startJob({
       title: `Copy the grants of ${user.username} to ${pluralize(targets.length, 'user')}`,
-      items: targets.map((username) => ({ id: username, label: username })),
-      run: ({ id }) => copyTo(id, grants),
+      items: targets.map((target) => ({ id: target.username, label: target.username, target })),
+      run: ({ target }) => copyTo(target, grants),
       refresh: () => refreshAfter(updateUserGrants)(client),
       list: {
         href: paths.user(user.username),
@@ -90,12 +92,12 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
       {grants && others ? (
         <div className="grid gap-5">
           <TargetField
-            usernames={others}
+            others={others}
             chosen={chosen}
             onChange={setChosen}
             error={attempted && targets.length === 0 ? 'Choose at least one user' : undefined}
           />
-          <CopyPreview source={user.username} grants={grants} targets={targets} />
+          <CopyPreview source={user.username} grants={grants} targets={targets.map(({ username }) => username)} />
         </div>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void Promise.all([source.refetch(), list.refetch()])} />
@@ -106,52 +108,55 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
   )
 }
 
+/** By name, as they were when they were chosen: the name may pass to another user meanwhile. */
+type Chosen = ReadonlyMap<string, User>
+
 interface TargetFieldProps {
-  usernames: readonly string[]
-  chosen: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
+  others: readonly User[]
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
   error: string | undefined
 }
 
 /** The other restricted users as checkboxes. */
-function TargetField({ usernames, chosen, onChange, error }: TargetFieldProps) {
+function TargetField({ others, chosen, onChange, error }: TargetFieldProps) {
   const [search, setSearch] = useState('')
   const text = search.trim().toLowerCase()
-  const found = usernames.filter((username) => username.toLowerCase().includes(text))
-  const all = found.every((username) => chosen.has(username))
-  const set = (changed: readonly string[], on: boolean) => {
-    const next = new Set(chosen)
-    for (const username of changed) {
-      if (on) next.add(username)
-      else next.delete(username)
+  const found = others.filter(({ username }) => username.toLowerCase().includes(text))
+  const all = found.every(({ username }) => chosen.has(username))
+  const set = (changed: readonly User[], on: boolean) => {
+    const next = new Map(chosen)
+    for (const user of changed) {
+      if (on) next.set(user.username, user)
+      else next.delete(user.username)
     }
     onChange(next)
   }
-  if (usernames.length === 0) return <p className="text-ink-muted">There is no other restricted user.</p>
+  if (others.length === 0) return <p className="text-ink-muted">There is no other restricted user.</p>
   return (
     <FieldGroup label="Copy to" error={error}>
       {() => (
         <div className="grid gap-2">
-          {usernames.length >= minSearchable ? (
+          {others.length >= minSearchable ? (
             <SearchInput label="Search users" value={search} onChange={setSearch} />
           ) : null}
           {found.length > 1 ? (
             <Checkbox
               label={`${pluralize(found.length, 'restricted user')}${text === '' ? '' : ' found'}`}
               checked={all}
-              indeterminate={!all && found.some((username) => chosen.has(username))}
+              indeterminate={!all && found.some(({ username }) => chosen.has(username))}
               onChange={({ target }) => set(found, target.checked)}
             />
           ) : null}
           {found.length === 0 ? <p className="text-ink-muted">No name matches.</p> : null}
           <div className="-mx-0.5 grid max-h-60 grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-4 gap-y-2 overflow-y-auto p-0.5">
-            {found.slice(0, maxListed).map((username) => (
+            {found.slice(0, maxListed).map((other) => (
               <Checkbox
-                key={username}
+                key={other.username}
                 className="wrap-anywhere"
-                label={username}
-                checked={chosen.has(username)}
-                onChange={({ target }) => set([username], target.checked)}
+                label={other.username}
+                checked={chosen.has(other.username)}
+                onChange={({ target }) => set([other], target.checked)}
               />
             ))}
           </div>
