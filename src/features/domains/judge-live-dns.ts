@@ -14,6 +14,14 @@ interface Verdict {
   readonly text: string
 }
 
+/** What a look-up has found, as the title of a notice. */
+export const delegationTitles: Readonly<Record<DelegationState, string>> = {
+  here: 'The domain is delegated to this service',
+  mixed: 'Some of the name servers do not belong to this service',
+  elsewhere: 'The domain is delegated to other name servers',
+  absent: 'The domain is not delegated',
+}
+
 /** Whether the domain leads to the name servers of this service, and if not, what to do. */
 export function judgeDelegation(live: LiveDns, domain: string): Verdict {
   const { parent, servers } = live
@@ -28,28 +36,16 @@ export function judgeDelegation(live: LiveDns, domain: string): Verdict {
           : `No name server of ${parent} responded. Try again later.`,
     }
   const missing = zoneNameServers.filter((name) => !servers.some((server) => server.name === name))
-  const words: Record<DelegationState, Omit<Verdict, 'tone'>> = {
-    here: {
-      title: 'The domain is delegated to this service',
-      text:
-        missing.length === 0
-          ? 'All of its name servers are in the delegation.'
-          : `Missing from the delegation: ${missing.join(', ')}.`,
-    },
-    mixed: {
-      title: 'Some of the name servers do not belong to this service',
-      text: 'Resolvers can use any of them, so responses may differ. Remove the other name servers at the registrar.',
-    },
-    elsewhere: {
-      title: 'The domain is delegated to other name servers',
-      text: 'The records here are not used. To use them, enter the name servers below at the registrar.',
-    },
-    absent: {
-      title: 'The domain is not delegated',
-      text: `${parent ?? 'The parent zone'} has no name servers for ${domain}. Register the domain, then enter the name servers below at its registrar.`,
-    },
+  const texts: Record<DelegationState, string> = {
+    here:
+      missing.length === 0
+        ? 'All of its name servers are in the delegation.'
+        : `Missing from the delegation: ${missing.join(', ')}.`,
+    mixed: 'Resolvers can use any of them, so responses may differ. Remove the other name servers at the registrar.',
+    elsewhere: 'The records here are not used. To use them, enter the name servers below at the registrar.',
+    absent: `${parent ?? 'The parent zone'} has no name servers for ${domain}. Register the domain, then enter the name servers below at its registrar.`,
   }
-  return { tone: delegationTones[state], ...words[state] }
+  return { tone: delegationTones[state], title: delegationTitles[state], text: texts[state] }
 }
 
 interface ServerState {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
+import { toWireTime } from '#contract/time.ts'
 import type { LiveDns } from '#contract/embedded/live-dns.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,10 +11,13 @@ import { CodeBlock } from '#ui/code.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SmallTable } from '#ui/small-table.tsx'
 import { tableClass } from '#ui/table.ts'
+import { useStore } from '#ui/use-store.ts'
+import { Time } from '#kit/format/time.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { delegations } from '#queries/delegations.ts'
 import { liveDns } from '#queries/live-dns.ts'
-import { useDomain } from '../domain.ts'
-import { judgeDelegation, judgeSerial } from '../judge-live-dns.ts'
+import { delegationTones, useDomain } from '../domain.ts'
+import { delegationTitles, judgeDelegation, judgeSerial } from '../judge-live-dns.ts'
 import { LiveRecords, NoLiveDns } from './live-records.tsx'
 
 export function Component() {
@@ -34,6 +38,7 @@ export function Component() {
 
 function Delegation({ domain }: { domain: Domain }) {
   const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, null))
+  const kept = useStore(delegations).get(domain.id)
   return (
     <Card
       title="Current delegation"
@@ -48,6 +53,11 @@ function Delegation({ domain }: { domain: Domain }) {
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         {data === null && <NoLiveDns />}
         {data && <Found live={data} domain={domain} />}
+        {data === undefined && kept && (
+          <Notice tone={delegationTones[kept.state]} title={delegationTitles[kept.state]}>
+            Looked up <Time value={toWireTime(kept.at)} />. Look it up again to see its name servers.
+          </Notice>
+        )}
         <details>
           <summary className="text-sm text-ink-muted">Look it up in a terminal</summary>
           <CodeBlock text={commandsFor(domain.domain)} label="Commands" className="mt-2" />

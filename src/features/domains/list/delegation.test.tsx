@@ -105,3 +105,14 @@ it('says once that the service has no look-ups', async () => {
   expect(screen.getAllByText('This service cannot look up live DNS.')).toHaveLength(1)
   expect(app.left).toHaveLength(2)
 })
+
+it('what was looked up stands on the pages of the domain, too', async () => {
+  localStorage.setItem('delegations', ` owner\n1 absent ${Date.now()}`)
+  const app = await renderApp('/domains/1', { demo: true })
+  const health = within(await screen.findByRole('region', { name: 'Health' }))
+  await app.user.click(await health.findByRole('link', { name: 'The domain is not delegated' }))
+  expect(await screen.findByText(/^Looked up/)).toHaveTextContent(
+    'Looked up just now. Look it up again to see its name servers.',
+  )
+  expect(app.address()).toBe('/domains/1/delegation')
+})

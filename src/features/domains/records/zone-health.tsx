@@ -8,15 +8,19 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import type { ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
 import { formatNumber } from '#contract/text.ts'
+import { toWireTime } from '#contract/time.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FactStrip } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { SegmentedBar, type Segment } from '#ui/segmented-bar.tsx'
 import { pluralize } from '#kit/format/texts.ts'
+import { Time } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
+import { delegations } from '#queries/delegations.ts'
 import { liveDns } from '#queries/live-dns.ts'
-import { judgeDelegation, serverStates } from '../judge-live-dns.ts'
+import { delegationTitles, judgeDelegation, serverStates } from '../judge-live-dns.ts'
 import type { RecordRow } from './changes/rows.ts'
 
 interface ZoneHealthProps {
@@ -101,6 +105,7 @@ function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHe
 
 function DelegationFact({ domain }: { domain: Domain }) {
   const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, null))
+  const kept = useStore(delegations).get(domain.id)
   const states = serverStates(data ?? undefined)
   return (
     <PictureFact
@@ -126,6 +131,15 @@ function DelegationFact({ domain }: { domain: Domain }) {
       <output>
         {error ? (
           'The lookup failed'
+        ) : data === undefined && kept ? (
+          <>
+            <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
+              {delegationTitles[kept.state]}
+            </Link>{' '}
+            <span className="text-ink-muted">
+              looked up <Time value={toWireTime(kept.at)} />
+            </span>
+          </>
         ) : data === undefined ? (
           <span className="text-ink-muted">{pluralize(states.length, 'name server')}, not looked up</span>
         ) : (
