@@ -69,6 +69,19 @@ it.each([true, false])('the code of a phone number, accepted: %s', async (reache
   else expect((await codeDialog.findAllByText(/the number is not verified yet/))[0]).toBeInTheDocument()
 })
 
+it('the sending of a code whose answer is lost leads to the field for the code', async () => {
+  pendingPhone.clear()
+  const app = await openSecurity(({ url }) => url.endsWith('/phone-number'))
+  await app.press('Verify phone number')
+  const dialog = await findDialog('Verify phone number')
+  await enterText(app, dialog.getByLabelText('Phone number'), '+4915123456789')
+  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
+  const codeDialog = await findDialog('Enter the code')
+  expect(await screen.findByText(/^We could not confirm that the code was sent\./)).toBeInTheDocument()
+  await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
+  expect(await screen.findByText('Your phone number was verified')).toBeInTheDocument()
+})
+
 it('disabling whose answer is lost is done', async () => {
   const app = await openSecurity(({ url }) => url.endsWith('/tfa-disable'))
   await enterCode(app)

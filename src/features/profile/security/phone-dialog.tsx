@@ -11,6 +11,9 @@ import { phone } from '#contract/areas/phone.ts'
 import { countryCodes } from '#contract/rules/profile/phone.ts'
 import { invalidReason, requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { countryName } from '#shared/regions/countries.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { UnknownWrite } from '#api/write.ts'
+import { toast } from '#kit/toast.ts'
 import { openDialog, type HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
 import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
@@ -51,8 +54,25 @@ function validatePhone(values: PhoneValues): ErrorDetail[] {
   return isPossible ? [] : [{ field: 'phone_number', reason: invalidReason('phone_number') }]
 }
 
+/** Where nothing tells whether the code was sent, the next step takes it if it arrives, and can send it again. */
+function useSend() {
+  const { mutateAsync } = useMutation(sendPhoneCode)
+  return {
+    mutateAsync: (request: RequestOf<typeof phone.send>) =>
+      mutateAsync(request).catch((error: unknown) => {
+        if (!(error instanceof UnknownWrite)) throw error
+        error.dismiss()
+        toast({
+          tone: 'warn',
+          text: 'We could not confirm that the code was sent. If it does not arrive, send it again.',
+        })
+        return {}
+      }),
+  }
+}
+
 export function PhoneDialog(dialog: HostedDialogProps) {
-  const mutation = useMutation(sendPhoneCode)
+  const mutation = useSend()
   const [initialValues] = useState<PhoneValues>(() => ({ iso_code: likelyCountry(), phone_number: '' }))
   const countries = useMemo(
     () =>
