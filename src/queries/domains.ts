@@ -10,7 +10,8 @@ import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 import { compareLabels } from '#contract/text.ts'
-import { completeItems, watchForUpdate } from './recognize.ts'
+import { completeItems } from './complete-items.ts'
+import { watchForUpdate } from './recognize.ts'
 
 export const domainList = {
   all: readCollection(

@@ -14,7 +14,7 @@ import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
 import { labelsById } from './names.ts'
-import { itemsBefore, watchForNewItem, watchForUpdate } from './recognize.ts'
+import { watchForNewItem, watchForUpdate } from './recognize.ts'
 
 type Images = Collection<ItemOf<typeof images.list>>
 
@@ -79,12 +79,13 @@ function defaultLabel(client: QueryClient, diskId: Disk['id']): string | undefin
 
 export const createImage = write(images.create, {
   invalidates: createDependents,
-  watch: async (client, { body: { disk_id: diskId, label = defaultLabel(client, diskId) } }) => {
-    if (!label) return undefined
-    // Not the collection, which only reads what is in transition again.
-    const find = async () => (await call(images.list, { filter: { label: label.trim() } })).data
-    return watchForNewItem(await itemsBefore(client.getQueryData(imageCollection.queryKey), find), label, find)
-  },
+  watch: (client, { body: { disk_id: diskId, label = defaultLabel(client, diskId) } }) =>
+    watchForNewItem(
+      client.getQueryData(imageCollection.queryKey)?.items,
+      label,
+      // Not the collection, which only reads what is in transition again.
+      async () => (await call(images.list, { filter: { label: label?.trim() ?? '' } })).data,
+    ),
 })
 
 export const startImageUpload = write(images.upload, { invalidates: createDependents })

@@ -10,14 +10,7 @@ import { readCollection } from '#api/cache/collection.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
-import {
-  itemsBefore,
-  watchForClone,
-  watchForDeletion,
-  watchForNewItem,
-  watchForUpdate,
-  watchNodeChange,
-} from './recognize.ts'
+import { watchForClone, watchForDeletion, watchForNewItem, watchForUpdate, watchNodeChange } from './recognize.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
 
 /** Whether the service is still choosing the day or the window of the node's backups. */
@@ -58,16 +51,16 @@ export const nodeContentDependents = ['disks.list', 'configs.list', 'events.list
 /** A restricted user is granted access to the nodes that they create (gaps 7.3). */
 const createNodeDependents = ['nodes.list', 'events.list', 'profile.grants'] as const
 
-/** Labels of nodes are unique, so the service is asked for this one. */
-async function watchLabel(client: QueryClient, label: string | undefined) {
+/** Labels of nodes are unique, so only a node of this one that did not exist before is the new one. */
+async function watchLabel(label: string | undefined) {
   if (!label) return undefined
   const find = async () => (await call(nodes.list, { filter: { label: label.trim() } })).data
-  return watchForNewItem(await itemsBefore(client.getQueryData(nodeList.all.queryKey), find), label, find)
+  return watchForNewItem(await find().catch(() => undefined), label, find)
 }
 
 export const createNode = write(nodes.create, {
   invalidates: createNodeDependents,
-  watch: (client, { body }) => watchLabel(client, body.label),
+  watch: (_client, { body }) => watchLabel(body.label),
 })
 export const updateNode = write(nodes.update, {
   invalidates: nodeDependents,
@@ -112,8 +105,7 @@ export const rebuildNode = {
 }
 export const cloneNode = write(nodes.clone, {
   invalidates: [...nodeDependents, 'profile.grants'],
-  watch: (client, request) =>
-    request.body?.label ? watchLabel(client, request.body.label) : watchForClone(client, request),
+  watch: (client, request) => (request.body?.label ? watchLabel(request.body.label) : watchForClone(client, request)),
 })
 /** The node itself is not refetched: the only possible response is 404. */
 export const removeNode = write(nodes.remove, {

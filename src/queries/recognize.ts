@@ -7,26 +7,12 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { isDictionary, isEqual } from '#contract/json.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { isComplete, type Collection } from '#api/cache/page-load.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import type { Look } from '#api/write.ts'
 import { nodeEvents } from './events.ts'
-
-/** The items of a list that the browser holds completely; undefined where it does not. */
-export const completeItems = <T>(list: Collection<T> | undefined): readonly T[] | undefined =>
-  list && !list.exceedsLimit && isComplete(list) ? list.items : undefined
-
-/**
- * What there was before a write that creates something: the list that the browser holds, or else what `find` reads;
- * undefined where it cannot be read. What was there is not taken for the result.
- */
-export const itemsBefore = async <T>(
-  list: Collection<T> | undefined,
-  find: () => Promise<readonly T[]>,
-): Promise<readonly T[] | undefined> => completeItems(list) ?? find().catch(() => undefined)
 
 interface Item {
   readonly id: number | string

@@ -7,7 +7,8 @@ import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
-import { completeItems, isStoredText, watchForUpdate } from './recognize.ts'
+import { completeItems } from './complete-items.ts'
+import { isStoredText, watchForUpdate } from './recognize.ts'
 
 export type SshKey = ItemOf<typeof sshKeys.list>
 

@@ -11,7 +11,7 @@ import { poll } from '#api/cache/polling.ts'
 import { readCollection } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { sendOnce, write } from '#api/write.ts'
-import { itemsBefore, watchForUpdate } from './recognize.ts'
+import { watchForUpdate } from './recognize.ts'
 
 /** For forms that offer the users as choices. */
 export const userList = read(users.list, { query: { page_size: pageSize.max } })
@@ -37,11 +37,11 @@ export const userGrants = (username: string) => read(users.grants, { path: { use
 export const createUser = write(users.create, {
   invalidates: ['users.list', 'events.list'],
   // Usernames are unique, so only one that did not exist before counts.
-  watch: async (client, { body: { username } }) => {
+  watch: async (_client, { body: { username } }) => {
     if (username === '') return undefined
     const matches = (user: User) => user.username.toLowerCase() === username.toLowerCase()
     const find = async () => (await call(users.list, { filter: { username } })).data
-    const before = await itemsBefore(client.getQueryData(userTable.all.queryKey), find)
+    const before = await find().catch(() => undefined)
     if (before?.some(matches) !== false) return undefined
     return async () => (await find()).find(matches) ?? null
   },
