@@ -3,14 +3,20 @@
  * service stays in the browser until another one looks something up there
  * (docs/decisions/0129-delegations-are-kept-in-the-browser.md).
  */
+import type { Domain } from '#contract/areas/domains.ts'
 import { delegationStates, type DelegationState } from '#contract/rules/domains/delegation.ts'
 import { loadConfig } from '#api/http/config.ts'
 import { session } from '#api/session/session.ts'
 import { subscribeStorage, textEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 
+/** A domain, of which the name is looked up. */
+export type Named = Pick<Domain, 'id' | 'domain'>
+
 interface Delegation {
   readonly state: DelegationState
+  /** Of the name that was looked up. */
+  readonly mark: number
   /** When it was looked up, milliseconds since the epoch. */
   readonly at: number
 }
@@ -18,8 +24,8 @@ interface Delegation {
 export type Delegations = ReadonlyMap<number, Delegation>
 
 export const maxDelegations = 20_000
-/** Characters that are read: lines of at most 41 each, after that of the owner. */
-const maxLength = 1_000_000
+/** Characters that are read: lines of at most 52 each, after that of the owner. */
+const maxLength = 1_100_000
 
 const key = 'delegations'
 const stored = textEntry('browser', key, (text) => (text.length <= maxLength ? text : null))
@@ -36,10 +42,23 @@ async function ownerLine(): Promise<string | null> {
   return username === null ? null : `${baseUrl} ${username}`
 }
 
+/** 32 bits of a name (FNV-1a): enough to see that a domain has another one by now, and not the name itself. */
+export function markOf(name: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+/** The outcome for the domain as it is called now; undefined where this name was not looked up. */
+export function delegationOfDomain(kept: Delegations, { id, domain }: Named): Delegation | undefined {
+  const delegation = kept.get(id)
+  return delegation?.mark === markOf(domain) ? delegation : undefined
+}
+
 function parseLine(line: string): [number, Delegation][] {
-  const [, id, name, at] = /^(\d{1,15}) ([a-z]{1,9}) (\d{1,15})$/.exec(line) ?? []
+  const [, id, name, at, mark] = /^(\d{1,15}) ([a-z]{1,9}) (\d{1,15}) (\d{1,10})$/.exec(line) ?? []
   const state = delegationStates.find((each) => each === name)
-  return state ? [[Number(id), { state, at: Number(at) }]] : []
+  return state ? [[Number(id), { state, at: Number(at), mark: Number(mark) }]] : []
 }
 
 /** What is stored for this owner; without storage, what this page has. */
@@ -51,16 +70,16 @@ function readFor(owner: string): Map<number, Delegation> {
 }
 
 /** Keeps the outcome of a look-up by the signed-in user. Never rejects once the service has responded. */
-export async function keepDelegation(domainId: number, state: DelegationState): Promise<void> {
+export async function keepDelegation({ id, domain }: Named, state: DelegationState): Promise<void> {
   const owner = await ownerLine()
   if (owner === null) return
   // Another tab may have kept something else.
   const kept = readFor(owner)
-  kept.delete(domainId)
-  kept.set(domainId, { state, at: Date.now() })
+  kept.delete(id)
+  kept.set(id, { state, at: Date.now(), mark: markOf(domain) })
   const [first] = kept.keys()
   if (kept.size > maxDelegations && first !== undefined) kept.delete(first)
-  stored.set([owner, ...Array.from(kept, ([id, each]) => `${id} ${each.state} ${each.at}`)].join('\n'))
+  stored.set([owner, ...Array.from(kept, ([key, each]) => `${key} ${each.state} ${each.at} ${each.mark}`)].join('\n'))
   store.set(kept)
 }
 

@@ -105,7 +105,10 @@ export const importDomain = write(domains.import, creation)
 export const cloneDomain = write(domains.clone, creation)
 export const updateDomain = write(domains.update, {
   invalidates: domainDependents,
-  watch: (_client, { path, body }) => watchForUpdate(() => call(domains.view, { path }), body),
+  watch: (_client, { path, body }) => {
+    const stored = body?.domain === undefined ? body : { ...body, domain: normalizeDomain(body.domain) }
+    return watchForUpdate(() => call(domains.view, { path }), stored)
+  },
 })
 /** The domain itself is not refetched: the only possible response is 404. */
 export const removeDomain = write(domains.remove, { invalidates: ['domains.list', 'events.list'] })

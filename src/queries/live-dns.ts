@@ -6,7 +6,7 @@ import { delegationOf } from '#contract/rules/domains/delegation.ts'
 import { call } from '#api/client.ts'
 import { ApiError, isUnsupported } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
-import { keepDelegation } from './delegations.ts'
+import { keepDelegation, type Named } from './delegations.ts'
 
 /** A name and type whose records are compared; `name` is relative to the domain. */
 export interface LiveQuestion {
@@ -18,13 +18,13 @@ export interface LiveQuestion {
  * Null where the service has no live look-ups. Throws an ApiError, with status 429 beyond the limit of the user. Keeps
  * where the domain is delegated to.
  */
-export async function askLiveDns(domainId: number, question: LiveQuestion | null, signal?: AbortSignal) {
+export async function askLiveDns(domain: Named, question: LiveQuestion | null, signal?: AbortSignal) {
   const { userEpoch } = session.get()
   try {
-    const input = { path: { domainId }, ...(question && { query: question }) }
+    const input = { path: { domainId: domain.id }, ...(question && { query: question }) }
     const live = await call(liveLookups.view, input, signal && { signal })
     const state = delegationOf(live)
-    if (state !== null && session.get().userEpoch === userEpoch) await keepDelegation(domainId, state)
+    if (state !== null && session.get().userEpoch === userEpoch) await keepDelegation(domain, state)
     return live
   } catch (error) {
     if (isUnsupported(error)) return null
@@ -32,9 +32,9 @@ export async function askLiveDns(domainId: number, question: LiveQuestion | null
   }
 }
 
-async function fetchLiveDns(domainId: number, question: LiveQuestion | null, signal: AbortSignal) {
+async function fetchLiveDns(domain: Named, question: LiveQuestion | null, signal: AbortSignal) {
   try {
-    return await askLiveDns(domainId, question, signal)
+    return await askLiveDns(domain, question, signal)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new Error(
@@ -47,10 +47,10 @@ async function fetchLiveDns(domainId: number, question: LiveQuestion | null, sig
 }
 
 /** Not looked up before the user asks for it, because it contacts servers outside of the service. */
-export const liveDns = (domainId: number, question: LiveQuestion | null) =>
+export const liveDns = (domain: Named, question: LiveQuestion | null) =>
   queryOptions({
-    queryKey: ['liveDns', domainId, question] as const,
-    queryFn: ({ signal }) => fetchLiveDns(domainId, question, signal),
+    queryKey: ['liveDns', domain.id, domain.domain, question] as const,
+    queryFn: ({ signal }) => fetchLiveDns(domain, question, signal),
     enabled: false,
     retry: false,
     staleTime: 0,

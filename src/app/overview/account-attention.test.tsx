@@ -4,7 +4,7 @@ import { domains as operations, type Domain } from '#contract/areas/domains.ts'
 import type { Profile } from '#contract/areas/profile.ts'
 import type { User } from '#contract/areas/users.ts'
 import type { DelegationState } from '#contract/rules/domains/delegation.ts'
-import type { Delegations } from '#queries/delegations.ts'
+import { markOf, type Delegations } from '#queries/delegations.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -93,7 +93,7 @@ test('domains that lead elsewhere are named or counted, unless they are disabled
   })
   const domains = [domain(1), domain(2), domain(3), domain(4), domain(5, 'slave'), domain(6, 'master', 'disabled')]
   const keep = (...found: readonly (readonly [number, DelegationState])[]): Delegations =>
-    new Map(found.map(([id, state]) => [id, { state, at: now }]))
+    new Map(found.map(([id, state]) => [id, { state, at: now, mark: markOf(`${id}.example`) }]))
   const absent = [2, 5, 6, 7].map((id) => [id, 'absent'] as const)
   const delegations = keep([1, 'here'], ...absent)
   expect(lines({ domains })).toEqual([])
@@ -162,7 +162,14 @@ test('each line leads to where it is mended, and one that is hidden stays so unt
 
 test('domains that lead elsewhere are known from earlier look-ups, to the user who made them', async () => {
   const day = 86_400_000
-  const kept = ` owner\n1 absent ${Date.now() - day}\n4 mixed ${Date.now() - 9 * day}\n5 elsewhere ${Date.now() - 2 * day}`
+  const line = (id: number, name: string, state: DelegationState, days: number) =>
+    `${id} ${state} ${Date.now() - days * day} ${markOf(name)}`
+  const kept = [
+    ' owner',
+    line(1, 'harbour.example', 'absent', 1),
+    line(4, 'four.example', 'mixed', 9),
+    line(5, 'five.example', 'elsewhere', 2),
+  ].join('\n')
   const prepare = async (service: TestService) => {
     localStorage.setItem('delegations', kept)
     for (const domain of ['four.example', 'five.example'])

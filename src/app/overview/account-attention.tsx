@@ -24,7 +24,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { refreshChoices, storedChoice } from '#kit/preferences/choices.ts'
-import { delegations, type Delegations } from '#queries/delegations.ts'
+import { delegationOfDomain, delegations, type Delegations } from '#queries/delegations.ts'
 import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { sshKeyTable, type SshKey } from '#queries/ssh-keys.ts'
@@ -98,9 +98,10 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
       ({ username, tfa_enabled: isProtected, password_created: password }) =>
         !isProtected && username !== profile?.username && password !== null,
     ) ?? []
-  const lookedUp = known.domains?.flatMap(({ id, domain: name, type, status }) => {
-    const kept = type === 'master' && status === 'active' && known.delegations?.get(id)
-    return kept ? [{ id, name, ...kept }] : []
+  const lookedUp = known.domains?.flatMap((domain) => {
+    if (domain.type !== 'master' || domain.status !== 'active' || !known.delegations) return []
+    const kept = delegationOfDomain(known.delegations, domain)
+    return kept ? [{ id: domain.id, name: domain.domain, ...kept }] : []
   })
   const delegationLine = (
     kind: string,

@@ -13,8 +13,8 @@ export function lookUpDelegations(domains: readonly Domain[]): void {
   const job = startJob({
     title: `Look up the delegation of ${pluralize(domains.length, 'domain')}`,
     items: domains.map((domain) => ({ id: domain.id, label: domain.domain, domain })),
-    run: async ({ id, label, domain }) => {
-      const live = await askLiveDns(id, null)
+    run: async ({ label, domain }) => {
+      const live = await askLiveDns(domain, null)
       if (live?.delegation === 'unknown') throw new Error(judgeDelegation(live, label).text)
       if (live) return
       // A domain that is gone has the same response.

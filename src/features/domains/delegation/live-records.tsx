@@ -90,7 +90,7 @@ interface ComparisonProps {
 }
 
 function Comparison({ domain, question, saved }: ComparisonProps) {
-  const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, question))
+  const { data, error, isFetching, refetch } = useQuery(liveDns(domain, question))
   const zoneTtl = domain.ttl_sec || zoneDefaults.ttl_sec
   const ttl = Math.max(0, ...saved.map((record) => record.ttl_sec || zoneTtl))
   const changedAt = Math.max(0, ...saved.map(({ updated }) => parseWireTime(updated).getTime()))

@@ -14,7 +14,7 @@ import { tableClass } from '#ui/table.ts'
 import { useStore } from '#ui/use-store.ts'
 import { Time } from '#kit/format/time.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { delegations } from '#queries/delegations.ts'
+import { delegationOfDomain, delegations } from '#queries/delegations.ts'
 import { liveDns } from '#queries/live-dns.ts'
 import { delegationTones, useDomain } from '../domain.ts'
 import { delegationTitles, judgeDelegation, judgeSerial } from '../judge-live-dns.ts'
@@ -37,8 +37,8 @@ export function Component() {
 }
 
 function Delegation({ domain }: { domain: Domain }) {
-  const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, null))
-  const kept = useStore(delegations).get(domain.id)
+  const { data, error, isFetching, refetch } = useQuery(liveDns(domain, null))
+  const kept = delegationOfDomain(useStore(delegations), domain)
   return (
     <Card
       title="Current delegation"

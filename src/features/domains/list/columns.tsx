@@ -9,7 +9,7 @@ import type { Column } from '#kit/table/model/column.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { ResourceMark, RowNote } from '#kit/actions/resource-mark.tsx'
-import { delegations, type Delegations } from '#queries/delegations.ts'
+import { delegationOfDomain, delegations, type Delegations } from '#queries/delegations.ts'
 import { Status } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useStore } from '#ui/use-store.ts'
@@ -31,7 +31,7 @@ const stateLabels: Readonly<Record<string, string>> = delegationLabels
 const notLookedUp = 'Not looked up'
 
 /** What a look-up has found, and when. */
-function DelegationCell({ kept }: { kept: ReturnType<Delegations['get']> }) {
+function DelegationCell({ kept }: { kept: ReturnType<typeof delegationOfDomain> }) {
   const now = useNow()
   if (!kept) return <span className="text-ink-muted">{notLookedUp}</span>
   return (
@@ -44,7 +44,7 @@ function DelegationCell({ kept }: { kept: ReturnType<Delegations['get']> }) {
 const delegationColumn = (kept: Delegations): Column<Domain> => ({
   id: 'delegation',
   header: 'Delegation',
-  value: ({ id }) => kept.get(id)?.state ?? null,
+  value: (domain) => delegationOfDomain(kept, domain)?.state ?? null,
   format: (state) => stateLabels[state] ?? state,
   compareAs: 'options',
   options: delegationStates,
@@ -52,7 +52,7 @@ const delegationColumn = (kept: Delegations): Column<Domain> => ({
   facet: true,
   emptyLabel: notLookedUp,
   hiddenByDefault: true,
-  cell: ({ id }) => <DelegationCell kept={kept.get(id)} />,
+  cell: (domain) => <DelegationCell kept={delegationOfDomain(kept, domain)} />,
 })
 
 const domainColumns: readonly Column<Domain>[] = [

@@ -5,11 +5,21 @@ import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { session } from '#api/session/session.ts'
 import { jobStore } from '#kit/jobs/job-store.ts'
 import { jobs } from '#kit/jobs/jobs.ts'
+import { markOf } from '#queries/delegations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { catchDownloads } from '../../../testing/zone-downloads.ts'
 
 const columns = '/domains?columns=domain,delegation'
 const names = ['harbour.example', 'lighthouse.example', 'mirror.example']
+
+/** Keeps outcomes of these domains, by their place among the names. */
+const store = (...outcomes: readonly (readonly [index: number, outcome: string])[]) =>
+  localStorage.setItem(
+    'delegations',
+    [' owner', ...outcomes.map(([index, outcome]) => `${index + 1} ${outcome} ${markOf(names[index] ?? '')}`)].join(
+      '\n',
+    ),
+  )
 
 const answer = (servers: readonly string[], delegation: LiveDns['delegation'] = 'delegated'): LiveDns => ({
   parent: 'example',
@@ -45,7 +55,7 @@ async function lookUpAll({ user }: Awaited<ReturnType<typeof openList>>) {
 }
 
 it('shows, filters, sorts and exports what was looked up', async () => {
-  localStorage.setItem('delegations', ` owner\n1 elsewhere 1764185000000\n3 here ${Date.now()}`)
+  store([0, `elsewhere 1764185000000`], [2, `here ${Date.now()}`])
   const app = await openList(columns)
   await waitFor(() =>
     expect(cells()).toEqual([
@@ -92,7 +102,7 @@ it('looks up the selected domains one after the other, and keeps what was found'
     expect.stringContaining('Not delegated'),
     expect.stringContaining('Not looked up'),
   ])
-  expect(localStorage.getItem('delegations')).toMatch(/^ owner\n1 mixed \d+\n2 absent \d+$/)
+  expect(localStorage.getItem('delegations')).toMatch(/^ owner\n1 mixed \d+ \d+\n2 absent \d+ \d+$/)
   session.updateUsername('somebody')
   await waitFor(() => expect(cells()[0]).toContain('Not looked up'))
 })
@@ -107,7 +117,7 @@ it('says once that the service has no look-ups', async () => {
 })
 
 it('what was looked up stands on the pages of the domain, too', async () => {
-  localStorage.setItem('delegations', ` owner\n1 absent ${Date.now()}`)
+  store([0, `absent ${Date.now()}`])
   const app = await renderApp('/domains/1', { demo: true })
   const health = within(await screen.findByRole('region', { name: 'Health' }))
   await app.user.click(await health.findByRole('link', { name: 'The domain is not delegated' }))

@@ -51,7 +51,7 @@ export const SecondaryZone = ({ domain }: { domain: Domain }) => (
 
 /** The serials of the primary servers, and of the copies that this service answers from. */
 function Copies({ domain }: { domain: Domain }) {
-  const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, null))
+  const { data, error, isFetching, refetch } = useQuery(liveDns(domain, null))
   return (
     <Card
       title="Serials"

@@ -18,7 +18,7 @@ import { SegmentedBar, type Segment } from '#ui/segmented-bar.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { Time } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
-import { delegations } from '#queries/delegations.ts'
+import { delegationOfDomain, delegations } from '#queries/delegations.ts'
 import { liveDns } from '#queries/live-dns.ts'
 import { delegationTitles, judgeDelegation, serverStates } from '../judge-live-dns.ts'
 import type { RecordRow } from './changes/rows.ts'
@@ -104,8 +104,8 @@ function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHe
 }
 
 function DelegationFact({ domain }: { domain: Domain }) {
-  const { data, error, isFetching, refetch } = useQuery(liveDns(domain.id, null))
-  const kept = useStore(delegations).get(domain.id)
+  const { data, error, isFetching, refetch } = useQuery(liveDns(domain, null))
+  const kept = delegationOfDomain(useStore(delegations), domain)
   const states = serverStates(data ?? undefined)
   return (
     <PictureFact

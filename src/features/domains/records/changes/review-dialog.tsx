@@ -174,6 +174,9 @@ interface ChangeItemProps {
   onRemove: (key: string) => void
 }
 
+/** Characters of a value in the name of a button. */
+const maxNamedLength = 100
+
 const noFindings: readonly Finding[] = []
 
 function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
@@ -199,7 +202,8 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
         onClick={() => onRemove(change.key)}
         className="col-start-3 row-start-1 self-start"
       >
-        Undo<span className="sr-only"> the change of {label}</span>
+        {/* With its value, because several records have one name and type. */}
+        Undo<span className="sr-only">{` the change of ${label} ${record.target.slice(0, maxNamedLength)}`}</span>
       </Button>
     </li>
   )

@@ -52,7 +52,7 @@ interface LookUp {
 const nothingAsked: LookUp = { answers: noAnswers, total: 0, isRunning: false, pausedUntil: null, live: null }
 
 /** Asks one question after the other, as fast as the service allows. Ends without a delegation, and when it is stopped. */
-function useLookUp(domainId: number) {
+function useLookUp(domain: Domain) {
   const [lookUp, setLookUp] = useState(nothingAsked)
   const running = useRef<AbortController | null>(null)
   const stop = useCallback(() => running.current?.abort(), [])
@@ -75,7 +75,7 @@ function useLookUp(domainId: number) {
     update({ isRunning: true, live: null, pausedUntil: null })
     const ask = async (question: LiveQuestion): Promise<LiveAnswer | null> => {
       try {
-        const live = await askLiveDns(domainId, question, signal)
+        const live = await askLiveDns(domain, question, signal)
         if (live === null || (live.servers.length === 0 && answers.size === 0)) {
           end(live ?? 'unsupported')
           return null
@@ -129,9 +129,10 @@ function useLookUp(domainId: number) {
  * The look-up of a zone, and what it leads to: the records that were asked about, and those they should become; null
  * before there is anything to compare. `current`: the zone with its pending changes. A dialog that closes stops it.
  */
-export function useLiveZone({ id, domain: zone }: Domain, current: readonly ZoneRecord[], open: boolean) {
+export function useLiveZone(domain: Domain, current: readonly ZoneRecord[], open: boolean) {
+  const zone = domain.domain
   const [names, setNames] = useState('')
-  const lookUp = useLookUp(id)
+  const lookUp = useLookUp(domain)
   const { answers, isRunning, stop } = lookUp
   useEffect(() => (open ? stop : undefined), [open, stop])
   const added = useMemo(() => readAddedNames(names, zone), [names, zone])
