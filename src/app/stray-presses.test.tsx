@@ -77,6 +77,27 @@ test('a button with an icon is not the same as another one', () => {
   expect(removed.mock.calls).toEqual([['web']])
 })
 
+test('a button of the same name that moves to its place is another one', () => {
+  onTestFinished(ignoreStrayPresses())
+  const decided = vi.fn()
+  function Questions() {
+    const [open, setOpen] = useState([1, 2, 3])
+    const decide = (question: number) => {
+      decided(question)
+      setOpen(open.filter((each) => each !== question))
+    }
+    return open.map((question) => (
+      <button key={question} onClick={() => decide(question)}>
+        Use my values
+      </button>
+    ))
+  }
+  render(<Questions />)
+  press(screen.getAllByRole('button')[0] ?? document.body, 1)
+  press(screen.getAllByRole('button')[0] ?? document.body, 2)
+  expect(decided.mock.calls).toEqual([[1]])
+})
+
 test('a first press that only closed a menu does not take the second one away', () => {
   const pressed = setUp()
   render(<div role="presentation" data-testid="behind the menu" />)

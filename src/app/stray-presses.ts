@@ -18,20 +18,35 @@ const nameOf = (element: Element) => element.getAttribute('aria-label') ?? (elem
 /** Two presses of Enter within this time are one double press, as for clicks. Milliseconds. */
 const doublePressMs = 500
 
+interface Press {
+  readonly target: Element
+  /** The elements like it that were there: one of them that has moved to its place is another control. */
+  readonly others: ReadonlySet<Element>
+}
+
+const pressOf = (target: Element): Press => ({
+  target,
+  others: new Set(document.getElementsByTagName(target.tagName)),
+})
+
 /** The same, or rendered anew in its place: the icon of a copy button, the rows of the next page. */
-const isSame = (first: Element, second: Element | null) =>
-  first === second ||
-  (second !== null && !first.isConnected && first.tagName === second.tagName && nameOf(first) === nameOf(second))
+const isSame = ({ target, others }: Press, second: Element | null) =>
+  target === second ||
+  (second !== null &&
+    !target.isConnected &&
+    !others.has(second) &&
+    target.tagName === second.tagName &&
+    nameOf(target) === nameOf(second))
 
 /** Starts to ignore such presses; returns a function that ends it. */
 export function ignoreStrayPresses(): () => void {
   const ended = new AbortController()
-  let first: Element | null = null
+  let first: Press | null = null
   let stray = false
   const onDown = (event: MouseEvent) => {
     const target = pressableOf(event.target)
     stray = event.detail > 1 && first !== null && !isSame(first, target)
-    if (event.detail <= 1) first = target
+    if (event.detail <= 1) first = target && pressOf(target)
     // Otherwise it would take the focus.
     if (stray) event.preventDefault()
   }
@@ -40,7 +55,7 @@ export function ignoreStrayPresses(): () => void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  let entered: { readonly target: Element; readonly at: number } | null = null
+  let entered: { readonly press: Press; readonly at: number } | null = null
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.key === 'Enter' ? pressableOf(event.target) : null
     if (target === null) {
@@ -48,8 +63,8 @@ export function ignoreStrayPresses(): () => void {
       return
     }
     const isSecond = entered !== null && (event.repeat || event.timeStamp - entered.at < doublePressMs)
-    const isStray = isSecond && entered !== null && !isSame(entered.target, target)
-    entered = { target: isStray && entered ? entered.target : target, at: event.timeStamp }
+    const isStray = isSecond && entered !== null && !isSame(entered.press, target)
+    entered = { press: isStray && entered ? entered.press : pressOf(target), at: event.timeStamp }
     if (!isStray) return
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -14,7 +14,7 @@ import type { Operation } from '#contract/endpoint.ts'
 import type { DelegationState } from '#contract/rules/domains/delegation.ts'
 import { isWeakKey } from '#contract/rules/ssh-keys/ssh-key-details.ts'
 import { toWireTime } from '#contract/time.ts'
-import { delegationQuery } from '#features/domains/domain.ts'
+import { delegationLabels, delegationQuery } from '#features/domains/domain.ts'
 import { isFullAccess } from '#features/profile/scope-text.ts'
 import { expiryState } from '#features/profile/tokens/expiry.ts'
 import { pluralize } from '#kit/format/texts.ts'
@@ -103,21 +103,16 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
     const kept = delegationOfDomain(known.delegations, domain)
     return kept ? [{ id: domain.id, name: domain.domain, ...kept }] : []
   })
-  const delegationLine = (
-    kind: string,
-    tone: Tone,
-    states: readonly DelegationState[],
-    words: { readonly one: string; readonly verb: string },
-  ): Finding => {
+  const delegationLine = (kind: string, tone: Tone, states: readonly DelegationState[], verb: string): Finding => {
     const found = lookedUp?.filter(({ state }) => states.includes(state)) ?? []
     const filters = states.map((state) => `&delegation=${state}`).join('')
     const oldest = <Time value={found.length > 0 ? toWireTime(Math.min(...found.map(({ at }) => at))) : null} />
-    const one = ({ id, name }: (typeof found)[number]) => ({
+    const one = ({ id, name, state }: (typeof found)[number]) => ({
       to: paths.domainDelegation(id),
       name,
       reason: (
         <>
-          {words.one}, looked up {oldest}
+          {`Domain, ${delegationLabels[state].toLowerCase()}`}, looked up {oldest}
         </>
       ),
     })
@@ -128,7 +123,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
       ...lineAbout(found, one, {
         to: `${paths.domains()}?${delegationQuery}&type=master&status=active${filters}`,
         noun: 'domain',
-        verb: words.verb,
+        verb,
         reason: <>Oldest lookup {oldest}</>,
       }),
     }
@@ -136,7 +131,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
   const unsaved = known.nodes?.filter((node) => !node.backups.enabled) ?? []
   const findings: readonly Finding[] = [
     tokenLine('token-expired', 'bad', tokensByEnd.get('expired'), () => 'API token, expired', 'have expired'),
-    delegationLine('not-delegated', 'bad', ['absent'], { one: 'Domain, not delegated', verb: 'are not delegated' }),
+    delegationLine('not-delegated', 'bad', ['absent'], 'are not delegated'),
     tokenLine(
       'token-expiring',
       'warn',
@@ -174,10 +169,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
         },
       ),
     },
-    delegationLine('other-name-servers', 'warn', ['mixed', 'elsewhere'], {
-      one: 'Domain, other name servers',
-      verb: 'have other name servers',
-    }),
+    delegationLine('other-name-servers', 'warn', ['mixed', 'elsewhere'], 'have other name servers'),
     {
       kind: 'weak-key',
       ids: weakKeys.map(({ id }) => id),
