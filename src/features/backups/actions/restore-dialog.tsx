@@ -1,5 +1,5 @@
 /** The dialog that restores a backup: the target node, whether to overwrite it, and whether it has room. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { backups, type Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -35,6 +35,7 @@ import {
 } from './restore-values.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { nodeEntity, type NodeDialogProps } from '#shared/nodes/node.ts'
+import { confirmContents } from '#shared/nodes/unnamed-contents.ts'
 
 interface RestoreDialogProps extends NodeDialogProps {
   backup: Backup
@@ -58,6 +59,7 @@ function useRestoreTargets(node: Node, backup: Backup, choices: NodeChoices) {
 }
 
 export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreDialogProps) {
+  const client = useQueryClient()
   const now = useNow()
   const list = useQuery(backupList(node.id)).data
   const mutation = useMutation(restoreBackup)
@@ -73,6 +75,8 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
   const targets = useRestoreTargets(node, backup, choices)
   const targetOf = ({ node_id }: Pick<RestoreValues, 'node_id'>) => targets.find(({ id }) => String(id) === node_id)
   const target = useFrozen(targetOf(values), mutation.isPending)
+  const beforeSubmit = async ({ overwrite }: RestoreValues) =>
+    overwrite === 'replace' && target ? confirmContents(client, target) : true
   return (
     <FormDialog
       {...dialog}
@@ -82,7 +86,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
       description={`From ${node.label}, ${formatSize(restoreCapacity(backup.disks, { storage: 0, disks: [] }, true).needed)} on ${backup.disks.length === 1 ? 'one disk' : `${backup.disks.length} disks`}.`}
     >
       <Form
-        form={form}
+        form={{ ...form, beforeSubmit }}
         mutation={mutation}
         label="Restore"
         danger={values.overwrite === 'replace'}

@@ -1,5 +1,5 @@
 /** The rebuild dialog: the image, its access, what is lost and what stays. The label has to be typed. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
@@ -24,6 +24,7 @@ import { ImagePicker } from '../fields/image-picker.tsx'
 import { hasVlan } from '#shared/nodes/interfaces.ts'
 import { LostContents } from '#shared/nodes/lost-contents.tsx'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
+import { confirmContents } from '#shared/nodes/unnamed-contents.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { rebuildNode } from '#queries/nodes.ts'
@@ -77,6 +78,7 @@ interface RebuildDialogProps extends NodeDialogProps {
 }
 
 export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: RebuildDialogProps) {
+  const client = useQueryClient()
   const mutation = useMutation(rebuildNode)
   const node = useLiveNode(initialNode, mutation.isPending)
   const { label } = initialNode
@@ -104,7 +106,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
       }
     >
       <Form
-        form={form}
+        form={{ ...form, beforeSubmit: () => confirmContents(client, initialNode) }}
         mutation={mutation}
         label="Rebuild node"
         unavailable={statusReason}

@@ -145,6 +145,22 @@ describe('rebuilding a node', () => {
     expect(await screen.findByText('Offline')).toBeInTheDocument()
   })
 
+  it('does not delete what was added elsewhere since it named what it deletes', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.rebuild)
+    const app = await openNode({ intercept, prepare: withNode({ booted: false }) })
+    const dialog = await open(app)
+    await chooseImage(app, dialog, /Alpine 3.17/)
+    await app.user.type(password(dialog), 'correct-Horse-7')
+    await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
+    await callOperation(app.service, configs.create, { path: { nodeId: 1 }, body: { label: 'theirs', devices: {} } })
+    await press(app, dialog)
+    expect(await dialog.findByText(/^Something was added to web-1 meanwhile\./)).toBeInTheDocument()
+    expect(dialog.getByText(/My Debian 12 Disk Profile, theirs/)).toBeInTheDocument()
+    expect(bodies).toEqual([])
+    await press(app, dialog)
+    await waitFor(() => expect(bodies).toHaveLength(1))
+  })
+
   it('stands still while it is sent, which is what replaces the disks', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     let service: App['service'] | undefined

@@ -12,7 +12,7 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { removeConfig } from '#queries/configs.ts'
+import { removeConfig } from '#queries/config-changes.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { nodeKey } from '../actions/node-rules.ts'
 

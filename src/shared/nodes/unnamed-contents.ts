@@ -1,0 +1,29 @@
+/** What a confirmation did not name, because it was added elsewhere since. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Node } from '#contract/areas/nodes.ts'
+import { configList } from '#queries/configs.ts'
+import { diskList } from '#queries/disks.ts'
+
+interface List {
+  readonly data: readonly { readonly id: number }[]
+}
+
+/** What cannot be read now is not in the way: the service decides. */
+const hasMore = (named: List | undefined, now: List | null) =>
+  now?.data.some(({ id }) => !named?.data.some((each) => each.id === id)) ?? false
+
+/**
+ * Reads disks and profiles again before a request that deletes them. Resolves to true where the dialog, which shows
+ * those that the browser holds, has named them all; else to a sentence, when it shows the others, too.
+ */
+export async function confirmContents(client: QueryClient, { id, label }: Node): Promise<true | string> {
+  const [disks, configs] = [diskList(id), configList(id)]
+  const named = [client.getQueryData(disks.queryKey), client.getQueryData(configs.queryKey)] as const
+  const [disksNow, configsNow] = await Promise.all([
+    client.fetchQuery({ ...disks, staleTime: 0 }).catch(() => null),
+    client.fetchQuery({ ...configs, staleTime: 0 }).catch(() => null),
+  ])
+  return hasMore(named[0], disksNow) || hasMore(named[1], configsNow)
+    ? `Something was added to ${label} meanwhile. See what will be deleted, then confirm again.`
+    : true
+}
