@@ -10,6 +10,7 @@ const frames = [
   'ui/popover-content.tsx',
   'ui/submit-dialog.tsx',
   'kit/actions/edit-tags-dialog.tsx',
+  'kit/form/rename-dialog.tsx',
   'kit/dialogs/dialogs.tsx',
   'kit/form/form.tsx',
   'features/profile/list/once-dialog.tsx',

@@ -127,6 +127,9 @@ export function tableRows({ series }: Pick<ChartData, 'series'>, groupMs: number
   }))
 }
 
+/** Without what calculating in binary adds: 10.187307409999999. */
+const exportedValue = (value: number | null | undefined) => String((value && Number(value.toPrecision(12))) ?? '')
+
 /** What a spreadsheet opens: a row for each point, times in UTC. */
 export function csvOf({ title, unit, series }: ChartData): string {
   const header = [
@@ -134,7 +137,7 @@ export function csvOf({ title, unit, series }: ChartData): string {
     ...series.map(({ label }) => `${label === title ? '' : `${title}: `}${label} (${unit})`),
   ]
   const rows = (series[0]?.points ?? []).map(([time], index) =>
-    [new Date(time).toISOString()].concat(series.map(({ points }) => String(points[index]?.[1] ?? ''))),
+    [new Date(time).toISOString()].concat(series.map(({ points }) => exportedValue(points[index]?.[1]))),
   )
   return [header, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
 }
