@@ -120,7 +120,7 @@ it('what was looked up stands on the pages of the domain, too', async () => {
   store([0, `absent ${Date.now()}`])
   const app = await renderApp('/domains/1', { demo: true })
   const health = within(await screen.findByRole('region', { name: 'Health' }))
-  await app.user.click(await health.findByRole('link', { name: 'The domain is not delegated' }))
+  await app.user.click(await health.findByRole('link', { name: 'Not delegated' }))
   expect(await screen.findByText(/^Looked up/)).toHaveTextContent(
     'Looked up just now. Look it up again to see its name servers.',
   )

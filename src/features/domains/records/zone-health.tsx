@@ -20,7 +20,8 @@ import { Time } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import { delegationOfDomain, delegations } from '#queries/delegations.ts'
 import { liveDns } from '#queries/live-dns.ts'
-import { delegationTitles, judgeDelegation, serverStates } from '../judge-live-dns.ts'
+import { delegationLabels } from '../domain.ts'
+import { judgeDelegation, serverStates } from '../judge-live-dns.ts'
 import type { RecordRow } from './changes/rows.ts'
 
 interface ZoneHealthProps {
@@ -134,10 +135,10 @@ function DelegationFact({ domain }: { domain: Domain }) {
         ) : data === undefined && kept ? (
           <>
             <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
-              {delegationTitles[kept.state]}
-            </Link>{' '}
+              {delegationLabels[kept.state]}
+            </Link>
             <span className="text-ink-muted">
-              looked up <Time value={toWireTime(kept.at)} />
+              , looked up <Time value={toWireTime(kept.at)} />
             </span>
           </>
         ) : data === undefined ? (
