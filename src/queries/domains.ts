@@ -10,7 +10,6 @@ import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 import { compareLabels } from '#contract/text.ts'
-import { completeItems } from './complete-items.ts'
 import { watchForUpdate } from './recognize.ts'
 
 export const domainList = {
@@ -90,12 +89,11 @@ export async function findDomain(name: string): Promise<Domain | null> {
 
 /**
  * Finds the domain that a create, clone or import has made. Names of domains are unique, so only one that did not exist
- * before counts; of a name that the list does not tell that, the service is asked first.
+ * before counts.
  */
-async function watchDomain(client: QueryClient, { body }: { readonly body: { readonly domain: string } }) {
+async function watchDomain(_client: QueryClient, { body }: { readonly body: { readonly domain: string } }) {
   const name = normalizeDomain(body.domain)
-  const listed = completeItems(client.getQueryData(domainList.all.queryKey))
-  const known = listed ? new Set(listed.map(({ domain }) => domain)) : await findExistingNames([name])
+  const known = await findExistingNames([name])
   return async () => (!known || known.has(name) ? null : findDomain(name))
 }
 

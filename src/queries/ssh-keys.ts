@@ -7,7 +7,6 @@ import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
-import { completeItems } from './complete-items.ts'
 import { isStoredText, watchForUpdate } from './recognize.ts'
 
 export type SshKey = ItemOf<typeof sshKeys.list>
@@ -28,7 +27,7 @@ export const createSshKey = write(sshKeys.create, {
   invalidates: dependents,
   // Two keys may have the same text.
   watch: (client, { body }) => {
-    const known = completeItems(client.getQueryData(sshKeyTable.all.queryKey))
+    const known = client.getQueryData(sshKeyTable.all.queryKey)?.items
     if (!known) return undefined
     const knownIds = new Set(known.map(({ id }) => id))
     return async () => {

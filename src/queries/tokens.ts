@@ -6,7 +6,6 @@ import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { NotDone, write } from '#api/write.ts'
-import { completeItems } from './complete-items.ts'
 import { isStoredText, watchForUpdate } from './recognize.ts'
 
 export type Token = ItemOf<typeof tokens.list>
@@ -27,7 +26,7 @@ export const createToken = {
   ...write(tokens.create, {
     invalidates: dependents,
     watch: (client, { body: { label } }) => {
-      const before = completeItems(client.getQueryData(tokenTable.all.queryKey))
+      const before = client.getQueryData(tokenTable.all.queryKey)?.items
       return async () => {
         const after = before && (await client.fetchQuery({ ...tokenTable.all, staleTime: 0 }))
         if (!after || after.exceedsLimit) return null
