@@ -45,7 +45,7 @@ export function ConflictDialog({ conflict, fieldRegistry, fieldMap }: ConflictDi
       <table className="w-full text-sm">
         <thead>
           <tr className="text-left text-ink-muted">
-            <th scope="col" className="py-1 pr-4 font-normal">
+            <th scope="col" className="py-1 pr-4 font-normal wrap-break-word">
               Setting
             </th>
             <th scope="col" className="py-1 pr-4 font-normal">
@@ -61,7 +61,7 @@ export function ConflictDialog({ conflict, fieldRegistry, fieldMap }: ConflictDi
             const field = fieldRegistry.get(toFieldName(name, fieldMap))
             return (
               <tr key={name} className="border-t border-line">
-                <th scope="row" className="py-1 pr-4 text-left font-medium">
+                <th scope="row" className="py-1 pr-4 text-left font-medium wrap-break-word">
                   {field?.label ?? name}
                 </th>
                 <td className="py-1 pr-4">{optionLabel(field, mine) ?? formatValue(mine)}</td>
