@@ -8,6 +8,7 @@ import { buildRecord, plainImports, precompress, preloadStartModule } from './sc
 import { inlineOperations } from './scripts/build/inline-operations.ts'
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
 import { landOutlines } from './scripts/build/land-outlines.ts'
+import { texts } from './scripts/build/texts.ts'
 import { staticHosting } from './scripts/build/static-hosting.ts'
 import { withoutDescriptions } from './scripts/build/without-descriptions.ts'
 
@@ -28,6 +29,7 @@ const service = `http://127.0.0.1:${process.env['PORT'] ?? '4080'}`
 
 export default defineConfig({
   plugins: [
+    texts(),
     inlineOperations(),
     inlinePreloadReads(),
     landOutlines(),

@@ -9,6 +9,8 @@ import { RouterContext } from '#kit/page/search-params.ts'
 import { exactTimes } from '#kit/format/time.tsx'
 import { toast, toasts } from '#kit/toast.ts'
 import { ownProfile } from '#queries/profile.ts'
+import { useStore } from '#ui/use-store.ts'
+import { shownLanguage } from '#kit/preferences/language.ts'
 import { Announcer, clearAnnouncements } from '#ui/announce.ts'
 import { LinkProvider, type LinkProps } from '#ui/link.tsx'
 import { TooltipHost } from '#ui/tooltip.tsx'
@@ -41,6 +43,7 @@ const takeoverMessage = (previousName: string, name: string) => ({
 })
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
+  const language = useStore(shownLanguage)
   useEffect(() => subscribeInvalidations(queryClient), [queryClient])
   useEffect(
     () =>
@@ -57,7 +60,8 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
     exactTimes(new Date(dateTime), queryClient.getQueryData(ownProfile.queryKey)?.timezone ?? 'UTC')
   return (
     <QueryClientProvider client={queryClient}>
-      <LinkProvider link={RouterLink}>
+      {/* Everything is rendered again in another language. */}
+      <LinkProvider key={language} link={RouterLink}>
         <RouterContext value={router}>
           <RouterProvider router={router} />
         </RouterContext>

@@ -3,6 +3,7 @@
  * evaluation keeps the browser busy, and the responses arrive during that time.
  */
 import { startPreload } from '#api/preload.ts'
+import { startLanguage } from '#kit/preferences/language.ts'
 
 /** The script may run before the page has been parsed. */
 const parsed = new Promise<void>((resolve) => {
@@ -16,6 +17,6 @@ const readLanguageData = () => void [new Intl.RelativeTimeFormat('en'), new Intl
 // After the frame has been painted the page only waits for the first responses.
 void parsed.then(() => requestAnimationFrame(() => setTimeout(readLanguageData)))
 
-void Promise.all([startPreload(), parsed])
+void Promise.all([startPreload(), parsed, startLanguage()])
   .then(() => import('./start.tsx'))
   .then(({ start }) => start())

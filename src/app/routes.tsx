@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { RouterContextProvider, type LoaderFunctionArgs, type MiddlewareFunction, type RouteObject } from 'react-router'
 import { session } from '#api/session/session.ts'
 import { queryClientContext, prefetch } from '#kit/page/loader.ts'
+import { loadTexts } from '#kit/preferences/language.ts'
 import { paths } from '#kit/paths.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 import { backupRoutes, nodeBackupsRoute } from '#features/backups/routes.ts'
@@ -42,20 +43,41 @@ function prefetchPrincipal({ context }: LoaderFunctionArgs) {
   return null
 }
 
+/** The pages of a feature load with its texts. */
+function withTexts(part: string, route: RouteObject): RouteObject {
+  const { lazy } = route
+  const load = async () => {
+    const [module] = await Promise.all([typeof lazy === 'function' ? lazy() : {}, loadTexts('common'), loadTexts(part)])
+    return module
+  }
+  if (route.index) return lazy ? { ...route, lazy: load } : route
+  const children = route.children?.map((child) => withTexts(part, child))
+  return { ...route, ...(lazy && { lazy: load }), ...(children && { children }) }
+}
+
 const pages: RouteObject[] = [
-  { index: true, lazy: () => import('./overview/page.tsx') },
-  nodeRoutes({ tabs: [nodeBackupsRoute, nodeActivityRoute, nodeDnsRoute] }),
-  backupRoutes,
-  eventRoutes,
-  imageRoutes,
-  regionRoutes,
-  domainRoutes({ tabs: [domainActivityRoute] }),
-  tagRoutes,
-  usageRoutes,
-  userRoutes({ tabs: [userActivityRoute] }),
-  profileRoutes,
-  { path: paths.api(), lazy: () => import('#features/api/page.tsx') },
-  { path: paths.connections(), lazy: () => import('./connections/page.tsx') },
+  withTexts('common', { index: true, lazy: () => import('./overview/page.tsx') }),
+  withTexts(
+    'nodes',
+    nodeRoutes({
+      tabs: [
+        withTexts('backups', nodeBackupsRoute),
+        withTexts('events', nodeActivityRoute),
+        withTexts('domains', nodeDnsRoute),
+      ],
+    }),
+  ),
+  withTexts('backups', backupRoutes),
+  withTexts('events', eventRoutes),
+  withTexts('images', imageRoutes),
+  withTexts('regions', regionRoutes),
+  withTexts('domains', domainRoutes({ tabs: [withTexts('events', domainActivityRoute)] })),
+  withTexts('tags', tagRoutes),
+  withTexts('usage', usageRoutes),
+  withTexts('users', userRoutes({ tabs: [withTexts('events', userActivityRoute)] })),
+  withTexts('profile', profileRoutes),
+  withTexts('api', { path: paths.api(), lazy: () => import('#features/api/page.tsx') }),
+  withTexts('common', { path: paths.connections(), lazy: () => import('./connections/page.tsx') }),
   // All components in all states; only while developing.
   ...(import.meta.env.DEV ? [{ path: 'parts', lazy: () => import('./parts/page.tsx') }] : []),
   { path: '*', Component: NotFound },

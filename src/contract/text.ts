@@ -1,31 +1,33 @@
 /** Names, numbers and what users have typed, inside the sentences of the dashboard and the service. */
 
-/** The language of all texts. */
-export const language = 'en'
+import { perLanguage, t } from './translate.ts'
 
-const numbers = new Intl.NumberFormat(language)
+const numbers = perLanguage((language) => new Intl.NumberFormat(language))
 /** `1,500` */
-export const formatNumber = (count: number) => numbers.format(count)
+export const formatNumber = (count: number) => numbers().format(count)
 
-const shortNumbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+const shortNumbers = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
 /** Megabytes, where 1 GB is 1024 MB: `512 MB`, `3.4 GB`, `1.3 TB`. */
 export function formatSize(megabytes: number): string {
-  if (megabytes < 1024) return `${shortNumbers.format(megabytes)} MB`
+  if (megabytes < 1024) return `${shortNumbers().format(megabytes)} MB`
   const gigabytes = megabytes / 1024
-  return gigabytes < 10_000 ? `${shortNumbers.format(gigabytes)} GB` : `${shortNumbers.format(gigabytes / 1024)} TB`
+  return gigabytes < 10_000 ? `${shortNumbers().format(gigabytes)} GB` : `${shortNumbers().format(gigabytes / 1024)} TB`
 }
 
 /** "and 12 more" */
-export const andMore = (count: number) => `and ${formatNumber(count)} more`
+export const andMore = (count: number) => t('and {count} more', { count: formatNumber(count) })
 
+// British English has no comma before "and".
+const lists = perLanguage((language) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language))
 /**
  * "nodes", "nodes and images", "nodes, images and domains". Of more than `most` names, the others are counted: "web-1,
  * web-2 and 3 more".
  */
 export const joinNames = (names: readonly string[], most = names.length) =>
-  // British English has no comma before "and".
-  new Intl.ListFormat('en-GB').format(
-    names.length > most ? [...names.slice(0, most), `${formatNumber(names.length - most)} more`] : names,
+  lists().format(
+    names.length > most
+      ? [...names.slice(0, most), t('{count} more', { count: formatNumber(names.length - most) })]
+      : names,
   )
 
 /** Control characters, and characters that reorder the text after them (Unicode UAX 9). */
@@ -48,8 +50,9 @@ export function quoteText(typed: string): string {
 /** Why a value of the wrong type is refused. */
 export const typeReason = (type: string) => `Must be of type ${type}`
 
+const collators = perLanguage((language) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }))
 /** The order of labels and other names in every list: web-2 before web-10, whatever their case. */
-export const compareLabels = new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare
+export const compareLabels = (one: string, other: string) => collators().compare(one, other)
 
 /** The reason of the interface for a name that is no domain name. */
 export const invalidDomainReason = 'Domain is not valid.'

@@ -4,6 +4,7 @@ import { JSDOM } from 'jsdom'
 import { runnerImport } from 'vite'
 import type { Profile } from '#contract/areas/profile.ts'
 import { root } from '../../process.ts'
+import { texts } from '../texts.ts'
 import type { SharedMarkup } from './share-parts.ts'
 
 const { window } = new JSDOM('<!doctype html><body></body>', { url: 'http://localhost/', pretendToBeVisual: true })
@@ -73,6 +74,7 @@ const { module } = await runnerImport<{ markup: SharedMarkup }>(path.join(root, 
   root,
   logLevel: 'error',
   mode: 'production',
+  plugins: [texts()],
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 process.stdout.write(JSON.stringify(module.markup), () => process.exit(0))

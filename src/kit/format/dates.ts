@@ -1,19 +1,20 @@
 /** Days, months and periods as text, in a time zone. Points in time are in time.tsx. */
-import { language } from '#contract/text.ts'
+import { currentLanguage, perLanguage } from '#contract/translate.ts'
 import { zoneFormat } from './time.tsx'
 
 /** In UTC where the browser does not know the time zone, as with times. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone: string) =>
-  new Intl.DateTimeFormat(language, { hourCycle: 'h23', ...options, timeZone: zoneFormat(timeZone).zone })
+  new Intl.DateTimeFormat(currentLanguage(), { hourCycle: 'h23', ...options, timeZone: zoneFormat(timeZone).zone })
 
 interface DayFormat {
   readonly iso: Intl.DateTimeFormat
   readonly short: Intl.DateTimeFormat
 }
-const formats = new Map<string, DayFormat>()
+const dayFormats = perLanguage(() => new Map<string, DayFormat>())
 
 /** Lists format thousands of days, and creating a format takes longer than using it. */
 function dayFormat(timeZone: string): DayFormat {
+  const formats = dayFormats()
   const known = formats.get(timeZone) ?? {
     // Canadian English writes days like ISO 8601.
     iso: new Intl.DateTimeFormat('en-CA', {
@@ -51,7 +52,7 @@ export function periodText(from: Date, to: Date | null, timeZone: string): strin
 /** `GMT+2`; empty for a zone that the browser does not know. `at`: milliseconds since the epoch. */
 export function zoneOffset(timeZone: string, at: number): string {
   try {
-    const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+    const parts = new Intl.DateTimeFormat(currentLanguage(), { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   } catch {
     return ''

@@ -1,23 +1,23 @@
 /** Figures of charts, maps and uploads as text. Sizes, prices and counts are in texts.ts, which the first visit needs. */
-import { language } from '#contract/text.ts'
+import { currentLanguage, perLanguage } from '#contract/translate.ts'
 
-const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+const numberFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** Bytes, where 1 KB is 1024 bytes: `512 B`, `84.2 MB`, `4.1 GB`. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), byteUnits.length - 1)
-  return `${numberFormat.format(bytes / 1024 ** power)} ${byteUnits[power]}`
+  return `${numberFormat().format(bytes / 1024 ** power)} ${byteUnits[power]}`
 }
 
 /** `1.2K` */
 export const formatCompact = (count: number) =>
-  new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+  new Intl.NumberFormat(currentLanguage(), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
 
 /** Up to three significant digits: `0.42`, `3.1`, `42`, `1,240`. */
 export const formatMeasurement = (value: number) =>
   value.toLocaleString(
-    language,
+    currentLanguage(),
     value < 100 ? { maximumSignificantDigits: value < 1 ? 2 : 3 } : { maximumFractionDigits: 0 },
   )

@@ -1,33 +1,35 @@
 /** Sizes, prices, counts and labels as text. */
-import { formatNumber, language } from '#contract/text.ts'
+import { formatNumber } from '#contract/text.ts'
+import { perLanguage } from '#contract/translate.ts'
 
-const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+const numberFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
 
 /** Gigabytes of traffic, where 1 TB is 1000 GB (gaps 2.1): `500 GB`, `2 TB`. */
 export const formatTransfer = (gigabytes: number) =>
-  gigabytes < 1000 ? `${numberFormat.format(gigabytes)} GB` : `${numberFormat.format(gigabytes / 1000)} TB`
+  gigabytes < 1000 ? `${numberFormat().format(gigabytes)} GB` : `${numberFormat().format(gigabytes / 1000)} TB`
 
-const centsFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' })
+const centsFormat = perLanguage((language) => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }))
 /** Hourly prices are often fractions of a cent. */
-const fractionFormat = new Intl.NumberFormat(language, {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 3,
-  maximumFractionDigits: 4,
-})
-const wholeDollarFormat = new Intl.NumberFormat(language, {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+const fractionFormat = perLanguage(
+  (language) =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: 3,
+      maximumFractionDigits: 4,
+    }),
+)
+const wholeDollarFormat = perLanguage(
+  (language) => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+)
 
 /** `$20`, `$12.50`. */
 export const formatMonthlyPrice = (price: number) =>
-  (Number.isInteger(price) ? wholeDollarFormat : centsFormat).format(price)
+  (Number.isInteger(price) ? wholeDollarFormat : centsFormat)().format(price)
 /** `$12.00`. */
-export const formatAmount = (amount: number) => centsFormat.format(amount)
+export const formatAmount = (amount: number) => centsFormat().format(amount)
 /** `$0.0075`. */
-export const formatHourlyPrice = (price: number) => fractionFormat.format(price)
+export const formatHourlyPrice = (price: number) => fractionFormat().format(price)
 
 export interface Noun {
   readonly singular: string

@@ -1,7 +1,7 @@
 /** Points in time as text: relative, with the exact time in the profile's time zone and in UTC on demand. */
 import { useQuery } from '@tanstack/react-query'
 import { parseWireTime } from '#contract/time.ts'
-import { language } from '#contract/text.ts'
+import { currentLanguage, perLanguage, t } from '#contract/translate.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { useStore } from '#ui/use-store.ts'
 import { ApiError } from '#api/error.ts'
@@ -18,17 +18,17 @@ const units = [
   ['minute', 60],
 ] as const
 /** `yesterday` is a day ago, but `last week` may be any day of it. */
-const relativeDay = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-const relative = new Intl.RelativeTimeFormat(language)
+const relativeDay = perLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+const relative = perLanguage((language) => new Intl.RelativeTimeFormat(language))
 
 /** `3 hours ago`, `in 2 days`, `just now`. Times in milliseconds. */
 export function relativeTime(at: number, now: number): string {
   const seconds = Math.round((at - now) / second)
   const unit = units.find(([, size, least = 1]) => Math.abs(seconds) >= size * least)
-  if (!unit) return 'just now'
+  if (!unit) return t('just now')
   // What is 2 hours and 59 minutes ahead is in 3 hours; what is as long ago was 2 hours ago, as people count age.
   const count = seconds / unit[1]
-  return (unit[0] === 'day' ? relativeDay : relative).format(count > 0 ? Math.round(count) : Math.trunc(count), unit[0])
+  return (unit[0] === 'day' ? relativeDay : relative)().format(count > 0 ? Math.round(count) : Math.trunc(count), unit[0])
 }
 
 interface ZoneFormat {
@@ -40,8 +40,8 @@ interface ZoneFormat {
 }
 
 const createZoneFormat = (timeZone: string): ZoneFormat => ({
-  format: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone }),
-  clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  format: new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone }),
+  clock: new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
   zone: timeZone,
 })
 
@@ -53,9 +53,10 @@ function createKnownZoneFormat(timeZone: string): ZoneFormat {
   }
 }
 
-const formats = new Map<string, ZoneFormat>()
+const zoneFormats = perLanguage(() => new Map<string, ZoneFormat>())
 /** The service may name time zones that the browser does not know: times are then shown in UTC. */
 export function zoneFormat(timeZone: string): ZoneFormat {
+  const formats = zoneFormats()
   const known = formats.get(timeZone) ?? createKnownZoneFormat(timeZone)
   formats.set(timeZone, known)
   return known

@@ -1,5 +1,5 @@
 /** The continent and the name of a region's country, given as a two-letter code in lower case (gaps 6). */
-import { language } from '#contract/text.ts'
+import { perLanguage } from '#contract/translate.ts'
 
 const countriesByContinent: Readonly<Record<string, string>> = {
   'North America': 'us ca mx cr pa gt hn sv ni cu do jm pr bs bb tt ht',
@@ -20,13 +20,13 @@ const continentByCountry = new Map(
 export const continents = [...Object.keys(countriesByContinent), 'Elsewhere']
 export const continentOf = (country: string) => continentByCountry.get(country.toLowerCase()) ?? 'Elsewhere'
 
-const countryNames = new Intl.DisplayNames(language, { type: 'region' })
+const countryNames = perLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }))
 
-/** The country's English name; `uk` is an alias of `gb`. Text that is not a country code is returned unchanged. */
+/** The country's name; `uk` is an alias of `gb`. Text that is not a country code is returned unchanged. */
 export function countryName(country: string) {
   const code = country.toLowerCase() === 'uk' ? 'GB' : country.toUpperCase()
-  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : country
+  return /^[A-Z]{2}$/.test(code) ? (countryNames().of(code) ?? code) : country
 }
 
 /** The names of all countries that belong to a continent. */
-export const allCountryNames = [...new Set([...continentByCountry.keys()].map(countryName))]
+export const allCountryNames = perLanguage(() => [...new Set([...continentByCountry.keys()].map(countryName))])

@@ -104,7 +104,9 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
     id: 'country',
     header: 'Country',
     value: ({ country }) => countryName(country),
-    options: allCountryNames,
+    get options() {
+      return allCountryNames()
+    },
     width: 8.5,
     facet: true,
     searchable: true,

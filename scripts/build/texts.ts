@@ -1,0 +1,75 @@
+/**
+ * `virtual:texts`: the catalogs of src/texts, compiled, in parts that load with the pages that show them
+ * (docs/decisions/0130-texts-are-translated-where-they-stand.md).
+ */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+import * as z from 'zod/mini'
+import { root } from '../process.ts'
+import { extractTexts, type Extraction } from '../texts/extract.ts'
+import { firstPage, startModule } from './first-visit.ts'
+
+const Catalog = z.record(z.string(), z.string())
+const virtual = 'virtual:texts'
+
+/** The files that a module needs before it runs. */
+function closureOf(modules: readonly string[], imports: Extraction['imports']): Set<string> {
+  const seen = new Set<string>()
+  const follow = (file: string) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    imports.get(file)?.forEach(follow)
+  }
+  modules.forEach(follow)
+  return seen
+}
+
+/**
+ * `first`: what the first visit shows. The name of a feature: what only its code shows. `common`: everything else.
+ */
+export function partsOf({ texts, imports }: Extraction): Map<string, string[]> {
+  const first = closureOf([startModule, firstPage], imports)
+  const featureOf = (file: string) => {
+    if (file.startsWith('src/contract/dns/')) return 'domains'
+    return /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'common'
+  }
+  const parts = new Map<string, string[]>()
+  for (const { key, files } of texts.values()) {
+    const features = new Set([...files].map(featureOf))
+    const [feature = 'common'] = features.size === 1 ? features : []
+    const part = [...files].some((file) => first.has(file)) ? 'first' : feature
+    parts.set(part, [...(parts.get(part) ?? []), key])
+  }
+  return parts
+}
+
+export function texts(): Plugin {
+  const languages = globSync('src/texts/*.json', { cwd: root }).map((file) => path.basename(file, '.json'))
+  let parts: Map<string, string[]> | null = null
+  const loaders = (language: string) =>
+    [...(parts ??= partsOf(extractTexts())).keys()].map(
+      (part) => `${JSON.stringify(part)}: () => import('${virtual}/${language}/${part}')`,
+    )
+  return {
+    name: 'texts',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(virtual) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${virtual}`)) return null
+      const [, language, part] = id.split('/')
+      if (language === undefined || part === undefined)
+        return `export const parts = { ${languages.map((each) => `${each}: { ${loaders(each).join(', ')} }`).join(', ')} }`
+      const file = path.join(root, 'src', 'texts', `${language}.json`)
+      this.addWatchFile(file)
+      const catalog = Catalog.parse(JSON.parse(readFileSync(file, 'utf8')))
+      const keys = (parts ??= partsOf(extractTexts())).get(part) ?? []
+      const compiled = keys.flatMap((key) => {
+        const text = catalog[key]
+        return text ? [[key, compile(text)] as const] : []
+      })
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))})`
+    },
+  }
+}
