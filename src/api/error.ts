@@ -4,6 +4,7 @@
  */
 import { operationId, type Operation } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 
 interface ApiErrorInit {
   /** HTTP status; 0 without a response. */
@@ -88,7 +89,9 @@ export const isWrite = ({ method }: Operation) => method !== 'GET'
 
 /** What to say about a write whose response was lost. */
 export const outcomeUnknownMessages = {
-  title: 'We could not confirm the result.',
+  get title() {
+    return t('We could not confirm the result.')
+  },
   created: 'It may have been created.',
   done: 'It may have succeeded.',
   notFound: 'There is still no sign of it.',
@@ -103,12 +106,16 @@ export function ignoreNotFound(error: unknown): void {
 
 /** The error of a call that needs a token when the user is signed out. */
 export const signedOutError = (operation: string) =>
-  new ApiError({ status: 401, errors: [{ reason: 'You are signed out' }], operation, tokenRejected: true })
+  new ApiError({ status: 401, errors: [{ reason: t('You are signed out') }], operation, tokenRejected: true })
 
 /** The texts for a 403, because the interface's own is only "Unauthorized" (gaps 1.3). */
 export const forbiddenMessages = {
-  reason: 'You do not have permission to do this',
-  remedy: 'Ask the account owner for access.',
+  get reason() {
+    return t('You do not have permission to do this')
+  },
+  get remedy() {
+    return t('Ask the account owner for access.')
+  },
 }
 
 /** Why the user's grants forbid it, as a clause; null for any other error. */

@@ -2,6 +2,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, RouterProvider, type DataRouter } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { subscribeInvalidations } from '#api/cache/cross-tab-invalidation.ts'
 import { onRefused } from '#api/client.ts'
@@ -39,7 +40,10 @@ function clearCacheOnUserChange(queryClient: QueryClient) {
 
 const takeoverMessage = (previousName: string, name: string) => ({
   tone: 'warn' as const,
-  text: `You are now signed in as ${name}. Everything that ${previousName} had entered was discarded.`,
+  text: t('You are now signed in as {name}. Everything that {previousName} had entered was discarded.', {
+    name,
+    previousName,
+  }),
 })
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {

@@ -2,6 +2,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
 import { statusOf } from '#api/error.ts'
 import { Page, showTitle } from '#kit/page/page.tsx'
@@ -37,9 +38,9 @@ function ChunkError() {
   const [wasAway, setWasAway] = useState(away)
   if (away && !wasAway) setWasAway(true)
   return (
-    <Page title={wasAway ? 'This page could not be loaded' : 'A new version is available'}>
+    <Page title={wasAway ? t('This page could not be loaded') : t('A new version is available')}>
       <Button variant="primary" onClick={() => location.reload()}>
-        Reload
+        {t('Reload')}
       </Button>
     </Page>
   )
@@ -54,7 +55,7 @@ export function PageError() {
   if (isChunkLoadError(error)) return <ChunkError />
   return (
     <Page title={errorTitle(error)}>
-      <ErrorNotice error={error} title="This page could not be loaded" onRetry={() => void retry()} />
+      <ErrorNotice error={error} title={t('This page could not be loaded')} onRetry={() => void retry()} />
     </Page>
   )
 }
@@ -68,10 +69,13 @@ export function AppError() {
       <h1 className="m-0">
         <Logo />
       </h1>
-      <ErrorNotice error={error} title={isChunkLoadError(error) ? 'A new version is available' : errorTitle(error)} />
+      <ErrorNotice
+        error={error}
+        title={isChunkLoadError(error) ? t('A new version is available') : errorTitle(error)}
+      />
       <div>
         <Button variant="primary" onClick={() => location.reload()}>
-          Reload
+          {t('Reload')}
         </Button>
       </div>
     </main>

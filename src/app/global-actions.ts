@@ -1,4 +1,5 @@
 /** What every user can do on every page: in the account menu and in the palette. */
+import { t } from '#contract/translate.ts'
 import type { Icon } from '#ui/icon.ts'
 import { EyeOff } from '#ui/icons/eye-off.ts'
 import { Keyboard } from '#ui/icons/keyboard.ts'
@@ -19,14 +20,18 @@ interface GlobalAction {
 
 export const helpActions: readonly GlobalAction[] = [
   {
-    label: 'Keyboard shortcuts',
+    get label() {
+      return t('Keyboard shortcuts')
+    },
     icon: Keyboard,
     hint: '?',
     keywords: ['help', 'keys'],
     onSelect: () => shortcutsHelpOpen.set(true),
   },
   {
-    label: 'Hide or show sensitive data',
+    get label() {
+      return t('Hide or show sensitive data')
+    },
     icon: EyeOff,
     hint: 'H',
     keywords: ['privacy', 'screen sharing', 'mask'],
@@ -35,7 +40,9 @@ export const helpActions: readonly GlobalAction[] = [
 ]
 
 export const signOutAction: GlobalAction = {
-  label: 'Sign out',
+  get label() {
+    return t('Sign out')
+  },
   icon: LogOut,
   keywords: ['log out'],
   onSelect: () => void import('./session/sign-out.ts').then(({ signOut }) => signOut(), toastError),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -11,13 +12,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 export function NotFound() {
   const isRestricted = useIsRestricted()
   return (
-    <Page title="Not found">
+    <Page title={t('Not found')}>
       <EmptyState
         icon={SearchX}
-        title="There is no page at this address"
+        title={t('There is no page at this address')}
         actions={
           <Link to={paths.overview()} className={buttonClass()}>
-            Go to Overview
+            {t('Go to Overview')}
           </Link>
         }
       >

@@ -3,6 +3,7 @@
  * connection: /before-paint.js reads the same key. What is hidden is decided in one place, src/styles/privacy.css:
  * everything that holds data is, unless it is named there as harmless.
  */
+import { t } from '#contract/translate.ts'
 import { textEntry } from '#api/storage.ts'
 import { announce } from '#ui/announce.ts'
 import { applyTitle } from '#kit/page/page.tsx'
@@ -16,6 +17,9 @@ export function togglePrivacy(): void {
   else stored.remove()
   applyTitle()
   if (on)
-    toast({ tone: 'info', text: 'Sensitive data is hidden in this tab. Press H, or use the account menu, to show it.' })
+    toast({
+      tone: 'info',
+      text: t('Sensitive data is hidden in this tab. Press H, or use the account menu, to show it.'),
+    })
   else announce('Sensitive data is shown')
 }

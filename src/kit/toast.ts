@@ -1,4 +1,5 @@
 /** Short messages at the edge of the window, for outcomes that have no place on the page. */
+import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { createStore } from '#api/store.ts'
 import { retryHint } from './format/time.tsx'
@@ -52,7 +53,7 @@ export function toastError(error: unknown): number {
 /** The button of a message that takes something back. It works once, and takes its message away. */
 export function undoButton(undo: () => Promise<unknown>): NonNullable<Toast['action']> {
   const action = {
-    label: 'Undo',
+    label: t('Undo'),
     onPress: () => {
       for (const message of toasts.get()) if (message.action === action) toasts.dismiss(message.id)
       void undo().catch(toastError)

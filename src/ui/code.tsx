@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 import { CopyButton } from './copy.tsx'
 
@@ -24,7 +25,7 @@ export function CodeBlock({ text, label, wrap, className }: CodeBlockProps) {
           <code>{text}</code>
         </pre>
       </section>
-      <CopyButton text={text} label={`Copy ${label}`} className="absolute top-1.5 right-1.5 bg-sunken!" />
+      <CopyButton text={text} label={t('Copy {label}', { label })} className="absolute top-1.5 right-1.5 bg-sunken!" />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { announce } from './announce.ts'
 import { classes } from './class-names.ts'
 import type { FieldIds } from './field.tsx'
@@ -176,7 +177,7 @@ export function Combobox(props: ComboboxProps) {
       {clearable && selected && !disabled ? (
         <button
           type="button"
-          aria-label="Clear"
+          aria-label={t('Clear')}
           onClick={(event) => {
             onChange(null)
             closeList()
@@ -189,7 +190,7 @@ export function Combobox(props: ComboboxProps) {
       ) : null}
       <ChevronsUpDown size={16} aria-hidden className="pointer-events-none absolute right-2.5 text-ink-muted" />
       {open ? (
-        <Listbox id={listbox.listId} label={label ?? placeholder ?? 'Options'} anchor={container}>
+        <Listbox id={listbox.listId} label={label ?? placeholder ?? t('Options')} anchor={container}>
           {groups.map(([group, members], at) => (
             <Group key={group} name={group} id={`${listbox.listId}-group-${at}`}>
               {members.map((item) => (
@@ -211,7 +212,9 @@ export function Combobox(props: ComboboxProps) {
             </Group>
           ))}
           {shown.length === 0 ? (
-            <p className="px-2 py-3 text-ink-muted">{searching ? 'Searching…' : (props.emptyText ?? 'No matches.')}</p>
+            <p className="px-2 py-3 text-ink-muted">
+              {searching ? t('Searching…') : (props.emptyText ?? t('No matches.'))}
+            </p>
           ) : null}
           {hidden > 0 ? (
             <p className="px-2 py-2 text-xs text-ink-muted">{formatNumber(hidden)} more. Type to narrow the list.</p>

@@ -4,6 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from './icons/x.ts'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import { t } from '#contract/translate.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
 import { limitImplicitSubmission } from './implicit-submission.ts'
@@ -227,7 +228,7 @@ function DialogBody({
         content
       )}
       <IconButton
-        label="Close"
+        label={t('Close')}
         icon={X}
         size="sm"
         onClick={onClose}

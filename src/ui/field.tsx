@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -41,7 +42,7 @@ export function Field({ label, hint, error, count, optional, className, aside, c
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        {optional ? <span className="text-ink-faint">optional</span> : null}
+        {optional ? <span className="text-ink-faint">{t('optional')}</span> : null}
         {aside ? <span className="ml-auto">{aside}</span> : null}
       </div>
       {children({ id, describedBy: describedByIds.join(' ') || undefined, invalid: Boolean(error) })}
@@ -96,7 +97,7 @@ export function FieldGroup({ label, hint, error, optional, className, children }
     <fieldset aria-describedby={describedBy || undefined} className={classes('m-0 min-w-0 border-0 p-0', className)}>
       <legend className="mb-1 p-0 text-xs font-medium">
         {label}
-        {optional ? <span className="ml-2 font-normal text-ink-faint">optional</span> : null}
+        {optional ? <span className="ml-2 font-normal text-ink-faint">{t('optional')}</span> : null}
       </legend>
       {/* Above the controls, because a group may be longer than the screen. */}
       {error ? (

@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 
 /** The logo: a Q whose tail is the quarterdeck. Same drawing as /icon.svg. */
@@ -17,7 +18,7 @@ export function Logo({ className }: { className?: string }) {
       className={classes('inline-flex items-center gap-2.5 text-base font-semibold tracking-tight text-ink', className)}
     >
       <LogoMark />
-      <span>Quarterdeck</span>
+      <span>{t('Quarterdeck')}</span>
     </span>
   )
 }

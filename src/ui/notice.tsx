@@ -3,6 +3,7 @@ import { Info } from './icons/info.ts'
 import { OctagonAlert } from './icons/octagon-alert.ts'
 import { TriangleAlert } from './icons/triangle-alert.ts'
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
 
@@ -13,16 +14,34 @@ const toneStyles: Record<NoticeTone, { icon: Icon; boxClass: string; iconClass: 
     icon: Info,
     boxClass: 'border-accent/30 bg-accent-soft',
     iconClass: 'text-accent',
-    screenReaderLabel: 'Note',
+    get screenReaderLabel() {
+      return t('Note')
+    },
   },
-  ok: { icon: CircleCheck, boxClass: 'border-ok/30 bg-ok-soft', iconClass: 'text-ok', screenReaderLabel: 'Done' },
+  ok: {
+    icon: CircleCheck,
+    boxClass: 'border-ok/30 bg-ok-soft',
+    iconClass: 'text-ok',
+    get screenReaderLabel() {
+      return t('Done')
+    },
+  },
   warn: {
     icon: TriangleAlert,
     boxClass: 'border-warn/30 bg-warn-soft',
     iconClass: 'text-warn',
-    screenReaderLabel: 'Warning',
+    get screenReaderLabel() {
+      return t('Warning')
+    },
   },
-  bad: { icon: OctagonAlert, boxClass: 'border-bad/30 bg-bad-soft', iconClass: 'text-bad', screenReaderLabel: 'Error' },
+  bad: {
+    icon: OctagonAlert,
+    boxClass: 'border-bad/30 bg-bad-soft',
+    iconClass: 'text-bad',
+    get screenReaderLabel() {
+      return t('Error')
+    },
+  },
 }
 
 export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {

@@ -1,4 +1,7 @@
+import { t } from '#contract/translate.ts'
 import { Status } from './badge.tsx'
 
 /** A setting that is on or off, as a status. */
-export const OnOff = ({ isOn }: { isOn: boolean }) => <Status tone={isOn ? 'ok' : 'off'}>{isOn ? 'On' : 'Off'}</Status>
+export const OnOff = ({ isOn }: { isOn: boolean }) => (
+  <Status tone={isOn ? 'ok' : 'off'}>{isOn ? t('On') : t('Off')}</Status>
+)

@@ -1,6 +1,7 @@
 import { Search } from './icons/search.ts'
 import { X } from './icons/x.ts'
 import type { ComponentProps } from 'react'
+import { t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 import { controlClass } from './control.ts'
 import { Kbd } from './kbd.tsx'
@@ -46,7 +47,7 @@ export function SearchInput({ label, value, onChange, shortcut, className, onKey
       {value ? (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           onClick={(event) => {
             onChange('')
             event.currentTarget.parentElement?.querySelector('input')?.focus()

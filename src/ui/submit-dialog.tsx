@@ -3,6 +3,7 @@
  * kit/form/form-dialog.tsx.
  */
 import type { ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DialogProps } from './dialog-content.tsx'
@@ -31,7 +32,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
       footer={
         <>
           {aside && <span className="mr-auto -ml-3">{aside}</span>}
-          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button onClick={dialog.onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant={variant} disabledReason={disabledReason}>
             {submitLabel}
           </Button>

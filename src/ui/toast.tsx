@@ -5,6 +5,7 @@ import { TriangleAlert } from './icons/triangle-alert.ts'
 import { X } from './icons/x.ts'
 import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#contract/translate.ts'
 import { Button, IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
@@ -75,7 +76,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only observe
     <section
-      aria-label="Notifications"
+      aria-label={t('Notifications')}
       // A toast that appears under a resting pointer is not being read.
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
@@ -110,7 +111,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
                   {action.label}
                 </Button>
               ) : null}
-              {persistent ? null : <IconButton label="Dismiss" icon={X} size="sm" onClick={() => onDismiss(id)} />}
+              {persistent ? null : <IconButton label={t('Dismiss')} icon={X} size="sm" onClick={() => onDismiss(id)} />}
             </li>
           )
         })}

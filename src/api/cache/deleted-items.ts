@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../error.ts'
 import { isDictionary } from '#contract/json.ts'
+import { t } from '#contract/translate.ts'
 
 type PathValues = Readonly<Record<string, string | number>>
 
@@ -50,7 +51,7 @@ export function markDeleted(client: QueryClient, path: PathValues, area: string)
       isInvalidated: true,
       error: new ApiError({
         status: 404,
-        errors: [{ reason: 'It was deleted' }],
+        errors: [{ reason: t('It was deleted') }],
         operation: `${String(queryArea)}.${String(operation)}`,
       }),
     })

@@ -4,6 +4,7 @@
  */
 import { ErrorBody, validate } from '#contract/validation.ts'
 import { uploadContentType } from '#contract/rules/images/image-upload.ts'
+import { t } from '#contract/translate.ts'
 import { ApiError } from '../error.ts'
 import { parseRetryAfter } from './request.ts'
 
@@ -32,7 +33,7 @@ function responseError(response: XMLHttpRequest): ApiError {
   const errors =
     result.ok && result.value.errors.length > 0
       ? result.value.errors
-      : [{ reason: `The service responded with status ${status}` }]
+      : [{ reason: t('The service responded with status {status}', { status }) }]
   const retryAfterSeconds = parseRetryAfter(response.getResponseHeader('Retry-After'))
   return new ApiError({ status, errors, operation, retryAfterSeconds })
 }

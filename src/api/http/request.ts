@@ -6,6 +6,7 @@ import { filterHeader, type Filter } from '#contract/filter.ts'
 import { fillPath, operationId, paramNames, type Endpoint, type Operation } from '#contract/endpoint.ts'
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { connection } from './connection.ts'
 import { loadCodec, loadConfig, type Codec } from './config.ts'
 import { describedOperation } from './operation-schemas.ts'
@@ -126,7 +127,7 @@ async function fetchResponse(
     connection.recordFailure()
     throw networkError(endpoint, {
       sent: true,
-      ...(timeout.aborted ? { reason: 'The service did not respond in time' } : {}),
+      ...(timeout.aborted ? { reason: t('The service did not respond in time') } : {}),
     })
   }
 }
@@ -138,7 +139,7 @@ async function fetchResponse(
 async function assertOnline(endpoint: Operation, token: string | null, baseUrl: string, signal: AbortSignal) {
   if (connection.get().online || !isWrite(endpoint)) return
   await fetchWithToken(token, `${baseUrl}/v4/profile`, { signal }).catch(() => {
-    throw networkError(endpoint, { reason: 'You are offline. Nothing was sent.' })
+    throw networkError(endpoint, { reason: t('You are offline. Nothing was sent.') })
   })
 }
 
@@ -177,7 +178,10 @@ const statusReasons: Readonly<Record<number, string>> = {
 function toApiError(endpoint: Operation, response: Response, body: unknown, scopes: string | null, codec: Codec) {
   const details = errorDetails(body)
   const fallback: ErrorDetail[] = [
-    { reason: statusReasons[response.status] ?? `The service responded with status ${response.status}` },
+    {
+      reason:
+        statusReasons[response.status] ?? t('The service responded with status {status}', { status: response.status }),
+    },
   ]
   return new ApiError({
     status: response.status,
@@ -211,7 +215,7 @@ export function parseRetryAfter(text: string | null) {
 const invalidResponse = (endpoint: Operation, status: number) =>
   new ApiError({
     status,
-    errors: [{ reason: 'The response of the service was not valid' }],
+    errors: [{ reason: t('The response of the service was not valid') }],
     operation: operationId(endpoint),
     outcomeUnknown: isWrite(endpoint),
   })

@@ -1,6 +1,7 @@
 /** The answer to the question of proof.ts. The password and the code go to the sign-in service and are kept nowhere. */
 import { proofPath } from '#contract/embedded/sign-in.ts'
 import { ErrorBody, validate } from '#contract/validation.ts'
+import { t } from '#contract/translate.ts'
 import { ApiError, signedOutError } from '../error.ts'
 import { fetchWithToken } from '../http/fetch.ts'
 import { session } from './session.ts'
@@ -11,7 +12,7 @@ const operation = 'signIn.prove'
 
 const post = (secret: Secret, token: string) =>
   fetchWithToken(token, proofPath, { method: 'POST', body: new URLSearchParams({ ...secret }) }).catch(() => {
-    throw new ApiError({ status: 0, errors: [{ reason: 'The service cannot be reached' }], operation })
+    throw new ApiError({ status: 0, errors: [{ reason: t('The service cannot be reached') }], operation })
   })
 
 /**
@@ -27,7 +28,9 @@ export async function sendProof(secret: Secret): Promise<void> {
   const body = validate(ErrorBody, await response.json().catch(() => null))
   throw new ApiError({
     status: response.status,
-    errors: body.ok ? body.value.errors : [{ reason: `The service responded with status ${response.status}` }],
+    errors: body.ok
+      ? body.value.errors
+      : [{ reason: t('The service responded with status {status}', { status: response.status }) }],
     operation,
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || null,
   })

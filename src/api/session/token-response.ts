@@ -3,6 +3,7 @@
  * read.
  */
 import { parseScopes, type HeldScopes } from '#contract/access.ts'
+import { t } from '#contract/translate.ts'
 import { loadCodec } from '../http/config.ts'
 import { ApiError, isTransient, statusOf } from '../error.ts'
 import { errorDetails, membersOf, textMember } from '../http/json.ts'
@@ -49,7 +50,7 @@ export async function parseRenewal(renewal: Promise<Response> | null): Promise<T
     if (statusOf(error) === null)
       throw new ApiError({
         status: 0,
-        errors: [{ reason: 'The service cannot be reached' }],
+        errors: [{ reason: t('The service cannot be reached') }],
         operation: 'oauth.token',
       })
     if (isTransient(error)) throw error

@@ -1,4 +1,5 @@
 /** The name and color of this tab's connection, at the top of the header: a menu of the others. */
+import { t } from '#contract/translate.ts'
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { paths } from '#kit/paths.ts'
@@ -16,19 +17,19 @@ export function ConnectionBar({ collapsed }: { collapsed: boolean }) {
   const name = own?.name ?? 'Removed connection'
   const details = own ? describeConnection(own) : 'removed in another tab'
   const items: MenuItem[] = [
-    { heading: 'Switch this tab to' },
+    { heading: t('Switch this tab to') },
     ...all.map((each) => ({
       label: each.name,
       checked: each.id === tabConnection,
       onSelect: () => void switchConnection(each.id),
     })),
     'separator',
-    { label: 'Manage connections', href: paths.connections() },
+    { label: t('Manage connections'), href: paths.connections() },
   ]
   return (
     <div data-tooltip={`${name}: ${details}`} className="h-full">
       <MenuButton
-        label={`Connection: ${name}, ${details}`}
+        label={t('Connection: {name}, {details}', { name, details })}
         items={items}
         align="start"
         variant="ghost"

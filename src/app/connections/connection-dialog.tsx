@@ -1,5 +1,6 @@
 /** Adding a connection, and changing its name and color. */
 import { useId, useRef, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import {
   connectionColors,
   maxConnectionName,
@@ -38,8 +39,8 @@ function LabelFields({ label, error, nameRef, onChange }: LabelFieldsProps) {
   return (
     <>
       <Field
-        label="Name"
-        hint="For example, Production or the name of the account owner."
+        label={t('Name')}
+        hint={t('For example, Production or the name of the account owner.')}
         count={{ value: label.name.trim().length, max: maxConnectionName }}
         {...(error === null ? {} : { error })}
       >
@@ -62,7 +63,7 @@ function ColorField({ value, onChange }: { value: ConnectionColor; onChange: (co
   const name = useId()
   return (
     <fieldset className="m-0 border-0 p-0">
-      <legend className="mb-1 p-0 text-sm font-medium">Color</legend>
+      <legend className="mb-1 p-0 text-sm font-medium">{t('Color')}</legend>
       <div className="flex flex-wrap gap-2">
         {connectionColors.map((color) => (
           <label
@@ -115,17 +116,19 @@ export function AddConnectionDialog({ services, ...dialog }: HostedDialogProps &
   return (
     <SubmitDialog
       {...dialog}
-      title="Add connection"
-      description="This tab then signs in to the new connection. Your other tabs keep their connections and stay signed in."
+      title={t('Add connection')}
+      description={t(
+        'This tab then signs in to the new connection. Your other tabs keep their connections and stay signed in.',
+      )}
       size="sm"
-      submitLabel="Add and sign in"
+      submitLabel={t('Add and sign in')}
       initialFocus={nameRef}
       onSubmit={submit}
     >
       <div className="flex flex-col gap-4">
         <LabelFields label={label} error={error} nameRef={nameRef} onChange={setLabel} />
         {services.length > 0 ? (
-          <Field label="Service">
+          <Field label={t('Service')}>
             {(ids) => (
               <SelectInput {...ids} value={service} onChange={(event) => setService(event.target.value)}>
                 <option value="">{location.host}</option>
@@ -160,9 +163,9 @@ export function EditConnectionDialog({ connection, ...dialog }: HostedDialogProp
   return (
     <SubmitDialog
       {...dialog}
-      title={`Name and color of ${oldName}`}
+      title={t('Name and color of {oldName}', { oldName })}
       size="sm"
-      submitLabel="Save"
+      submitLabel={t('Save')}
       initialFocus={nameRef}
       onSubmit={submit}
     >

@@ -1,4 +1,5 @@
 /** The connections of this browser: switch, add, rename, sign out, remove. */
+import { t } from '#contract/translate.ts'
 import { maxConnections, namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
 import { loadServices } from '#api/http/services.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
@@ -39,9 +40,11 @@ export function Component() {
   useSession()
   return (
     <Page
-      title="Connections"
+      title={t('Connections')}
       width="narrow"
-      description="The accounts that you use in this browser, on one or more services. Each tab uses one connection, and nothing that you do there affects another."
+      description={t(
+        'The accounts that you use in this browser, on one or more services. Each tab uses one connection, and nothing that you do there affects another.',
+      )}
       actions={
         <Button
           {...preloadDialog(lazyAdd)}
@@ -52,7 +55,7 @@ export function Component() {
           }
           onClick={() => void openAdd()}
         >
-          Add connection
+          {t('Add connection')}
         </Button>
       }
     >
@@ -67,12 +70,12 @@ export function Component() {
         {all.length > 1 ? (
           <div>
             <Button icon={LogOut} onClick={() => void signOutOfAll()}>
-              Sign out of all
+              {t('Sign out of all')}
             </Button>
           </div>
         ) : (
           <p className="text-sm text-ink-muted">
-            Once you add a second connection, every page shows the name and color of its own.
+            {t('Once you add a second connection, every page shows the name and color of its own.')}
           </p>
         )}
       </div>
@@ -85,10 +88,10 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
   const isOwn = id === tabConnection
   const isSignedIn = namedConnections.isSignedIn(id)
   const items: MenuItem[] = [
-    { label: 'Name and color', icon: Pencil, onSelect: () => void openDialog(lazyEdit, { connection }) },
-    ...(isSignedIn ? [{ label: 'Sign out', icon: LogOut, onSelect: () => void signOutOf(connection) }] : []),
+    { label: t('Name and color'), icon: Pencil, onSelect: () => void openDialog(lazyEdit, { connection }) },
+    ...(isSignedIn ? [{ label: t('Sign out'), icon: LogOut, onSelect: () => void signOutOf(connection) }] : []),
     {
-      label: 'Remove',
+      label: t('Remove'),
       icon: Trash2,
       tone: 'danger',
       disabledReason: isOnly ? 'The only connection cannot be removed' : null,
@@ -105,7 +108,7 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
           <span data-public className="min-w-0 font-medium break-words">
             {name}
           </span>
-          {isOwn ? <Badge tone="accent">This tab</Badge> : null}
+          {isOwn ? <Badge tone="accent">{t('This tab')}</Badge> : null}
         </p>
         <p className="text-sm text-ink-muted">
           {serviceHost(connection)}
@@ -113,28 +116,28 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
         </p>
       </div>
       <Status className="inline-block w-32 max-sm:order-1" tone={isSignedIn ? 'ok' : 'off'}>
-        {isSignedIn ? 'Signed in' : 'Not signed in'}
+        {isSignedIn ? t('Signed in') : t('Not signed in')}
       </Status>
       <div className="flex flex-wrap items-center gap-2 max-sm:order-1 sm:w-63 sm:justify-end">
         {isOwn ? null : (
           <>
-            <Button size="sm" aria-label={`Switch to ${name}`} onClick={() => void switchConnection(id)}>
-              Switch
+            <Button size="sm" aria-label={t('Switch to {name}', { name })} onClick={() => void switchConnection(id)}>
+              {t('Switch')}
             </Button>
             <a
               href={addressWith(id)}
               target="_blank"
               rel="noreferrer"
               data-public
-              aria-label={`Open ${name} in a new tab`}
+              aria-label={t('Open {name} in a new tab', { name })}
               className={buttonClass({ size: 'sm' })}
             >
-              Open in new tab
+              {t('Open in new tab')}
             </a>
           </>
         )}
         {isOnly ? null : (
-          <CopyButton text={location.origin + addressWith(id)} label={`Copy a link that opens ${name}`} />
+          <CopyButton text={location.origin + addressWith(id)} label={t('Copy a link that opens {name}', { name })} />
         )}
       </div>
       {/* At the top right on a phone, as on all cards. */}
@@ -142,7 +145,7 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
         iconOnly
         variant="ghost"
         size="sm"
-        label={`Actions for ${name}`}
+        label={t('Actions for {name}', { name })}
         items={items}
         className="sm:-ml-2 max-sm:self-start"
       />

@@ -1,5 +1,6 @@
 /** Signing out of connections other than this tab's as well, and removing them. */
 import { joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
@@ -33,21 +34,23 @@ async function signOutOfEach(connections: readonly NamedConnection[]): Promise<v
 
 export const signOutOfAll = () =>
   confirm({
-    title: 'Sign out of all connections?',
+    title: t('Sign out of all connections?'),
     body: withSignOutLosses(
       'You will be signed out in all tabs of this browser. The connections stay in the list. Unsaved entries will be lost.',
     ),
-    action: 'Sign out of all',
-    cancelLabel: 'Stay signed in',
+    action: t('Sign out of all'),
+    cancelLabel: t('Stay signed in'),
     run: () => signOutOfEach(namedConnections.get()),
   })
 
 export const removeConnection = (connection: NamedConnection) =>
   confirm({
-    title: `Remove ${connection.name}?`,
-    body: 'You will be signed out of it in all tabs of this browser, and the preferences that this browser keeps for it will be deleted. Nothing changes on the service, and your other connections are not affected.',
-    action: 'Remove connection',
-    cancelLabel: 'Keep connection',
+    title: t('Remove {name}?', { name: connection.name }),
+    body: t(
+      'You will be signed out of it in all tabs of this browser, and the preferences that this browser keeps for it will be deleted. Nothing changes on the service, and your other connections are not affected.',
+    ),
+    action: t('Remove connection'),
+    cancelLabel: t('Keep connection'),
     run: () => remove(connection),
   })
 

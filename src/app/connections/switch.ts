@@ -2,6 +2,7 @@
  * Switching the connection of this tab. The page is loaded anew, so that nothing of the old connection is left in
  * memory; /before-paint.js empties what the tab has stored of it.
  */
+import { t } from '#contract/translate.ts'
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
@@ -20,13 +21,19 @@ async function mayLeave(target: string): Promise<boolean> {
   if (unfinished === null) return true
   const own = namedConnections.own()?.name ?? 'this connection'
   const agreed = await confirm({
-    title: `Switch to ${target}?`,
+    title: t('Switch to {target}?', { target }),
     body:
       unfinished === 'running'
-        ? `There is unfinished work in this tab. Switching discards unsaved entries and drafts of ${own}, stops running jobs, and cancels pending deletions. To keep it, open ${target} in a new tab.`
-        : `This tab keeps drafts or unfinished jobs of ${own}. Switching discards them. To keep them, open ${target} in a new tab.`,
-    action: 'Switch and discard',
-    cancelLabel: 'Stay',
+        ? t(
+            'There is unfinished work in this tab. Switching discards unsaved entries and drafts of {own}, stops running jobs, and cancels pending deletions. To keep it, open {target} in a new tab.',
+            { own, target },
+          )
+        : t(
+            'This tab keeps drafts or unfinished jobs of {own}. Switching discards them. To keep them, open {target} in a new tab.',
+            { own, target },
+          ),
+    action: t('Switch and discard'),
+    cancelLabel: t('Stay'),
     run: () => Promise.resolve(),
   })
   if (agreed) stopFurtherPrompts()

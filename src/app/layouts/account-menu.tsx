@@ -1,4 +1,5 @@
 /** The account menu: profile, appearance, keyboard shortcuts, sign-out. */
+import { t } from '#contract/translate.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { Users } from '#ui/icons/users.ts'
@@ -17,20 +18,20 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const name = profile?.username ?? 'Account'
   const items: MenuItem[] = [
     { heading: name, sensitive: true },
-    { label: 'Profile', icon: CircleUser, href: paths.profile() },
-    { label: 'Your access', icon: KeyRound, href: paths.access() },
-    { label: 'Connections', icon: Users, href: paths.connections() },
+    { label: t('Profile'), icon: CircleUser, href: paths.profile() },
+    { label: t('Your access'), icon: KeyRound, href: paths.access() },
+    { label: t('Connections'), icon: Users, href: paths.connections() },
     ...helpActions,
-    { heading: 'Theme' },
+    { heading: t('Theme') },
     ...themeChoices.map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.theme === value })),
-    { heading: 'Density' },
+    { heading: t('Density') },
     ...densityChoices.map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.density === value })),
     'separator',
     signOutAction,
   ]
   return (
     <MenuButton
-      label={`Account: ${name}`}
+      label={t('Account: {name}', { name })}
       items={items}
       variant="ghost"
       align="start"
@@ -42,7 +43,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
           <span data-sensitive className="max-w-full truncate text-ink">
             {name}
           </span>
-          {profile?.restricted ? <span className="text-2xs font-normal">Restricted user</span> : null}
+          {profile?.restricted ? <span className="text-2xs font-normal">{t('Restricted user')}</span> : null}
         </span>
       )}
     </MenuButton>

@@ -1,6 +1,7 @@
 /** Warns that the displayed data may be outdated while the network or the service is unavailable, and retries. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { ownProfile } from '#queries/profile.ts'
@@ -53,15 +54,15 @@ function OfflineNotice({ online }: { online: boolean }) {
       <Notice
         tone="warn"
         role="alert"
-        title={online ? 'The service cannot be reached' : 'You are offline'}
+        title={online ? t('The service cannot be reached') : t('You are offline')}
         actions={
           <Button size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >
         {lastResponseAt === null
-          ? 'Nothing has loaded yet.'
+          ? t('Nothing has loaded yet.')
           : `The service last responded on ${exactTime(new Date(lastResponseAt), timeZone)}. The data on this page may be older.`}
       </Notice>
     </div>

@@ -7,6 +7,7 @@ import type { Event } from '#contract/areas/events.ts'
 import { Link, useNavigate } from 'react-router'
 import { events } from '#contract/operations.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -39,8 +40,8 @@ export function EventsLink() {
   return (
     <Link
       to={paths.events()}
-      aria-label={unseen > 0 ? `Events, ${count} new` : 'Events'}
-      title={unseen > 0 ? `${count} new events` : 'Events'}
+      aria-label={unseen > 0 ? t('Events, {count} new', { count }) : t('Events')}
+      title={unseen > 0 ? t('{count} new events', { count }) : t('Events')}
       className={`${buttonClass({ variant: 'ghost', size: 'sm' })} relative px-1.5!`}
     >
       <Bell size={18} aria-hidden />

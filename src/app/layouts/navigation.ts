@@ -11,6 +11,7 @@ import { Users } from '#ui/icons/users.ts'
 import { useMemo } from 'react'
 import { backups, domains, nodes, users } from '#contract/operations.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
+import { t } from '#contract/translate.ts'
 import { createDomainAction } from '#features/domains/actions/create.ts'
 import { createNodeAction } from '#features/nodes/actions/create.ts'
 import type { Action } from '#kit/actions/action.ts'
@@ -32,35 +33,85 @@ export interface NavItem {
 }
 
 export const navItems: readonly NavItem[] = [
-  { to: paths.overview(), label: 'Overview', icon: LayoutDashboard, shortcutKey: 'o' },
+  {
+    to: paths.overview(),
+    get label() {
+      return t('Overview')
+    },
+    icon: LayoutDashboard,
+    shortcutKey: 'o',
+  },
   {
     to: paths.nodes(),
-    label: 'Nodes',
+    get label() {
+      return t('Nodes')
+    },
     icon: Server,
     shortcutKey: 'n',
     anyOf: [nodes.view, nodes.create],
     create: createNodeAction,
   },
-  { to: paths.backups(), label: 'Backups', icon: Archive, shortcutKey: 'b', anyOf: [backups.list] },
-  { to: paths.images(), label: 'Images', icon: Disc3, shortcutKey: 'i' },
-  { to: paths.regions(), label: 'Regions', icon: MapPin, shortcutKey: 'r' },
+  {
+    to: paths.backups(),
+    get label() {
+      return t('Backups')
+    },
+    icon: Archive,
+    shortcutKey: 'b',
+    anyOf: [backups.list],
+  },
+  {
+    to: paths.images(),
+    get label() {
+      return t('Images')
+    },
+    icon: Disc3,
+    shortcutKey: 'i',
+  },
+  {
+    to: paths.regions(),
+    get label() {
+      return t('Regions')
+    },
+    icon: MapPin,
+    shortcutKey: 'r',
+  },
   {
     to: paths.domains(),
-    label: 'Domains',
+    get label() {
+      return t('Domains')
+    },
     icon: Globe,
     shortcutKey: 'd',
     anyOf: [domains.view, domains.create],
     create: createDomainAction,
   },
-  { to: paths.tags(), label: 'Tags', icon: Tag, shortcutKey: 't', anyOf: [nodes.view, domains.view] },
+  {
+    to: paths.tags(),
+    get label() {
+      return t('Tags')
+    },
+    icon: Tag,
+    shortcutKey: 't',
+    anyOf: [nodes.view, domains.view],
+  },
   {
     to: paths.users(),
-    label: 'Users',
+    get label() {
+      return t('Users')
+    },
     icon: Users,
     shortcutKey: 'u',
     anyOf: [users.list],
   },
-  { to: paths.profile(), label: 'Profile', icon: CircleUser, shortcutKey: 'p' },
+  {
+    to: paths.profile(),
+    get label() {
+      return t('Profile')
+    },
+    icon: CircleUser,
+    shortcutKey: 'p',
+  },
 ]
 
 /**

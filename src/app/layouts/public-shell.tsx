@@ -1,5 +1,6 @@
 /** The layout of public pages for visitors who are not signed in. */
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { DialogHost } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -9,8 +10,18 @@ import { ToastHost } from './toast-host.tsx'
 import { signInPath } from '../sign-in/return-path.ts'
 
 const pages = [
-  { to: paths.images(), label: 'Images' },
-  { to: paths.regions(), label: 'Regions' },
+  {
+    to: paths.images(),
+    get label() {
+      return t('Images')
+    },
+  },
+  {
+    to: paths.regions(),
+    get label() {
+      return t('Regions')
+    },
+  },
 ]
 
 /** In a row the bar of the current page is below it. */
@@ -24,16 +35,16 @@ export function PublicShell() {
         href="#main"
         className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1 sm:gap-x-4 md:px-6">
           <Link to={paths.overview()} className="text-ink no-underline">
             <Logo className="max-sm:hidden" />
             <LogoMark className="size-8! sm:hidden" />
-            <span className="sr-only sm:hidden">Quarterdeck</span>
+            <span className="sr-only sm:hidden">{t('Quarterdeck')}</span>
           </Link>
-          <nav aria-label="Main" className="flex flex-1 gap-1">
+          <nav aria-label={t('Main')} className="flex flex-1 gap-1">
             {pages.map(({ to, label }) => (
               <NavLink key={to} to={to} className={({ isActive }) => `${navLinkClass(isActive)} ${inRowClass}`}>
                 {label}
@@ -41,7 +52,7 @@ export function PublicShell() {
             ))}
           </nav>
           <Link to={signIn} className={`${buttonClass({ variant: 'primary' })} ml-auto`}>
-            Sign in
+            {t('Sign in')}
           </Link>
         </div>
       </header>
@@ -49,7 +60,7 @@ export function PublicShell() {
         <p className="mb-4 text-sm text-ink-muted">
           You are not signed in.{' '}
           <Link to={signIn} className={linkClass}>
-            Sign in
+            {t('Sign in')}
           </Link>{' '}
           to see what is yours, and to create nodes.
         </p>

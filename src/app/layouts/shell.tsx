@@ -13,6 +13,7 @@ import {
   useNavigation,
   type Location,
 } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { DialogHost, useIsDialogLoading } from '#kit/dialogs/dialogs.tsx'
 import { JobTray } from '#kit/jobs/job-tray.tsx'
@@ -90,7 +91,7 @@ function ShellLayout() {
         href="#main"
         className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       {isWide ? <Sidebar collapsed={collapsed} onCollapsedChange={setCollapsed} /> : <MobileHeader />}
       <div className="min-w-0">
@@ -137,13 +138,13 @@ function Sidebar({
       </div>
       {collapsed && <HeaderSlot />}
       <FindButton collapsed={collapsed} className="mx-2 mb-0.5 flex-none" />
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2">
+      <nav aria-label={t('Main')} className="min-h-0 flex-1 overflow-y-auto px-2">
         <NavItems collapsed={collapsed} />
       </nav>
       <div className={classes('flex flex-none items-center gap-1 border-t border-line p-2', collapsed && 'flex-col')}>
         <AccountMenu collapsed={collapsed} />
         <IconButton
-          label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+          label={collapsed ? t('Expand navigation') : t('Collapse navigation')}
           icon={collapsed ? PanelLeftOpen : PanelLeftClose}
           onClick={() => onCollapsedChange(!collapsed)}
         />
@@ -193,7 +194,7 @@ function MobileHeader() {
       <ConnectionSlot collapsed={false} />
       <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-1">
         <IconButton
-          label="Navigation"
+          label={t('Navigation')}
           icon={open ? X : Menu}
           aria-expanded={open}
           aria-controls={id}
@@ -205,7 +206,7 @@ function MobileHeader() {
         <FindButton collapsed />
         <AccountMenu collapsed />
       </div>
-      <nav id={id} aria-label="Main" hidden={!open} className="border-t border-line p-2">
+      <nav id={id} aria-label={t('Main')} hidden={!open} className="border-t border-line p-2">
         <NavItems collapsed={false} />
       </nav>
     </header>

@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts'
 import { shortcuts, singleKeyShortcuts, type Shortcut } from '#kit/shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -37,9 +38,9 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
     <Dialog
       open={open}
       onClose={onClose}
-      title="Keyboard shortcuts"
+      title={t('Keyboard shortcuts')}
       size="sm"
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <div className="flex flex-col gap-4">
         {groups.map((group) => (
@@ -47,14 +48,14 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
         ))}
         {allShortcuts.some(({ keys }) => keys === 'j') ? (
           <>
-            <Group title="In the search field" items={searchShortcuts} />
-            <Group title="In a row of the list" items={rowShortcuts} />
-            <Group title="On a column's header" items={headerShortcuts} />
+            <Group title={t('In the search field')} items={searchShortcuts} />
+            <Group title={t('In a row of the list')} items={rowShortcuts} />
+            <Group title={t("On a column's header")} items={headerShortcuts} />
           </>
         ) : null}
         <Switch
-          label="Single-key shortcuts"
-          hint="Shortcuts with Ctrl or ⌘ always work."
+          label={t('Single-key shortcuts')}
+          hint={t('Shortcuts with Ctrl or ⌘ always work.')}
           checked={singleKeysEnabled}
           onChange={(event) => singleKeyShortcuts.set(event.target.checked)}
         />

@@ -3,6 +3,7 @@ import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
+import { t } from '#contract/translate.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { toasts, type Toast, type Work } from '#kit/toast.ts'
@@ -118,7 +119,7 @@ function Countdown({ id, until, onCancel }: CountdownProps) {
       <span className="sr-only">in {pluralize(initialSeconds, 'second')}. Press Z to cancel.</span>
       <span aria-hidden>
         <SecondsUntil at={until} />
-        {isNewest && <span className="pointer-coarse:hidden"> · press Z to cancel</span>}
+        {isNewest && <span className="pointer-coarse:hidden"> {t('· press Z to cancel')}</span>}
       </span>
     </>
   )

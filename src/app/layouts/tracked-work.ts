@@ -7,6 +7,7 @@ import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
 import { andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import type { Job } from '#kit/jobs/job-store.ts'
 import { jobSummary, succeeded } from '#kit/jobs/job-summary.ts'
 import type { Transfer } from '#kit/jobs/transfers.ts'
@@ -134,7 +135,8 @@ export function notificationText(ended: readonly Work[], isPrivate: boolean): { 
   const [only] = ended
   const counts = [...(done > 0 ? [`${done} finished`] : []), ...(failed > 0 ? [`${failed} failed`] : [])].join(', ')
   if (isPrivate) return { title: counts, body: '' }
-  if (only && ended.length === 1) return { title: only.text, body: only.state === 'failed' ? 'Failed' : 'Finished' }
+  if (only && ended.length === 1)
+    return { title: only.text, body: only.state === 'failed' ? t('Failed') : t('Finished') }
   return {
     title: counts,
     body: ended

@@ -14,6 +14,7 @@ import type { Operation } from '#contract/endpoint.ts'
 import type { DelegationState } from '#contract/rules/domains/delegation.ts'
 import { isWeakKey } from '#contract/rules/ssh-keys/ssh-key-details.ts'
 import { toWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { delegationLabels, delegationQuery } from '#features/domains/domain.ts'
 import { isFullAccess } from '#features/profile/scope-text.ts'
 import { expiryState } from '#features/profile/tokens/expiry.ts'
@@ -149,7 +150,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
       tone: 'warn',
       to: paths.security(),
       name: own ?? '',
-      reason: 'Your user, two-factor off',
+      reason: t('Your user, two-factor off'),
     },
     {
       kind: 'two-factor',
@@ -160,7 +161,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
         ({ username }) => ({
           to: paths.userSettings(username),
           name: username,
-          reason: 'User, two-factor off',
+          reason: t('User, two-factor off'),
         }),
         {
           to: `${paths.users()}?two_factor=Off`,
@@ -174,7 +175,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
       kind: 'weak-key',
       ids: weakKeys.map(({ id }) => id),
       tone: 'warn',
-      ...lineAbout(weakKeys, ({ label }) => ({ to: paths.sshKeys(), name: label, reason: 'SSH key, too weak' }), {
+      ...lineAbout(weakKeys, ({ label }) => ({ to: paths.sshKeys(), name: label, reason: t('SSH key, too weak') }), {
         to: paths.sshKeys(),
         noun: 'SSH key',
         verb: 'are too weak',
@@ -194,7 +195,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
       tone: 'off',
       ...lineAbout(
         unsaved,
-        ({ id, label }) => ({ to: paths.nodeBackups(id), name: label, reason: 'Backups are off' }),
+        ({ id, label }) => ({ to: paths.nodeBackups(id), name: label, reason: t('Backups are off') }),
         {
           to: `${paths.backups()}?state=off`,
           noun: 'node',
@@ -272,10 +273,10 @@ export function AccountAttention({ findings }: { findings: readonly Finding[] })
                   size="sm"
                   variant="ghost"
                   className="-my-1"
-                  aria-label={`Hide: ${finding.name}`}
+                  aria-label={t('Hide: {name}', { name: finding.name })}
                   onClick={() => hide(finding)}
                 >
-                  Hide
+                  {t('Hide')}
                 </Button>
               }
             />
@@ -286,7 +287,7 @@ export function AccountAttention({ findings }: { findings: readonly Finding[] })
         <p className="pt-2 text-sm text-ink-muted">
           {`${pluralize(hiddenCount, 'line')} hidden. `}
           <button type="button" className={`${linkClass} cursor-pointer`} onClick={() => hidden.set('')}>
-            Show
+            {t('Show')}
           </button>
         </p>
       )}

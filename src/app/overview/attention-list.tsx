@@ -2,6 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
@@ -23,7 +24,7 @@ export function AffectedNodesLink() {
   if (!data || data.exceedsLimit || !settled || needsAttention(data.items, stateOf, now).length === 0) return null
   return (
     <Link to={`${paths.nodes()}?${attentionQuery}`} className={`${linkClass} pt-1 text-sm`}>
-      Affected nodes
+      {t('Affected nodes')}
     </Link>
   )
 }
@@ -32,12 +33,12 @@ export function AttentionList() {
   const { items, results, loaded, exceedsLimit } = useSuspenseQuery(nodeList.all).data
   const { stateOf, settled, unknownReason } = useBackupStates()
   const now = useNow()
-  if (!settled) return <SkeletonRows rows={3} label="Loading the nodes that need attention" />
+  if (!settled) return <SkeletonRows rows={3} label={t('Loading the nodes that need attention')} />
   const attentionItems = needsAttention(items, stateOf, now)
   const unknown = items.filter((node) => stateOf({ node }, now) === 'unknown').length
   const partial = loaded < results
   if (attentionItems.length === 0 && !partial && unknown === 0)
-    return <p className="mb-2 text-ink-muted last:mb-0">No node needs attention.</p>
+    return <p className="mb-2 text-ink-muted last:mb-0">{t('No node needs attention.')}</p>
   return (
     <>
       {exceedsLimit ? (
@@ -45,7 +46,9 @@ export function AttentionList() {
           {`Only the first ${formatNumber(loaded)} of ${pluralize(results, 'node')} are checked.`}
         </p>
       ) : partial && attentionItems.length === 0 ? (
-        <p className="mb-2 text-ink-muted last:mb-0">{`None of the first ${formatNumber(loaded)} nodes needs attention.`}</p>
+        <p className="mb-2 text-ink-muted last:mb-0">
+          {t('None of the first {loaded} nodes needs attention.', { loaded: formatNumber(loaded) })}
+        </p>
       ) : null}
       {attentionItems.length > 0 ? (
         <ul className="-mt-2 divide-hair list-none p-0">

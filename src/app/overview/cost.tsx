@@ -6,6 +6,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { rankMonthlyCosts, type CostRanking } from '#contract/rules/nodes/cost-ranking.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
@@ -60,24 +61,24 @@ export function CostCard() {
   const { byRegion, byTag, untagged, hasSeveralTags } = rankings
   return (
     <Card
-      title="Monthly cost"
+      title={t('Monthly cost')}
       actions={
         <Link to={nodesByPrice} className={`${linkClass} pt-1 text-sm`}>
-          Nodes by price
+          {t('Nodes by price')}
         </Link>
       }
     >
       <div className="grid gap-4">
-        <Ranking title="By region" ranking={byRegion} column="region" labels={regions} others="other regions" />
+        <Ranking title={t('By region')} ranking={byRegion} column="region" labels={regions} others="other regions" />
         {byTag.top.length > 0 && (
           <Ranking
-            title="By tag"
+            title={t('By tag')}
             ranking={byTag}
             column="tags"
             others="other tags"
             // The empty text is the filter for nodes without tags.
-            last={untagged > 0 ? { key: '', label: 'No tags', total: untagged } : undefined}
-            note={hasSeveralTags && 'A node with several tags counts for each of them.'}
+            last={untagged > 0 ? { key: '', label: t('No tags'), total: untagged } : undefined}
+            note={hasSeveralTags && t('A node with several tags counts for each of them.')}
           />
         )}
       </div>

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import type { Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
 import { domains, nodes, sshKeys, twoFactor } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { read } from '#api/cache/query.ts'
 import { textEntry } from '#api/storage.ts'
 import { paths } from '#kit/paths.ts'
@@ -49,34 +50,34 @@ export function useFirstSteps(isNew: boolean): { readonly steps: readonly FirstS
   const domainCount = useQuery({ ...someDomains, enabled: may(domains.create) }).data?.results
   const steps: readonly FirstStep[] = [
     {
-      title: 'Add your SSH key',
-      text: 'Sign in to new nodes without a password.',
+      title: t('Add your SSH key'),
+      text: t('Sign in to new nodes without a password.'),
       to: paths.sshKeys(),
-      action: 'Add SSH key',
+      action: t('Add SSH key'),
       operation: sshKeys.create,
       done: keys && keys.results > 0,
     },
     {
-      title: 'Protect your account',
-      text: 'With two-factor authentication, a stolen password is not enough to sign in.',
+      title: t('Protect your account'),
+      text: t('With two-factor authentication, a stolen password is not enough to sign in.'),
       to: paths.security(),
-      action: 'Set up',
+      action: t('Set up'),
       operation: twoFactor.enable,
       done: profile?.two_factor_auth,
     },
     {
-      title: 'Create your first node',
-      text: 'A virtual machine that runs within a minute.',
+      title: t('Create your first node'),
+      text: t('A virtual machine that runs within a minute.'),
       to: paths.nodeCreate(),
-      action: 'Create node',
+      action: t('Create node'),
       operation: nodes.create,
       done: nodeCount === undefined ? undefined : nodeCount > 0,
     },
     {
-      title: 'Add your first domain',
-      text: 'Use its records to direct visitors and mail to your nodes.',
+      title: t('Add your first domain'),
+      text: t('Use its records to direct visitors and mail to your nodes.'),
       to: paths.domainCreate(),
-      action: 'Create domain',
+      action: t('Create domain'),
       operation: domains.create,
       done: domainCount === undefined ? undefined : domainCount > 0,
     },
@@ -95,12 +96,15 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   }
   return (
     <Card
-      title="First steps"
+      title={t('First steps')}
       className="mb-4"
-      description={`${steps.filter(({ done }) => done).length} of ${steps.length} done`}
+      description={t('{length} of {length2} done', {
+        length: steps.filter(({ done }) => done).length,
+        length2: steps.length,
+      })}
       actions={
         <Button size="sm" variant="ghost" onClick={hide}>
-          Hide
+          {t('Hide')}
         </Button>
       }
     >
@@ -121,13 +125,13 @@ function StepItem({ step: { title, text, to, action, done } }: { step: FirstStep
         <div>
           <Heading level={3}>
             {title}
-            <VisuallyHidden>{done ? ': done' : ': open'}</VisuallyHidden>
+            <VisuallyHidden>{done ? t(': done') : t(': open')}</VisuallyHidden>
           </Heading>
           <p className="text-sm text-ink-muted">{text}</p>
         </div>
       </div>
       {done ? (
-        <p className="text-sm font-medium text-ok">Done</p>
+        <p className="text-sm font-medium text-ok">{t('Done')}</p>
       ) : (
         <div>
           <Link to={to} className={buttonClass({ size: 'sm' })}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
@@ -37,11 +38,11 @@ export function NodeMap({ nodeMap: { ownNodes, regions, map } }: { nodeMap: Retu
   const countOf = ({ id }: Region) => ownNodes.byRegion.get(id)?.length ?? 0
   return (
     <Card
-      title="Your nodes"
+      title={t('Your nodes')}
       className="flex flex-col [&>div]:flex [&>div]:flex-1 [&>div]:flex-col"
       actions={
         <Link to={paths.regions()} className={`${linkClass} pt-1 text-sm`}>
-          All regions
+          {t('All regions')}
         </Link>
       }
     >

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains, nodes, statistics } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { NoNodes } from '#features/nodes/list/no-nodes.tsx'
 import { domainList } from '#queries/domains.ts'
 import { recentEvents } from '#queries/events.ts'
@@ -74,9 +75,9 @@ export function Component() {
   const actions = <ActionButton action={createNodeAction} resource={undefined} variant="primary" />
   if (!settled)
     return (
-      <Page title="Overview" actions={actions}>
+      <Page title={t('Overview')} actions={actions}>
         <LoadingTotals
-          label="Loading the overview"
+          label={t('Loading the overview')}
           facts={5}
           columns={[[5, 3], [9]]}
           lists={[
@@ -87,7 +88,7 @@ export function Component() {
       </Page>
     )
   return (
-    <Page title="Overview" actions={actions}>
+    <Page title={t('Overview')} actions={actions}>
       <RegionOutages />
       <FirstSteps steps={steps.steps} />
       {(hasNodes || hasDomains) && <Strip />}
@@ -101,7 +102,7 @@ export function Component() {
             </Card>
           )}
           {(checksNodes || endings.length > 0 || findings.length > 0) && (
-            <Section title="Needs attention" actions={checksNodes && <AffectedNodesLink />}>
+            <Section title={t('Needs attention')} actions={checksNodes && <AffectedNodesLink />}>
               {checksNodes && <AttentionList />}
               {endings.length > 0 && <ImageAttention endings={endings} />}
               {findings.length > 0 && <AccountAttention findings={findings} />}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
 import { events } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { recentEvents } from '#queries/events.ts'
 import { EventList } from '#shared/events/event-list.tsx'
@@ -24,15 +25,15 @@ export function RecentEvents() {
   if (!allowed || isUnsupported(error)) return null
   return (
     <Section
-      title="Recent events"
+      title={t('Recent events')}
       actions={
         <Link to={paths.events()} className={`${linkClass} pt-1 text-sm`}>
-          All events
+          {t('All events')}
         </Link>
       }
     >
       {/* The list fails where the service has no events; until that is known, it is not rendered. */}
-      {isPending ? <SkeletonRows rows={3} label="Loading Recent events" /> : <RecentEventList />}
+      {isPending ? <SkeletonRows rows={3} label={t('Loading Recent events')} /> : <RecentEventList />}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 /** Regions with an outage in which the user has nodes, or may have some. Absent when there are none. */
 import { Link } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { NodeNames, OutageNotice, nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
@@ -24,11 +25,11 @@ export function RegionOutages() {
               </>
             ) : (
               <Link to={nodesInRegionPath(region.id)} className={linkClass}>
-                Your nodes there
+                {t('Your nodes there')}
               </Link>
             )}{' '}
             <Link to={paths.region(region.id)} className={linkClass}>
-              About this region
+              {t('About this region')}
             </Link>
           </OutageNotice>
         )

@@ -9,6 +9,7 @@ import { domains, nodes, statistics } from '#contract/operations.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { domainStatusLabels, domainTones } from '#features/domains/domain.ts'
 import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -36,10 +37,10 @@ export function Strip() {
   const permissionFor = usePermission()
   const mayListNodes = isAllowed(permissionFor(nodes.list))
   return (
-    <FactStrip label="Summary">
+    <FactStrip label={t('Summary')}>
       {mayListNodes && (
         <>
-          <Fact title={<TitleLink to={paths.nodes()}>Nodes running</TitleLink>}>
+          <Fact title={<TitleLink to={paths.nodes()}>{t('Nodes running')}</TitleLink>}>
             <SectionBoundary label="nodes" rows={1}>
               <NodeFact />
             </SectionBoundary>
@@ -50,7 +51,7 @@ export function Strip() {
       )}
       {isAllowed(permissionFor(statistics.accountTransfer)) && <TransferFact />}
       {isAllowed(permissionFor(domains.list)) && (
-        <Fact title={<TitleLink to={paths.domains()}>Domains</TitleLink>}>
+        <Fact title={<TitleLink to={paths.domains()}>{t('Domains')}</TitleLink>}>
           <SectionBoundary label="domains" rows={1}>
             <DomainFact />
           </SectionBoundary>
@@ -98,12 +99,12 @@ function NodeFact() {
   const query = useSuspenseQuery(nodeList.all)
   const { items, results, exceedsLimit } = query.data
   const allNodes = pluralize(results, 'node')
-  if (results === 0) return <p className="text-sm text-ink-muted">No nodes yet.</p>
+  if (results === 0) return <p className="text-sm text-ink-muted">{t('No nodes yet.')}</p>
   if (exceedsLimit)
     return (
       <>
         <Figure value="–">of {allNodes}</Figure>
-        <p className="text-xs text-ink-muted">Too many to count by status.</p>
+        <p className="text-xs text-ink-muted">{t('Too many to count by status.')}</p>
       </>
     )
   const byStatus = Map.groupBy(items, ({ status }) => status)
@@ -130,13 +131,13 @@ function CostFact() {
   if (!cost) return null
   const { total, backups, unpriced } = cost
   return (
-    <Fact title={<TitleLink to={nodesByPrice}>Cost</TitleLink>}>
-      <Figure value={formatMonthlyPrice(total)}>a month</Figure>
+    <Fact title={<TitleLink to={nodesByPrice}>{t('Cost')}</TitleLink>}>
+      <Figure value={formatMonthlyPrice(total)}>{t('a month')}</Figure>
       <SegmentedBar
         className="mb-2"
         segments={[
-          { label: 'Nodes', value: total - backups, tone: 'accent' },
-          { label: 'Backups', value: backups, tone: 'off' },
+          { label: t('Nodes'), value: total - backups, tone: 'accent' },
+          { label: t('Backups'), value: backups, tone: 'off' },
         ]}
       />
       <p className="text-xs text-ink-muted">
@@ -169,11 +170,16 @@ function BackupFact() {
   const backedUp = data.items.filter(({ backups }) => backups.enabled).length
   const [current, unknown, off] = [countOf('ok'), countOf('unknown'), countOf('off')]
   return (
-    <Fact title={<TitleLink to={paths.backups()}>Backups</TitleLink>}>
+    <Fact title={<TitleLink to={paths.backups()}>{t('Backups')}</TitleLink>}>
       {backedUp === 0 ? (
-        <p className="mb-2 text-md font-semibold">No node has them</p>
+        <p className="mb-2 text-md font-semibold">{t('No node has them')}</p>
       ) : current === 0 && unknown > 0 ? (
-        <p className="mb-2 text-md font-semibold">{`Unknown for ${formatNumber(unknown)} of ${formatNumber(backedUp)}`}</p>
+        <p className="mb-2 text-md font-semibold">
+          {t('Unknown for {unknown} of {backedUp}', {
+            unknown: formatNumber(unknown),
+            backedUp: formatNumber(backedUp),
+          })}
+        </p>
       ) : (
         <Figure
           value={formatNumber(current)}
@@ -202,7 +208,7 @@ function TransferFact() {
   if (!data || data.quota === 0) return null
   const { used, quota, billable } = data
   return (
-    <Fact title={<TitleLink to={paths.usage()}>Transfer this month</TitleLink>}>
+    <Fact title={<TitleLink to={paths.usage()}>{t('Transfer this month')}</TitleLink>}>
       <Figure value={<NoBreak>{formatTransfer(used)}</NoBreak>}>
         of <NoBreak>{formatTransfer(quota)}</NoBreak>
       </Figure>
@@ -219,7 +225,7 @@ function TransferFact() {
 function DomainFact() {
   const query = useSuspenseQuery(domainList.all)
   const { items, results, exceedsLimit } = query.data
-  if (results === 0) return <p className="text-sm text-ink-muted">No domains yet.</p>
+  if (results === 0) return <p className="text-sm text-ink-muted">{t('No domains yet.')}</p>
   const counts = [...Map.groupBy(items, ({ status }) => status)]
     .map(([status, { length }]) => ({
       label: domainStatusLabels[status],

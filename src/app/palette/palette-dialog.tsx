@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { shortcuts, singleKeyShortcuts } from '#kit/shortcuts.ts'
 import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
@@ -42,7 +43,7 @@ export function PaletteDialog({ open, inputRef, onClose }: PaletteDialogProps) {
     onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} onClosed={handleClosed} title="Find" bare size="md">
+    <Dialog open={open} onClose={onClose} onClosed={handleClosed} title={t('Find')} bare size="md">
       <Finder inputRef={inputRef} onSelect={select} onClose={onClose} />
     </Dialog>
   )
@@ -97,9 +98,9 @@ function Finder({ inputRef, onSelect, onClose }: FinderProps) {
           {...listbox.inputProps}
           ref={inputRef}
           type="text"
-          aria-label="Find a page, node or action"
+          aria-label={t('Find a page, node or action')}
           placeholder={
-            narrow ? 'Find a page, node or action' : 'Page, node, domain, address, tag, user, view or action'
+            narrow ? t('Find a page, node or action') : t('Page, node, domain, address, tag, user, view or action')
           }
           value={searchText}
           onChange={(event) => {
@@ -111,7 +112,7 @@ function Finder({ inputRef, onSelect, onClose }: FinderProps) {
         />
         {/* A keyboard has Escape. */}
         <IconButton
-          label="Close"
+          label={t('Close')}
           icon={X}
           size="sm"
           onClick={onClose}
@@ -122,7 +123,7 @@ function Finder({ inputRef, onSelect, onClose }: FinderProps) {
         id={listbox.listId}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select or datalist can neither show two columns nor be filtered here
         role="listbox"
-        aria-label="Results"
+        aria-label={t('Results')}
         tabIndex={-1}
         // A press on the list must not take the focus from the box.
         onMouseDown={(event) => event.preventDefault()}
@@ -140,7 +141,7 @@ function Finder({ inputRef, onSelect, onClose }: FinderProps) {
             size="sm"
             onClick={() => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })}
           >
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       ) : null}
@@ -170,7 +171,9 @@ function Sections({ sections, listbox }: SectionsProps) {
       >
         {group}
         {count > items.length ? (
-          <span className="font-normal tabular-nums">{`${formatNumber(items.length)} of ${formatNumber(count)}`}</span>
+          <span className="font-normal tabular-nums">
+            {t('{length} of {count}', { length: formatNumber(items.length), count: formatNumber(count) })}
+          </span>
         ) : null}
       </div>
       {items.map((item, position) => {

@@ -6,6 +6,7 @@ import { Search } from '#ui/icons/search.ts'
 import { createRef, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { createStore } from '#api/store.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { classes } from '#ui/class-names.ts'
@@ -38,11 +39,11 @@ export const FindButton = ({ collapsed, className }: { collapsed: boolean; class
   <button
     type="button"
     onClick={openPalette}
-    title={collapsed ? 'Find' : undefined}
+    title={collapsed ? t('Find') : undefined}
     className={classes(navLinkClass(false), 'bg-transparent', collapsed && 'justify-center', className)}
   >
     <Search size={18} aria-hidden className="flex-none" />
-    <span className={collapsed ? 'sr-only' : 'flex-1 text-left'}>Find</span>
+    <span className={collapsed ? 'sr-only' : 'flex-1 text-left'}>{t('Find')}</span>
     {collapsed ? null : (
       <span aria-hidden className="flex gap-1 pointer-coarse:hidden">
         <Kbd>{keyLabel('mod')}</Kbd>

@@ -4,6 +4,7 @@
  */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { t } from '#contract/translate.ts'
 import type { Icon } from '#ui/icon.ts'
 import { AppWindow } from '#ui/icons/app-window.ts'
 import type { MenuAction } from '#ui/menu-content.tsx'
@@ -57,7 +58,13 @@ export const tabEntries = (
   tabs
     .filter(({ end }) => !end)
     .map(({ label, path }) =>
-      toEntry({ id: path(id), label: `${label} of ${name}`, group, icon: AppWindow, keywords: ['tab', 'page'] }),
+      toEntry({
+        id: path(id),
+        label: t('{label} of {name}', { label, name }),
+        group,
+        icon: AppWindow,
+        keywords: ['tab', 'page'],
+      }),
     )
 
 interface ActionEntryOptions extends Pick<PaletteItem, 'group' | 'keywords' | 'isHarmless'> {

@@ -2,6 +2,7 @@
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { events, nodes, records } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { importDomainAction } from '#features/domains/actions/import.ts'
 import { createImageAction, uploadImageAction } from '#features/images/actions/create.ts'
 import { addSshKeyAction } from '#features/profile/ssh-keys/actions.ts'
@@ -67,18 +68,18 @@ export function usePageItems(): readonly Entry[] {
   return [
     ...navItems.map(({ to, label, icon }) => ({ id: to, label, icon, keywords: [] })),
     ...(isAllowed(permissionFor(events.list))
-      ? [{ id: paths.events(), label: 'Events', icon: Bell, keywords: ['activity', 'log', 'audit'] }]
+      ? [{ id: paths.events(), label: t('Events'), icon: Bell, keywords: ['activity', 'log', 'audit'] }]
       : []),
     ...(isAllowed(permissionFor(nodes.view))
-      ? [{ id: paths.usage(), label: 'Usage', icon: ChartLine, keywords: ['transfer', 'load', 'cpu', 'busiest'] }]
+      ? [{ id: paths.usage(), label: t('Usage'), icon: ChartLine, keywords: ['transfer', 'load', 'cpu', 'busiest'] }]
       : []),
-    { id: paths.connections(), label: 'Connections', icon: Users, keywords: ['accounts', 'switch', 'services'] },
-    { id: paths.api(), label: 'API', icon: FileText, keywords: ['openapi', 'interface', 'reference', 'rest'] },
+    { id: paths.connections(), label: t('Connections'), icon: Users, keywords: ['accounts', 'switch', 'services'] },
+    { id: paths.api(), label: t('API'), icon: FileText, keywords: ['openapi', 'interface', 'reference', 'rest'] },
     ...(isAllowed(permissionFor(records.list))
       ? [
           {
             id: paths.domainSearch(),
-            label: 'Search records',
+            label: t('Search records'),
             icon: Search,
             keywords: ['dns', 'points to', 'address'],
           },
@@ -114,13 +115,13 @@ export function useCreateItems(): readonly Entry[] {
 export const globalEntries: readonly Entry[] = [
   ...helpActions,
   ...themeChoices.map(({ label, onSelect }) => ({
-    label: `Theme: ${label}`,
+    label: t('Theme: {label}', { label }),
     icon: Monitor,
     keywords: ['appearance', 'mode'],
     onSelect,
   })),
   ...densityChoices.map(({ label, onSelect }) => ({
-    label: `Density: ${label}`,
+    label: t('Density: {label}', { label }),
     icon: Monitor,
     keywords: ['appearance', 'rows'],
     onSelect,
@@ -140,13 +141,13 @@ export function useConnectionItems(): readonly Entry[] {
   const switches = all
     .filter(({ id }) => id !== tabConnection)
     .map((each) => ({
-      label: `Switch to ${each.name}`,
+      label: t('Switch to {name}', { name: each.name }),
       icon: Users,
       keywords: ['connection', 'account', serviceHost(each), each.username ?? ''],
       run: () => void switchConnection(each.id),
     }))
   const signOut = {
-    label: 'Sign out of all connections',
+    label: t('Sign out of all connections'),
     icon: LogOut,
     keywords: ['log out'],
     run: () => void signOutOfAll(),

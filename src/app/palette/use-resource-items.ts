@@ -13,6 +13,7 @@ import type { User } from '#contract/areas/users.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { sshKeys, tokens, users } from '#contract/operations.ts'
 import { privateImageNumber } from '#contract/rules/images/images.ts'
+import { t } from '#contract/translate.ts'
 import { imageActions, privateImagesReason } from '#features/images/actions/image-actions.ts'
 import { taggedPath, type TagKind } from '#features/tags/tag.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
@@ -101,7 +102,7 @@ const userItem = ({ username, email }: User): PaletteItem => ({
 
 const userTabItem = ({ username, email }: User): PaletteItem => ({
   id: paths.userSettings(username),
-  label: `Settings of ${username}`,
+  label: t('Settings of {username}', { username }),
   group: 'Tabs',
   icon: AppWindow,
   keywords: [email, 'user', 'tab', 'page'],

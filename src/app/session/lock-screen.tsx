@@ -3,6 +3,7 @@
  * other dialogs. It names nobody and nothing.
  */
 import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { unlock } from '#api/session/idle-lock.ts'
 import { session } from '#api/session/session.ts'
 import { findSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
@@ -48,7 +49,7 @@ export function LockScreen() {
         </p>
         <section className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-6 shadow-pop">
           <h1 id="lock-title" className="text-xl font-semibold tracking-tight">
-            Locked
+            {t('Locked')}
           </h1>
           <p className="text-ink-muted">
             {isExpired
@@ -80,7 +81,7 @@ function ProofForm() {
     >
       {fields}
       <Button type="submit" variant="primary" busy={isBusy}>
-        Unlock
+        {t('Unlock')}
       </Button>
     </form>
   )
@@ -111,7 +112,7 @@ function SignOut() {
         </Notice>
       )}
       <Button variant="ghost" busy={isBusy} onClick={() => void signOut()}>
-        {losses === null ? 'Sign out' : 'Sign out anyway'}
+        {losses === null ? t('Sign out') : t('Sign out anyway')}
       </Button>
     </>
   )

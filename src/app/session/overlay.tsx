@@ -5,6 +5,7 @@
  */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { proof, repetition, type Question } from '#api/session/questions.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { toast } from '#kit/toast.ts'
@@ -58,7 +59,7 @@ function QuestionOverlay<About>({ question, dialog }: QuestionOverlayProps<About
   useEffect(() => {
     // After an earlier failure it is loading again by now.
     if (!failed || !dialog.failed()) return
-    toast({ tone: 'bad', text: 'The dialog could not be loaded, so nothing was done. Try again.' })
+    toast({ tone: 'bad', text: t('The dialog could not be loaded, so nothing was done. Try again.') })
     question.answer(false)
   }, [failed, dialog, question])
   const { pathname } = useLocation()

@@ -1,5 +1,6 @@
 /** Confirming who it is before a sensitive change, with the password or a code of the authenticator app. */
 import { proofMinutes } from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import { proof } from '#api/session/questions.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
@@ -19,8 +20,11 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
       onClose={() => proof.answer(false)}
       onClosed={onClosed}
       initialFocus={inputRef}
-      title="Confirm that it’s you"
-      description={`This change affects the security of your account. We will not ask again for ${proofMinutes} minutes.`}
+      title={t('Confirm that it’s you')}
+      description={t(
+        'This change affects the security of your account. We will not ask again for {proofMinutes} minutes.',
+        { proofMinutes },
+      )}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -28,10 +32,10 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
       footer={
         <>
           <Button disabledReason={isBusy ? 'Still working' : null} onClick={() => proof.answer(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={isBusy}>
-            Confirm
+            {t('Confirm')}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 /** The question before something is sent again of which nothing tells whether it was done. */
+import { t } from '#contract/translate.ts'
 import { repetition } from '#api/session/questions.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
@@ -17,15 +18,15 @@ export function RepeatDialog({ about: { count, creates }, ...dialog }: RepeatDia
       {...dialog}
       onClose={cancel}
       size="sm"
-      title={isOne ? 'Send this again?' : `Send ${count} requests again?`}
+      title={isOne ? t('Send this again?') : t('Send {count} requests again?', { count })}
       description={`We could not confirm your first attempt. ${
         creates ? `If it succeeded, this will create ${isOne ? 'another one' : 'others'}.` : 'It may have succeeded.'
       }`}
       footer={
         <>
-          <Button onClick={cancel}>Do not repeat</Button>
+          <Button onClick={cancel}>{t('Do not repeat')}</Button>
           <Button variant="primary" onClick={() => repetition.answer(true)}>
-            {isOne ? 'Send again' : `Send ${count} requests`}
+            {isOne ? t('Send again') : t('Send {count} requests', { count })}
           </Button>
         </>
       }

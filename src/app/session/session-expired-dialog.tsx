@@ -1,6 +1,7 @@
 /** The dialog of overlay.tsx, loaded on demand. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { loadConfig } from '#api/http/config.ts'
 import { session } from '#api/session/session.ts'
 import { useSession } from '#kit/permission/principal.ts'
@@ -35,11 +36,11 @@ export function PopupSignIn() {
   return (
     <>
       <Button variant="primary" onClick={() => void signIn()}>
-        {isPending ? 'Open the sign-in window again' : 'Sign in again'}
+        {isPending ? t('Open the sign-in window again') : t('Sign in again')}
       </Button>
       {isPending ? (
         <output className="text-ink-muted">
-          Complete the sign-in in the window that opened. This page continues automatically.
+          {t('Complete the sign-in in the window that opened. This page continues automatically.')}
         </output>
       ) : null}
       {errorMessage ? (
@@ -63,28 +64,28 @@ export function SessionExpiredDialog() {
           <Notice
             tone="warn"
             role="alert"
-            title="You are signed out"
+            title={t('You are signed out')}
             actions={
               <Button variant="primary" onClick={() => setOpen(true)}>
-                Sign in again
+                {t('Sign in again')}
               </Button>
             }
           >
-            Nothing can be loaded or saved until you sign in again. This page keeps your input.
+            {t('Nothing can be loaded or saved until you sign in again. This page keeps your input.')}
           </Notice>
         </div>
       )}
       <AlertDialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Your session has ended"
+        title={t('Your session has ended')}
         description={`Sign in again${username === null ? '' : ` as ${username}`} to continue. This page keeps your input.`}
         footer={
           <>
             <Button variant="ghost" onClick={() => void session.signOut()}>
-              Sign out
+              {t('Sign out')}
             </Button>
-            <Button onClick={() => setOpen(false)}>Not now</Button>
+            <Button onClick={() => setOpen(false)}>{t('Not now')}</Button>
           </>
         }
       >

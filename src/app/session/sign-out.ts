@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
 import { findSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
@@ -6,10 +7,10 @@ import { findSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 export const confirmLosses = async (losses: string | null): Promise<boolean> =>
   losses === null ||
   (await confirm({
-    title: 'Sign out?',
+    title: t('Sign out?'),
     body: losses,
-    action: 'Sign out',
-    cancelLabel: 'Stay signed in',
+    action: t('Sign out'),
+    cancelLabel: t('Stay signed in'),
     tone: 'danger',
     run: () => Promise.resolve(),
   }))

@@ -1,5 +1,6 @@
 /** Signing in with a pasted personal access token. */
 import { useRef, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { statusOf } from '#api/error.ts'
 import { signInWithToken } from '#api/session/sign-in.ts'
 import { Button } from '#ui/button.tsx'
@@ -56,8 +57,8 @@ export function TokenForm({ variant = 'default', onDone }: { variant?: 'primary'
       }}
     >
       <Field
-        label="Personal access token"
-        hint="It is kept in this page’s memory and sent only to the service."
+        label={t('Personal access token')}
+        hint={t('It is kept in this page’s memory and sent only to the service.')}
         error={errorMessage}
       >
         {(ids) => (
@@ -74,13 +75,13 @@ export function TokenForm({ variant = 'default', onDone }: { variant?: 'primary'
         )}
       </Field>
       <Checkbox
-        label="Keep it in this tab"
-        hint="You stay signed in after a reload, until you sign out or close the tab."
+        label={t('Keep it in this tab')}
+        hint={t('You stay signed in after a reload, until you sign out or close the tab.')}
         checked={remember}
         onChange={(event) => setRemember(event.target.checked)}
       />
       <Button type="submit" variant={variant} busy={busy}>
-        Sign in with token
+        {t('Sign in with token')}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@
  */
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { isCompleteCode, normalizeCode } from '#contract/rules/profile/profile.ts'
+import { t } from '#contract/translate.ts'
 import { ApiError, errorMessage } from '#api/error.ts'
 import { sendProof } from '#api/session/send-proof.ts'
 import { useProfile, useSession } from '#kit/permission/principal.ts'
@@ -78,7 +79,7 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
       {/* Tells password managers whose password it is. */}
       <input name="username" value={username ?? ''} autoComplete="username" readOnly hidden />
       {method === 'password' ? (
-        <Field key="password" label="Password" error={problem}>
+        <Field key="password" label={t('Password')} error={problem}>
           {(ids) => (
             <SecretInput
               {...ids}
@@ -94,8 +95,8 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
       ) : (
         <Field
           key="code"
-          label="Code"
-          hint="The six-digit code from your authenticator app. It is sent automatically after the last digit."
+          label={t('Code')}
+          hint={t('The six-digit code from your authenticator app. It is sent automatically after the last digit.')}
           error={problem}
         >
           {(ids) => (
@@ -121,7 +122,7 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
       {hasTwoFactor ? (
         <div>
           <Button size="sm" variant="ghost" onClick={() => chooseMethod(method === 'password' ? 'code' : 'password')}>
-            {method === 'password' ? 'Use a code from your authenticator app' : 'Use your password'}
+            {method === 'password' ? t('Use a code from your authenticator app') : t('Use your password')}
           </Button>
         </div>
       ) : null}

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Link, replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { loadConfig } from '#api/http/config.ts'
 import type { SignInMethod } from '#api/http/parse-config.ts'
 import { namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
@@ -84,13 +85,13 @@ export function Component() {
   if (isPopup)
     return (
       <SignInLayout>
-        <p>You can close this window.</p>
+        <p>{t('You can close this window.')}</p>
       </SignInLayout>
     )
   if (!own)
     return (
       <SignInLayout>
-        <Notice tone="warn">The connection of this tab was removed.</Notice>
+        <Notice tone="warn">{t('The connection of this tab was removed.')}</Notice>
         <OtherConnections textOf={() => 'Continue with another one:'} />
       </SignInLayout>
     )
@@ -102,17 +103,17 @@ export function Component() {
       <SignedOutNotice />
       <TokenSessionNotice />
       {errorMessage ? (
-        <Notice tone="bad" role="alert" title="Sign-in failed">
+        <Notice tone="bad" role="alert" title={t('Sign-in failed')}>
           {errorMessage}
         </Notice>
       ) : null}
       {methods.length === 0 ? (
-        <Notice tone="warn">This dashboard is no longer configured for the service of this connection.</Notice>
+        <Notice tone="warn">{t('This dashboard is no longer configured for the service of this connection.')}</Notice>
       ) : null}
       {methods.includes('oauth') ? <OAuthSignIn to={to} /> : null}
       {methods.length > 1 ? (
         <p className="flex items-center gap-3 text-sm text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or
+          {t('or')}
         </p>
       ) : null}
       {methods.includes('token') ? <TokenForm variant={methods.includes('oauth') ? 'default' : 'primary'} /> : null}
@@ -120,11 +121,11 @@ export function Component() {
       <p className="text-sm text-ink-muted">
         Without signing in: see the{' '}
         <Link to={paths.regions()} className={linkClass}>
-          regions
+          {t('regions')}
         </Link>{' '}
         and the{' '}
         <Link to={paths.images()} className={linkClass}>
-          public images
+          {t('public images')}
         </Link>
         .
       </p>
@@ -159,7 +160,9 @@ function TokenSessionNotice() {
   if (status !== 'signed-out' || unkeptToken.get() === null) return null
   return (
     <Notice tone="info">
-      You signed in with a token that this tab does not keep, so the reload ended the session. Paste the token again.
+      {t(
+        'You signed in with a token that this tab does not keep, so the reload ended the session. Paste the token again.',
+      )}
     </Notice>
   )
 }
@@ -183,7 +186,7 @@ function OAuthSignIn({ to }: { to: string }) {
         busy={startSignIn.isPending || startSignIn.isSuccess}
         onClick={() => startSignIn.mutate()}
       >
-        Sign in
+        {t('Sign in')}
       </Button>
       {startSignIn.error ? (
         <Notice tone="bad" role="alert">
@@ -204,7 +207,7 @@ function SignInLayout({ children }: { children: ReactNode }) {
           Quarterdeck
         </p>
         <section className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-6 shadow-pop">
-          <h1 className="text-xl font-semibold tracking-tight">Sign in</h1>
+          <h1 className="text-xl font-semibold tracking-tight">{t('Sign in')}</h1>
           {children}
         </section>
       </div>

@@ -1,6 +1,7 @@
 /** Says that the service has not confirmed the last sign-out, and asks it again until it has. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { announce } from '#ui/announce.ts'
@@ -30,15 +31,16 @@ export function PendingSignOut() {
     <Notice
       tone="warn"
       role="alert"
-      title="Sign-out is not complete"
+      title={t('Sign-out is not complete')}
       actions={
         <Button size="sm" busy={isPending} onClick={() => retry()}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      You are signed out in this browser, but the service has not confirmed it, so your session may still be active
-      there. Keep this page open: it tries again every 10 seconds.
+      {t(
+        'You are signed out in this browser, but the service has not confirmed it, so your session may still be active there. Keep this page open: it tries again every 10 seconds.',
+      )}
     </Notice>
   )
 }

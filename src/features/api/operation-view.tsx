@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { CopyButton } from '#ui/copy.tsx'
@@ -35,30 +36,33 @@ export function OperationView({ operation, resolve, origin, chosen }: OperationV
         <p className="flex flex-wrap items-center gap-2">
           <MethodBadge method={method} />
           <code className="min-w-0 font-mono text-sm wrap-anywhere">{`${server}${path}`}</code>
-          <CopyButton text={`${server}${path}`} label="Copy path" />
+          <CopyButton text={`${server}${path}`} label={t('Copy path')} />
         </p>
         <MarkedText text={description} className="max-w-prose text-ink-muted" />
       </header>
       <Card
-        title="Try it"
-        description="Sends the request to this service as you, with the rights that you have in this browser."
+        title={t('Try it')}
+        description={t('Sends the request to this service as you, with the rights that you have in this browser.')}
       >
         <TryOut operation={operation} origin={origin} />
       </Card>
       {parameters.length > 0 ? <Parameters operation={operation} resolve={resolve} /> : null}
       {body ? (
-        <Card title="Body" description={body.required ? body.mediaType : `${body.mediaType}, optional`}>
+        <Card
+          title={t('Body')}
+          description={body.required ? body.mediaType : t('{mediaType}, optional', { mediaType: body.mediaType })}
+        >
           <SchemaView schema={body.schema} resolve={resolve} />
         </Card>
       ) : null}
       {responses
         .filter(({ status }) => status.startsWith('2'))
         .map(({ status, content }) => (
-          <Card key={status} title={`Response ${status}`} description={content.description}>
+          <Card key={status} title={t('Response {status}', { status })} description={content.description}>
             <ResponseBody content={content} resolve={resolve} />
           </Card>
         ))}
-      <Card title="Errors">
+      <Card title={t('Errors')}>
         <dl className="m-0 divide-y divide-line">
           {responses
             .filter(({ status }) => !status.startsWith('2'))
@@ -83,18 +87,18 @@ function Parameters({ operation: { parameters }, resolve }: { operation: Operati
     return typeof grammar === 'object' && grammar !== null ? [{ name, grammar: { ...grammar } }] : []
   })
   return grammars.map(({ name, grammar }) => (
-    <Card key={name} title={name} description="An object, sent as JSON in the header.">
+    <Card key={name} title={name} description={t('An object, sent as JSON in the header.')}>
       <SchemaView schema={grammar} resolve={resolve} />
     </Card>
   ))
 }
 
 function ResponseBody({ content: { schema, example }, resolve }: { content: Content; resolve: Resolve }) {
-  if (Object.keys(schema).length === 0) return <p className="text-sm text-ink-muted">No body.</p>
+  if (Object.keys(schema).length === 0) return <p className="text-sm text-ink-muted">{t('No body.')}</p>
   return (
     <div className="grid gap-3">
       <SchemaView schema={schema} returned resolve={resolve} />
-      {example === undefined ? null : <CodeBlock text={JSON.stringify(example, null, 2)} label="Example" />}
+      {example === undefined ? null : <CodeBlock text={JSON.stringify(example, null, 2)} label={t('Example')} />}
     </div>
   )
 }

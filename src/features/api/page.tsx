@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -32,15 +33,15 @@ export function Component() {
   const { data, error, refetch } = useQuery(openapiDocument)
   return (
     <Page
-      title="API"
-      description="What scripts can do with this service, and what they send and get."
+      title={t('API')}
+      description={t('What scripts can do with this service, and what they send and get.')}
       actions={
         data ? (
           <Button
             icon={Download}
             onClick={() => downloadText('openapi.json', JSON.stringify(data.document, null, 2), 'application/json')}
           >
-            Download OpenAPI
+            {t('Download OpenAPI')}
           </Button>
         ) : null
       }
@@ -50,12 +51,12 @@ export function Component() {
       ) : error ? (
         <ErrorNotice
           error={error}
-          title="The description of the interface could not be loaded"
+          title={t('The description of the interface could not be loaded')}
           onRetry={() => void refetch()}
         />
       ) : (
         <SkeletonCards
-          label="Loading the description of the interface"
+          label={t('Loading the description of the interface')}
           columns={[[12], [8]]}
           className="lg:grid-cols-[20rem_minmax(0,1fr)]"
         />
@@ -92,21 +93,27 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <nav
         ref={revealShown}
-        aria-label="Operations"
+        aria-label={t('Operations')}
         className={classes(
           'relative grid gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pr-2',
           operation && 'max-lg:hidden',
         )}
       >
-        <SearchInput ref={search} label="Search operations" shortcut="/" value={searchText} onChange={setSearchText} />
+        <SearchInput
+          ref={search}
+          label={t('Search operations')}
+          shortcut="/"
+          value={searchText}
+          onChange={setSearchText}
+        />
         <OperationList areas={areas} shownId={shownId} addressOf={addressOf} onChoose={choose} />
-        {areas.length === 0 ? <p className="text-ink-muted">No operation has these words.</p> : null}
+        {areas.length === 0 ? <p className="text-ink-muted">{t('No operation has these words.')}</p> : null}
       </nav>
       <div className={classes('min-w-0', !operation && shownId !== null && 'max-lg:order-first')}>
         {operation ? (
           <>
             <Button icon={ChevronLeft} variant="ghost" className="mb-3 -ml-3 lg:hidden" onClick={() => choose(null)}>
-              All operations
+              {t('All operations')}
             </Button>
             <OperationView operation={operation} resolve={api.resolve} origin={origin} chosen={shownId !== firstId} />
           </>
@@ -120,15 +127,15 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
 
 const Introduction = ({ api: { version, description }, unknown }: { api: ApiDocument; unknown: boolean }) => (
   <Card
-    title={unknown ? 'There is no such operation' : `Version ${version}`}
-    description={unknown ? 'Choose one from the list.' : undefined}
+    title={unknown ? t('There is no such operation') : t('Version {version}', { version })}
+    description={unknown ? t('Choose one from the list.') : undefined}
   >
     <MarkedText text={description} className="max-w-[90ch]" />
     <p className="mt-2 max-w-[90ch]">
-      Scripts send a personal access token as <code className="font-mono text-sm">Authorization: Bearer …</code>. Create
-      one under{' '}
+      Scripts send a personal access token as <code className="font-mono text-sm">{t('Authorization: Bearer …')}</code>.
+      Create one under{' '}
       <Link to={paths.tokens()} className={linkClass}>
-        API tokens
+        {t('API tokens')}
       </Link>
       . Requests from this page need none: they are sent as you.
     </p>

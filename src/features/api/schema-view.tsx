@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Dictionary } from '#contract/json.ts'
 import { isDictionary } from '#contract/json.ts'
+import { t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { referenceName, text, type ApiDocument } from './document.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -75,10 +76,10 @@ function Member({ name, schema, required, returned, resolve }: MemberProps) {
       <dt className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <code className="font-mono text-sm font-medium wrap-anywhere">{name}</code>
         <span className="text-xs text-ink-muted">{typeText(schema)}</span>
-        {required === returned ? null : <Badge tone="neutral">{required ? 'Required' : 'Optional'}</Badge>}
-        {schema['readOnly'] === true ? <Badge tone="neutral">Read only</Badge> : null}
-        {schema['writeOnly'] === true ? <Badge tone="neutral">Write only</Badge> : null}
-        {schema['deprecated'] === true ? <Badge tone="warn">Deprecated</Badge> : null}
+        {required === returned ? null : <Badge tone="neutral">{required ? t('Required') : t('Optional')}</Badge>}
+        {schema['readOnly'] === true ? <Badge tone="neutral">{t('Read only')}</Badge> : null}
+        {schema['writeOnly'] === true ? <Badge tone="neutral">{t('Write only')}</Badge> : null}
+        {schema['deprecated'] === true ? <Badge tone="warn">{t('Deprecated')}</Badge> : null}
       </dt>
       <dd className="m-0 text-sm text-ink-muted">
         <MarkedText text={text(resolve(schema)['description'])} />

@@ -1,6 +1,7 @@
 /** A form for a request, and what the service answered. The request is sent as the signed-in user. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { sendByHand, type WrittenResponse } from '#api/send-by-hand.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -44,15 +45,18 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
       return
     }
     await confirm({
-      title: 'Send this request?',
-      body: `${request.method} ${request.path} deletes at once what it names, which cannot be undone.`,
-      action: 'Send request',
+      title: t('Send this request?'),
+      body: t('{method} {path} deletes at once what it names, which cannot be undone.', {
+        method: request.method,
+        path: request.path,
+      }),
+      action: t('Send request'),
       tone: 'danger',
       run: () => mutateAsync(request),
     })
   }
   if (!canBeSent(operation))
-    return <p className="text-ink-muted">This request carries a file, so that it cannot be sent from here.</p>
+    return <p className="text-ink-muted">{t('This request carries a file, so that it cannot be sent from here.')}</p>
   const request = requestOf(operation, entries)
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="grid gap-3">
@@ -66,7 +70,7 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
         />
       ))}
       {operation.body ? (
-        <Field label="Body" hint="JSON" error={problems['body'] ?? ''} optional={!operation.body.required}>
+        <Field label={t('Body')} hint={t('JSON')} error={problems['body'] ?? ''} optional={!operation.body.required}>
           {(ids) => (
             <TextArea
               {...ids}
@@ -81,15 +85,15 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant={operation.method === 'DELETE' ? 'danger' : 'primary'} busy={isPending}>
-          Send request
+          {t('Send request')}
         </Button>
-        <CopyButton text={curlOf(request, origin)} label="Copy as curl" size="md" />
+        <CopyButton text={curlOf(request, origin)} label={t('Copy as curl')} size="md" />
         <code className="min-w-0 font-mono text-xs wrap-anywhere text-ink-muted">
           {request.method} {request.path}
         </code>
       </div>
       <div aria-live="polite">
-        {error ? <ErrorNotice error={error} title="The request was not answered" /> : null}
+        {error ? <ErrorNotice error={error} title={t('The request was not answered')} /> : null}
         {data && !error ? <Answer response={data} /> : null}
       </div>
     </form>
@@ -111,7 +115,7 @@ function ParameterField({ parameter, value, error = '', onChange }: ParameterFie
       {(ids) =>
         choices.length > 0 ? (
           <SelectInput {...ids} value={value} onChange={(event) => onChange(event.target.value)}>
-            <option value="">Not sent</option>
+            <option value="">{t('Not sent')}</option>
             {choices.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
@@ -151,7 +155,7 @@ function Answer({ response: { status, headers, text } }: { response: WrittenResp
   })
   return (
     <section aria-labelledby={id} className="grid gap-2">
-      <Notice id={id} tone={status < 300 ? 'ok' : 'bad'} title={`Status ${status}`}>
+      <Notice id={id} tone={status < 300 ? 'ok' : 'bad'} title={t('Status {status}', { status })}>
         {lines.length > 0 ? (
           <ul className="m-0 list-none p-0 font-mono text-xs wrap-anywhere">
             {lines.map((line) => (
@@ -161,10 +165,10 @@ function Answer({ response: { status, headers, text } }: { response: WrittenResp
         ) : null}
       </Notice>
       {text === '' ? (
-        <p className="text-ink-muted">The response has no body.</p>
+        <p className="text-ink-muted">{t('The response has no body.')}</p>
       ) : (
         <div data-sensitive>
-          <CodeBlock text={readable(text)} label="response body" />
+          <CodeBlock text={readable(text)} label={t('response body')} />
         </div>
       )}
     </section>

@@ -4,6 +4,7 @@ import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dn
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { delegationOf, isOwnNameServer, type DelegationState } from '#contract/rules/domains/delegation.ts'
+import { t } from '#contract/translate.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { NoticeTone } from '#ui/notice.tsx'
 import { delegationTones } from './domain.ts'
@@ -29,11 +30,11 @@ export function judgeDelegation(live: LiveDns, domain: string): Verdict {
   if (state === null)
     return {
       tone: 'warn',
-      title: 'The delegation could not be looked up',
+      title: t('The delegation could not be looked up'),
       text:
         parent === null
-          ? 'No name server of the parent zone was found. The service may not have internet access.'
-          : `No name server of ${parent} responded. Try again later.`,
+          ? t('No name server of the parent zone was found. The service may not have internet access.')
+          : t('No name server of {parent} responded. Try again later.', { parent }),
     }
   const missing = zoneNameServers.filter((name) => !servers.some((server) => server.name === name))
   const texts: Record<DelegationState, string> = {
@@ -62,8 +63,8 @@ export function serverStates(live: LiveDns | undefined): readonly ServerState[] 
   const isKnown = live !== undefined && live.delegation !== 'unknown'
   const own = zoneNameServers.map((name): ServerState => {
     const server = live?.servers.find((each) => each.name === name)
-    if (!isKnown) return { name, tone: 'off', text: 'not looked up' }
-    if (!server) return { name, tone: 'bad', text: 'not in the delegation' }
+    if (!isKnown) return { name, tone: 'off', text: t('not looked up') }
+    if (!server) return { name, tone: 'bad', text: t('not in the delegation') }
     if (server.problem !== null) return { name, tone: 'warn', text: server.problem }
     const text = judgeSerial(server, live.rendered_serial)
     return text === '' || server.serial === live.rendered_serial
@@ -72,7 +73,7 @@ export function serverStates(live: LiveDns | undefined): readonly ServerState[] 
   })
   const others = (live?.servers ?? [])
     .filter(({ name }) => !isOwnNameServer(name))
-    .map(({ name }): ServerState => ({ name, tone: 'warn', text: 'does not belong to this service' }))
+    .map(({ name }): ServerState => ({ name, tone: 'warn', text: t('does not belong to this service') }))
   return [...own, ...others]
 }
 
@@ -92,7 +93,7 @@ export function judgeCopies({ primaries, servers }: Pick<LiveDns, 'primaries' | 
   const newest = serials.length > 0 ? Math.max(...serials) : null
   const stateOf = ({ name, serial, problem }: LiveServer, same: string, other: string): ServerState => {
     if (serial === null) return { name, tone: 'warn', text: problem ?? 'unknown' }
-    if (newest === null) return { name, tone: 'off', text: 'no primary server to compare with' }
+    if (newest === null) return { name, tone: 'off', text: t('no primary server to compare with') }
     return serial === newest ? { name, tone: 'ok', text: same } : { name, tone: 'warn', text: other }
   }
   return [

@@ -1,5 +1,6 @@
 /** The text of a zone file that the user has chosen or dropped. */
 import { maxZoneFileLength } from '#contract/dns/zone-file/zone-parser.ts'
+import { t } from '#contract/translate.ts'
 import { toast } from '#kit/toast.ts'
 
 const isUtf16 = ([first, second]: Uint8Array) =>
@@ -29,12 +30,13 @@ interface DecodedFile {
 
 /** The text of a file, whose size is checked first. Rejects when the file cannot be read, such as after it was moved. */
 export async function decodeZoneFile(file: File): Promise<DecodedFile> {
-  if (file.size > maxZoneFileLength) return { text: null, note: 'is too large for a zone file' }
+  if (file.size > maxZoneFileLength) return { text: null, note: t('is too large for a zone file') }
   const { text, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
-  if (isBinary(text)) return { text: null, note: 'is not a text file' }
+  if (isBinary(text)) return { text: null, note: t('is not a text file') }
   return {
     text,
-    note: encoding === 'Windows-1252' ? `is not UTF-8. It was read as ${encoding}: check its texts` : null,
+    note:
+      encoding === 'Windows-1252' ? t('is not UTF-8. It was read as {encoding}: check its texts', { encoding }) : null,
   }
 }
 

@@ -1,10 +1,11 @@
 /** The routes of domains. */
 import type { RouteObject } from 'react-router'
+import { t } from '#contract/translate.ts'
 
 /** `tabs`: pages of a domain that other features contribute; its layout passes it on. */
 export const domainRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
   path: 'domains',
-  handle: { crumb: 'Domains' },
+  handle: { crumb: t('Domains') },
   children: [
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: 'create', lazy: () => import('./create/page.tsx') },

@@ -5,6 +5,7 @@ import { firstSerial, renderZone, zoneFileName, zoneFileText } from '#contract/d
 import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { isEqual } from '#contract/json.ts'
+import { t } from '#contract/translate.ts'
 import { noteOf } from '#kit/preferences/notes.ts'
 import { domainKey, recordKey } from './domain.ts'
 
@@ -64,8 +65,12 @@ export function withNotes(
 }
 
 export const zoneFile: ZoneFormat = {
-  label: 'Zone file',
-  hint: 'For name servers such as BIND, and to import elsewhere. Your notes are in it as comments.',
+  get label() {
+    return t('Zone file')
+  },
+  get hint() {
+    return t('For name servers such as BIND, and to import elsewhere. Your notes are in it as comments.')
+  },
   needsRendered: true,
   write: (zones) =>
     Promise.resolve(
@@ -77,8 +82,12 @@ export const zoneFile: ZoneFormat = {
 }
 
 const terraform: ZoneFormat = {
-  label: 'Terraform',
-  hint: 'Domains and records with import blocks, for Terraform from version 1.5 or OpenTofu.',
+  get label() {
+    return t('Terraform')
+  },
+  get hint() {
+    return t('Domains and records with import blocks, for Terraform from version 1.5 or OpenTofu.')
+  },
   write: async (zones) => {
     const { terraformText } = await import('#kit/terraform.ts')
     return [{ name: 'domains.tf', text: await terraformText({ zones }) }]
@@ -86,8 +95,12 @@ const terraform: ZoneFormat = {
 }
 
 const dnsControl: ZoneFormat = {
-  label: 'DNSControl',
-  hint: 'A file dnsconfig.js.',
+  get label() {
+    return t('DNSControl')
+  },
+  get hint() {
+    return t('A file dnsconfig.js.')
+  },
   write: async (zones) => {
     const [{ dnsConfig }, { identifierWord }] = await Promise.all([
       import('#contract/dns/formats/dnscontrol.ts'),
@@ -99,7 +112,9 @@ const dnsControl: ZoneFormat = {
 
 const octoDns: ZoneFormat = {
   label: 'octoDNS',
-  hint: 'A YAML file for each domain.',
+  get hint() {
+    return t('A YAML file for each domain.')
+  },
   write: async (zones) => {
     const { octodnsFileName, octodnsZone } = await import('#contract/dns/formats/octodns.ts')
     return zones.map((zone) => ({ name: octodnsFileName(zone.domain.domain), text: octodnsZone(zone) }))

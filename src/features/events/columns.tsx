@@ -2,6 +2,7 @@
 import { eventActions, isEventInProgress, isWaitingForData } from '#contract/rules/events/event-actions.ts'
 import type { Event } from '#contract/areas/events.ts'
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
+import { t } from '#contract/translate.ts'
 import { Badge, Status, type Tone } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Column } from '#kit/table/model/column.ts'
@@ -93,7 +94,7 @@ const durationCell = (event: Event) => {
 /** `isNew`: whether the event had not been seen when the page was opened. */
 const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) => boolean): Column<Event> => ({
   id: 'event',
-  header: 'Event',
+  header: t('Event'),
   value: textOf,
   // Holds "Taking a backup failed: The disk could not be read".
   width: 22,
@@ -104,7 +105,7 @@ const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) =
       <span className="truncate" title={textOf(event)}>
         {textOf(event)}
       </span>
-      {isNew(event) && <Badge tone="busy">New</Badge>}
+      {isNew(event) && <Badge tone="busy">{t('New')}</Badge>}
     </span>
   ),
 })
@@ -112,23 +113,31 @@ const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) =
 const entityColumns: readonly Column<Event>[] = [
   {
     id: 'entity',
-    header: 'Resource',
+    get header() {
+      return t('Resource')
+    },
     value: ({ entity }) => entity?.label ?? null,
     width: 7.75,
     facet: true,
-    emptyLabel: 'None',
+    get emptyLabel() {
+      return t('None')
+    },
     searchable: true,
     card: 'subtitle',
     cell: (event) => <EventSubject event={event} />,
   },
   {
     id: 'kind',
-    header: 'Kind',
+    get header() {
+      return t('Kind')
+    },
     value: ({ entity }) => entity?.type ?? null,
     format: (type) => kindLabels[type] ?? type.replaceAll('_', ' '),
     width: 6,
     facet: 'more',
-    emptyLabel: 'None',
+    get emptyLabel() {
+      return t('None')
+    },
     hiddenByDefault: true,
     card: 'hidden',
     options: Object.keys(kindLabels),
@@ -136,7 +145,9 @@ const entityColumns: readonly Column<Event>[] = [
   },
   {
     id: 'resource-id',
-    header: 'Resource ID',
+    get header() {
+      return t('Resource ID')
+    },
     value: ({ entity }) => entity?.id ?? null,
     width: 6,
     align: 'end',
@@ -151,7 +162,9 @@ const commonColumns: readonly Column<Event>[] = [
   // Before the others, to be seen in a window of 1024 px.
   {
     id: 'status',
-    header: 'Status',
+    get header() {
+      return t('Status')
+    },
     value: stateOf,
     format: (state) => stateLabels[state] ?? state,
     compareAs: 'options',
@@ -164,18 +177,24 @@ const commonColumns: readonly Column<Event>[] = [
   },
   {
     id: 'user',
-    header: 'User',
+    get header() {
+      return t('User')
+    },
     value: ({ username }) => username,
     width: 6.5,
     facet: true,
-    emptyLabel: 'System',
+    get emptyLabel() {
+      return t('System')
+    },
     searchable: true,
     card: 'subtitle',
-    cell: ({ username }) => username ?? <span className="text-ink-muted">System</span>,
+    cell: ({ username }) => username ?? <span className="text-ink-muted">{t('System')}</span>,
   },
   {
     id: 'created',
-    header: 'Time',
+    get header() {
+      return t('Time')
+    },
     value: ({ created }) => created,
     compareAs: 'time',
     // Holds "Wed, Nov 18, 23:59".
@@ -187,7 +206,9 @@ const commonColumns: readonly Column<Event>[] = [
   },
   {
     id: 'action',
-    header: 'Action',
+    get header() {
+      return t('Action')
+    },
     value: ({ action }) => action,
     format: actionLabel,
     width: 10,
@@ -199,7 +220,9 @@ const commonColumns: readonly Column<Event>[] = [
   },
   {
     id: 'duration',
-    header: 'Duration',
+    get header() {
+      return t('Duration')
+    },
     value: ({ duration }) => duration,
     compareAs: 'number',
     width: 6.5,
@@ -209,7 +232,9 @@ const commonColumns: readonly Column<Event>[] = [
   },
   {
     id: 'id',
-    header: 'ID',
+    get header() {
+      return t('ID')
+    },
     value: ({ id }) => id,
     compareAs: 'number',
     width: 6,

@@ -2,6 +2,7 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { events } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { NotOffered } from '#kit/page/resource-not-found.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -19,5 +20,5 @@ export function EventGate<T, K extends QueryKey>({ latest, children }: Props<T, 
   const { error } = useQuery({ ...latest, enabled: allowed })
   if (permission.reason !== null) return <AccessNotice permission={permission} />
   if (!allowed) return null
-  return isUnsupported(error) ? <NotOffered title="This service does not record events" /> : children
+  return isUnsupported(error) ? <NotOffered title={t('This service does not record events')} /> : children
 }

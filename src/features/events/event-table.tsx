@@ -17,6 +17,7 @@ import { useSearchParams } from '#kit/page/search-params.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { eventTable } from '#queries/events.ts'
 import { toWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { dayColumn, dayNumber, GroupedByDay } from './event-time.tsx'
 
 const hourMs = 3_600_000
@@ -100,7 +101,7 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
   const isGrouped = !useQuery({ ...list.all, enabled: false }).data?.exceedsLimit && params.get('group-by') === null
   const periodSelect = (
     <SelectInput
-      aria-label="Time"
+      aria-label={t('Time')}
       value={period.value}
       onChange={({ target }) => selectPeriod(target.value)}
       className="w-auto!"
@@ -139,10 +140,10 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
         toolbarStart={periodSelect}
         toolbarEnd={allEvents}
         empty={
-          <EmptyState icon={Activity} title="No events" actions={emptyActions}>
+          <EmptyState icon={Activity} title={t('No events')} actions={emptyActions}>
             {period.hours === null
               ? `Events are kept for 90 days.${link ? '' : ' Actions by you and other users appear here.'}`
-              : 'No events in this period.'}
+              : t('No events in this period.')}
           </EmptyState>
         }
       />

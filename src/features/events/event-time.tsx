@@ -2,6 +2,7 @@
 import { createContext, use } from 'react'
 import type { Event } from '#contract/areas/events.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { clockTime, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { isoDay, shortDay } from '#kit/format/dates.ts'
@@ -34,7 +35,7 @@ export function dayColumn(timeZone: string, today: number, oldestFirst: boolean)
   )
   return {
     id: 'day',
-    header: 'Day',
+    header: t('Day'),
     value: dayOf,
     // The number of a day is that of its midnight in UTC.
     format: (day) => dayName(new Date(`${day}T00:00:00Z`), new Date(today * dayMs), 'UTC'),

@@ -1,11 +1,16 @@
 /** The routes of images. */
 import type { RouteObject } from 'react-router'
+import { t } from '#contract/translate.ts'
 
 const loadImagePage = () => import('./detail/page.tsx')
 
 export const imageRoutes: RouteObject = {
   path: 'images',
-  handle: { crumb: 'Images' },
+  handle: {
+    get crumb() {
+      return t('Images')
+    },
+  },
   children: [
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: 'create', lazy: () => import('./create/page.tsx') },

@@ -1,10 +1,11 @@
 /** The routes of nodes. */
 import type { RouteObject } from 'react-router'
+import { t } from '#contract/translate.ts'
 
 /** `tabs`: pages of a node that other features contribute; they get it from `useNode()`. */
 export const nodeRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
   path: 'nodes',
-  handle: { crumb: 'Nodes' },
+  handle: { crumb: t('Nodes') },
   children: [
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: 'create', lazy: () => import('./create/page.tsx') },

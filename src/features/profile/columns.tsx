@@ -1,11 +1,12 @@
 /** Columns that several lists of the profile have. */
+import { t } from '#contract/translate.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { Badge } from '#ui/badge.tsx'
 import { isFullAccess, scopesInWords } from './scope-text.ts'
 
 /** The scopes of a token, an app or a session in words, all of them in the title. */
 function ScopesCell({ scopes }: { scopes: string }) {
-  if (isFullAccess(scopes)) return <Badge tone="warn">Full access</Badge>
+  if (isFullAccess(scopes)) return <Badge tone="warn">{t('Full access')}</Badge>
   const words = scopesInWords(scopes)
   return <span title={words.join('\n')}>{words.join(', ')}</span>
 }
@@ -13,7 +14,7 @@ function ScopesCell({ scopes }: { scopes: string }) {
 /** What a token, an app or a session may do. `width`: see Column. */
 export const scopesColumn = <T extends { readonly scopes: string }>(width: number): Column<T> => ({
   id: 'scopes',
-  header: 'Access',
+  header: t('Access'),
   value: ({ scopes }) => scopesInWords(scopes),
   width,
   searchable: true,

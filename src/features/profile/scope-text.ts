@@ -1,6 +1,7 @@
 /** Scopes in words, for tokens and apps. */
 import { formatScopes, parseScopes, scopeAreas, type HeldScopes, type ScopeArea } from '#contract/access.ts'
 import { levelOf } from '#contract/rules/profile/scope-levels.ts'
+import { t } from '#contract/translate.ts'
 import { areaLabels } from './labels.ts'
 
 /**
@@ -28,11 +29,36 @@ const allAreas = (level: 'read_only' | 'read_write'): HeldScopes =>
 
 /** Sets of scopes for common purposes. */
 export const scopePresets: readonly Preset[] = [
-  { label: 'Read everything', scopes: allAreas('read_only') },
-  { label: 'Manage nodes', scopes: { nodes: 'read_write', images: 'read_only', events: 'read_only' } },
-  { label: 'DNS automation', scopes: { domains: 'read_write' } },
-  { label: 'Upload images', scopes: { images: 'read_write' } },
-  { label: 'Full access', scopes: '*' },
+  {
+    get label() {
+      return t('Read everything')
+    },
+    scopes: allAreas('read_only'),
+  },
+  {
+    get label() {
+      return t('Manage nodes')
+    },
+    scopes: { nodes: 'read_write', images: 'read_only', events: 'read_only' },
+  },
+  {
+    get label() {
+      return t('DNS automation')
+    },
+    scopes: { domains: 'read_write' },
+  },
+  {
+    get label() {
+      return t('Upload images')
+    },
+    scopes: { images: 'read_write' },
+  },
+  {
+    get label() {
+      return t('Full access')
+    },
+    scopes: '*',
+  },
 ]
 
 /** The areas that the dashboard has pages for come first. */

@@ -1,6 +1,7 @@
 /** The actions on one region. */
 import type { Region } from '#contract/areas/regions.ts'
 import { nodes, regions } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
@@ -10,7 +11,9 @@ import { regionLabel } from '#shared/regions/labels.ts'
 export const createNodeInRegionAction = defineAction<Region>({
   id: 'create-node-in-region',
   operation: nodes.create,
-  label: 'Create node here',
+  get label() {
+    return t('Create node here')
+  },
   icon: Plus,
   href: ({ id }) => `${paths.nodeCreate()}?${new URLSearchParams({ region: id })}`,
 })

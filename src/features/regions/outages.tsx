@@ -2,6 +2,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { NodeNames, OutageNotice } from '#shared/regions/outage-notice.tsx'
 
 interface RegionOutageProps {
@@ -16,14 +17,14 @@ interface RegionOutageProps {
 export function RegionOutage({ region, nodes, count = nodes?.length ?? 0, className }: RegionOutageProps) {
   return (
     <OutageNotice region={region} className={className}>
-      <p>Nodes there may be unreachable, and creating, starting or backing up nodes may fail.</p>
+      <p>{t('Nodes there may be unreachable, and creating, starting or backing up nodes may fail.')}</p>
       {nodes && count > 0 && (
         <p>
           {`${formatNumber(count)} of your nodes ${count === 1 ? 'is' : 'are'} there: `}
           <NodeNames nodes={nodes} count={count} regionId={region.id} />.
         </p>
       )}
-      {nodes && count === 0 && <p>None of your nodes are there.</p>}
+      {nodes && count === 0 && <p>{t('None of your nodes are there.')}</p>}
     </OutageNotice>
   )
 }

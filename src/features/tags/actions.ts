@@ -1,5 +1,6 @@
 /** What can be done with tags: on all nodes and domains that have them. */
 import type { OperationAccess } from '#contract/endpoint.ts'
+import { t } from '#contract/translate.ts'
 import type { UsedTag } from '#queries/tags.ts'
 import { Combine } from '#ui/icons/combine.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
@@ -27,7 +28,7 @@ export function tagActions(operation: OperationAccess): readonly Action<UsedTag>
     defineAction<UsedTag>({
       ...shared,
       id: 'rename-tag',
-      label: 'Rename',
+      label: t('Rename'),
       icon: Pencil,
       rowKey: 'e',
       dialog: lazyRenameDialog,
@@ -36,7 +37,7 @@ export function tagActions(operation: OperationAccess): readonly Action<UsedTag>
     defineAction<UsedTag>({
       ...shared,
       id: 'merge-tags',
-      label: 'Merge',
+      label: t('Merge'),
       icon: Combine,
       // Of a selection only; one tag is merged by renaming it.
       isApplicable: () => false,
@@ -46,7 +47,7 @@ export function tagActions(operation: OperationAccess): readonly Action<UsedTag>
     defineAction<UsedTag>({
       ...shared,
       id: 'delete-tag',
-      label: 'Delete',
+      label: t('Delete'),
       icon: Trash2,
       tone: 'danger',
       rowKey: 'Delete',

@@ -8,6 +8,7 @@ import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { refreshAfter } from '#api/write.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
@@ -72,8 +73,8 @@ function useChange(from: readonly string[]) {
       },
       list: {
         href: paths.tags(),
-        linkLabel: 'Go to Tags',
-        remedy: 'Do the same again there: only what is left is changed.',
+        linkLabel: t('Go to Tags'),
+        remedy: t('Do the same again there: only what is left is changed.'),
       },
     })
   }
@@ -166,17 +167,20 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
     <SubmitDialog
       {...dialog}
       title={`${isSeveral ? 'Merge' : 'Rename'} ${tagNames(tags)}`}
-      submitLabel={joins ? 'Merge tags' : 'Rename tag'}
+      submitLabel={joins ? t('Merge tags') : t('Rename tag')}
       disabledReason={from.length === 0 ? null : disabledReason}
       onSubmit={submit}
     >
       <div className="grid gap-4">
         <Field
-          label={isSeveral ? 'Name of the merged tag' : 'New name'}
+          label={isSeveral ? t('Name of the merged tag') : t('New name')}
           hint={
             joins
               ? mergeHint(tags, name.trim(), isInUse)
-              : `${limits.tagLength.min} to ${limits.tagLength.max} characters. The name of another tag merges the two.`
+              : t('{min} to {max} characters. The name of another tag merges the two.', {
+                  min: limits.tagLength.min,
+                  max: limits.tagLength.max,
+                })
           }
           error={error}
         >
@@ -205,7 +209,7 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
       {...dialog}
       title={`Delete ${tagNames(tags)}?`}
       variant="danger"
-      submitLabel={tags.length === 1 ? 'Delete tag' : `Delete ${tagNames(tags)}`}
+      submitLabel={tags.length === 1 ? t('Delete tag') : `Delete ${tagNames(tags)}`}
       disabledReason={disabledReason}
       onSubmit={() => {
         start(`Delete ${tagNames(tags)}`, null)
@@ -214,8 +218,8 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
     >
       <p className="mb-2">
         {tags.length === 1
-          ? 'The nodes and domains with this tag are kept. This cannot be undone.'
-          : 'The nodes and domains with these tags are kept. This cannot be undone.'}
+          ? t('The nodes and domains with this tag are kept. This cannot be undone.')
+          : t('The nodes and domains with these tags are kept. This cannot be undone.')}
       </p>
       <Preview plan={plan} leftOut={leftOut} incomplete={incomplete} />
     </SubmitDialog>

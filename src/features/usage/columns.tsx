@@ -1,6 +1,7 @@
 /** The columns of the account's usage. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { formatMeasurement } from '#kit/format/figures.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
 import type { Column } from '#kit/table/model/column.ts'
@@ -11,8 +12,8 @@ import { typeNames } from '#queries/types.ts'
 
 /** A value, or why there is none: see `Measured` of the query. */
 function Value<T>({ of: value, children }: { of: T | null | undefined; children: (value: T) => ReactNode }) {
-  if (value === undefined) return <span className="text-ink-muted">Loading…</span>
-  if (value === null) return <span className="text-bad">Could not be loaded</span>
+  if (value === undefined) return <span className="text-ink-muted">{t('Loading…')}</span>
+  if (value === null) return <span className="text-bad">{t('Could not be loaded')}</span>
   return children(value)
 }
 
@@ -52,11 +53,11 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
   const types = useQuery(typeNames).data
   return useMemo(
     () => [
-      { id: 'label', header: 'Node', value: ({ node }) => node.label, width: 10, searchable: true },
+      { id: 'label', header: t('Node'), value: ({ node }) => node.label, width: 10, searchable: true },
       {
         ...numeric,
         id: 'transfer',
-        header: 'Transfer this month',
+        header: t('Transfer this month'),
         value: ({ transfer }) => transfer?.used ?? null,
         width: 10.5,
         card: 'detail',
@@ -65,7 +66,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       {
         ...numeric,
         id: 'share',
-        header: 'Quota used',
+        header: t('Quota used'),
         value: shareOf,
         width: 8,
         card: 'detail',
@@ -77,7 +78,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       {
         ...numeric,
         id: 'cpu',
-        header: 'Average CPU',
+        header: t('Average CPU'),
         value: (row) => loadOf(row)?.average ?? null,
         width: 8,
         card: 'detail',
@@ -86,7 +87,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       {
         ...numeric,
         id: 'cpu-highest',
-        header: 'Peak CPU',
+        header: t('Peak CPU'),
         value: (row) => loadOf(row)?.highest ?? null,
         width: 7,
         card: 'detail',
@@ -94,7 +95,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       },
       {
         id: 'cpu-hours',
-        header: 'CPU, 24 hours',
+        header: t('CPU, 24 hours'),
         value: (row) => loadOf(row)?.hours.map((value) => `${formatMeasurement(value)}%`) ?? [],
         sortable: false,
         width: 9,
@@ -112,7 +113,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       },
       {
         id: 'region',
-        header: 'Region',
+        header: t('Region'),
         value: ({ node }) => node.region,
         format: (id) => regions?.get(id) ?? id,
         width: 8,
@@ -123,7 +124,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       },
       {
         id: 'type',
-        header: 'Type',
+        header: t('Type'),
         value: ({ node }) => node.type,
         format: (id) => types?.get(id) ?? id,
         options: [...(types?.keys() ?? [])],
@@ -133,11 +134,11 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       },
       {
         id: 'tags',
-        header: 'Tags',
+        header: t('Tags'),
         value: ({ node }) => node.tags,
         width: 9,
         facet: true,
-        emptyLabel: 'No tags',
+        emptyLabel: t('No tags'),
         searchable: true,
         aliases: ['tag'],
         hiddenByDefault: true,

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { AccountTransfer } from '#contract/areas/statistics.ts'
 import { nodes, statistics } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { formatTransfer, pluralize } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
@@ -48,12 +49,14 @@ export function Component() {
   const settled = useSettled([nodeList.all], !usage.isLoading && !pool.isLoading, isArriving(usage))
   return (
     <ListPage
-      title="Usage"
-      description="What nodes transferred this month, and how busy their processors were in the last 24 hours, hour by hour. One fully used vCPU is 100%."
+      title={t('Usage')}
+      description={t(
+        'What nodes transferred this month, and how busy their processors were in the last 24 hours, hour by hour. One fully used vCPU is 100%.',
+      )}
       requires={nodes.list}
       restrictedNote={sharedNodesNote}
       name="usage"
-      caption="Nodes"
+      caption={t('Nodes')}
       noun={noun}
       list={accountUsage}
       columns={useUsageColumns()}
@@ -62,8 +65,8 @@ export function Component() {
       getHref={hrefOf}
       defaultSort="-transfer"
       empty={
-        <EmptyState icon={ChartLine} title="No nodes yet">
-          Their transfer and load appear here.
+        <EmptyState icon={ChartLine} title={t('No nodes yet')}>
+          {t('Their transfer and load appear here.')}
         </EmptyState>
       }
       instead={
@@ -71,12 +74,12 @@ export function Component() {
           <EmptyState
             className="rounded-lg border border-line bg-surface"
             icon={ChartLine}
-            title="This service does not measure nodes"
+            title={t('This service does not measure nodes')}
           >
-            It does not offer operations for transfer and load.
+            {t('It does not offer operations for transfer and load.')}
           </EmptyState>
         ) : settled ? null : (
-          <LoadingTotals label="Loading usage" columns={[[1, 12]]} lists={[{ query: usage, noun }]} />
+          <LoadingTotals label={t('Loading usage')} columns={[[1, 12]]} lists={[{ query: usage, noun }]} />
         )
       }
     >
@@ -96,7 +99,7 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
   return (
     <Card>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xs font-medium">Transfer this month, all nodes</h2>
+        <h2 className="text-xs font-medium">{t('Transfer this month, all nodes')}</h2>
         <p className="text-ink tabular-nums">
           {`${formatTransfer(used)} of ${formatTransfer(quota)} (${Math.round((used / quota) * 100)}%)`}
         </p>

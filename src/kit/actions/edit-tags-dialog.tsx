@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { Tags } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
@@ -48,17 +49,20 @@ export function EditTagsDialog(props: EditTagsProps) {
     return dialog.onClose()
   }
   return (
-    <SubmitDialog {...dialog} title={`Edit tags of ${subject}`} submitLabel="Save tags" onSubmit={submit}>
+    <SubmitDialog {...dialog} title={`Edit tags of ${subject}`} submitLabel={t('Save tags')} onSubmit={submit}>
       <div className="grid gap-4">
         <Field
-          label="Add"
-          hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. Press Enter or comma to add a tag.`}
+          label={t('Add')}
+          hint={t('{min} to {max} characters each. Press Enter or comma to add a tag.', {
+            min: limits.tagLength.min,
+            max: limits.tagLength.max,
+          })}
           error={errors.added}
         >
           {(ids) => <TagsInput {...ids} value={added} onChange={setAdded} suggestions={suggestions} />}
         </Field>
         {present.length > 0 && (
-          <Field label="Remove" hint={`In use: ${present.join(', ')}`} error={errors.removed}>
+          <Field label={t('Remove')} hint={`In use: ${present.join(', ')}`} error={errors.removed}>
             {(ids) => <TagsInput {...ids} value={removed} onChange={setRemoved} suggestions={present} />}
           </Field>
         )}

@@ -1,4 +1,5 @@
 /** The actions of a resource in the header of its pages. */
+import { t } from '#contract/translate.ts'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import type { Action } from './action.ts'
@@ -59,7 +60,7 @@ export function HeaderActions<T>({
         .map((action) => (
           <ActionButton key={action.id} action={action} resource={resource} />
         ))}
-      {items.length > 0 && <MenuButton label="More actions" items={items} />}
+      {items.length > 0 && <MenuButton label={t('More actions')} items={items} />}
       {after.map((action) => (
         <ActionButton key={action.id} action={action} resource={resource} onDone={leave} />
       ))}

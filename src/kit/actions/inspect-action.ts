@@ -1,5 +1,6 @@
 /** Shows a resource as the service returns it: its ids to copy, the JSON without secrets, and the request as curl. */
 import type { Operation, RequestOf } from '#contract/endpoint.ts'
+import { t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { Braces } from '#ui/icons/braces.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -58,7 +59,7 @@ export const inspectAction = <T, E extends Operation>({
   defineAction<T>({
     id: 'inspect',
     operation,
-    label: 'Show as JSON',
+    label: t('Show as JSON'),
     icon: Braces,
     ...(entityOf ? { entityOf } : {}),
     open: (resource) =>

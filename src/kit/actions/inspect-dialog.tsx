@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Operation } from '#contract/endpoint.ts'
 import { maskSecrets } from '#contract/secrets.ts'
+import { t } from '#contract/translate.ts'
 import { loadCodec } from '#api/http/config.ts'
 import { describedOperation } from '#api/http/operation-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,8 +47,8 @@ export function InspectDialog({
       {...dialog}
       size="lg"
       title={label}
-      description="As returned by the service. Secrets are masked."
-      footer={<Button onClick={dialog.onClose}>Close</Button>}
+      description={t('As returned by the service. Secrets are masked.')}
+      footer={<Button onClick={dialog.onClose}>{t('Close')}</Button>}
     >
       <div className="grid gap-4">
         <DescriptionList>
@@ -62,10 +63,10 @@ export function InspectDialog({
           )}
         </DescriptionList>
         <Json operation={operation} request={request} read={read} />
-        <Curl title="Request as curl" requests={requests} />
+        <Curl title={t('Request as curl')} requests={requests} />
         {immediate.map((action) =>
           action.requests ? (
-            <Curl key={action.label} title={`${action.label} as curl`} requests={action.requests} />
+            <Curl key={action.label} title={t('{label} as curl', { label: action.label })} requests={action.requests} />
           ) : null,
         )}
       </div>
@@ -88,11 +89,11 @@ function Json({ operation, request, read }: RequestProps & Pick<InspectProps, 'r
     wireText(operation, data).then(setText, reportError)
   }, [operation, data])
   if (error && data === undefined) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (text === '') return <SkeletonRows rows={6} label="Loading" />
+  if (text === '') return <SkeletonRows rows={6} label={t('Loading')} />
   return (
     <section className="grid gap-1.5">
-      <Heading level={3}>JSON</Heading>
-      <CodeBlock label="JSON" text={text} />
+      <Heading level={3}>{t('JSON')}</Heading>
+      <CodeBlock label={t('JSON')} text={text} />
     </section>
   )
 }
@@ -108,7 +109,7 @@ function Curl({ title, requests }: { title: string; requests: Requests }) {
     <section className="grid gap-1.5">
       <Heading level={3}>{title}</Heading>
       {command?.includes('$TOKEN') && (
-        <p className="text-sm text-ink-muted">Set the TOKEN variable to an access token.</p>
+        <p className="text-sm text-ink-muted">{t('Set the TOKEN variable to an access token.')}</p>
       )}
       <CodeBlock label={title.toLowerCase()} text={command ?? ''} />
     </section>

@@ -2,6 +2,7 @@
 import { missingScopeReason } from '#contract/access.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { preferences } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { Lock } from '#ui/icons/lock.ts'
 import { isLocked, lockReasonOf, setLocked, type ResourceKey } from '../preferences/locks.ts'
@@ -33,7 +34,7 @@ export function lockActions<T>({ keyOf, labelOf, isApplicable, ...shared }: Lock
   const lockAction = (locks: boolean): Action<T> => ({
     ...shared,
     id: locks ? 'lock' : 'unlock',
-    label: locks ? 'Lock' : 'Unlock',
+    label: locks ? t('Lock') : t('Unlock'),
     icon: Lock,
     isApplicable: (resource) => isApplicable?.(resource) !== false && isLocked(keyOf(resource)) !== locks,
     // Until the locks are known, so is which of the two is meant.

@@ -1,5 +1,6 @@
 /** Writes a note about a resource. Notes are the user's own, so no grant on the resource is needed. */
 import { preferences } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { StickyNote } from '#ui/icons/sticky-note.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { openDialog } from '../dialogs/dialogs.tsx'
@@ -12,7 +13,7 @@ const lazyNoteDialog = lazyComponent(async () => (await import('./note-dialog.ts
 export const noteAction = <T>(keyOf: (resource: T) => ResourceKey, labelOf: (resource: T) => string): Action<T> => ({
   id: 'note',
   operation: preferences.update,
-  label: 'Edit note',
+  label: t('Edit note'),
   icon: StickyNote,
   dialog: lazyNoteDialog,
   open: (resource) => openDialog(lazyNoteDialog, { resource: keyOf(resource), label: labelOf(resource) }),

@@ -5,6 +5,7 @@ import type { Dictionary } from '#contract/json.ts'
 import { preferencesLength, range } from '#contract/limits.ts'
 import { codePointLength, jsonLength, type ErrorDetail } from '#contract/schema.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -34,11 +35,16 @@ export function NoteDialog(props: NoteDialogProps) {
   if (data) return <NoteForm {...props} stored={data} />
   const { resource: _, label, ...dialog } = props
   return (
-    <Dialog {...dialog} size="sm" title={titleOf(label)} footer={<Button onClick={dialog.onClose}>Close</Button>}>
+    <Dialog
+      {...dialog}
+      size="sm"
+      title={titleOf(label)}
+      footer={<Button onClick={dialog.onClose}>{t('Close')}</Button>}
+    >
       {error ? (
-        <ErrorNotice error={error} title="Your notes could not be loaded" onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title={t('Your notes could not be loaded')} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={4} label="Loading the note" />
+        <SkeletonRows rows={4} label={t('Loading the note')} />
       )}
     </Dialog>
   )
@@ -78,30 +84,33 @@ function NoteForm({ resource, label, stored, ...dialog }: NoteDialogProps & { st
       {...dialog}
       form={form}
       title={titleOf(label)}
-      description="Only you see it. It is kept with your account."
+      description={t('Only you see it. It is kept with your account.')}
       size="sm"
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Save note"
+        label={t('Save note')}
         // Tokens have preferences of their own.
         curl={false}
         onSuccess={(saved) => {
           dialog.onClose()
           toast({
             tone: 'ok',
-            text: noteIn(saved) === '' ? `The note about ${label} was deleted` : `The note about ${label} was saved`,
+            text:
+              noteIn(saved) === ''
+                ? t('The note about {label} was deleted', { label })
+                : t('The note about {label} was saved', { label }),
           })
         }}
       >
         <TextField
           form={form}
           name="note"
-          label="Note"
+          label={t('Note')}
           rows={6}
           limit={noteLength}
-          hint="Plain text. Leave it empty to delete the note."
+          hint={t('Plain text. Leave it empty to delete the note.')}
         />
       </Form>
     </FormDialog>

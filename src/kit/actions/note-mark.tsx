@@ -1,4 +1,5 @@
 /** Marks a resource that the user has a note about, with its text on demand. */
+import { t } from '#contract/translate.ts'
 import { StickyNote } from '#ui/icons/sticky-note.ts'
 import { showTooltip } from '#ui/tooltip.tsx'
 
@@ -15,7 +16,7 @@ export function NoteMark({ note }: { note: string }) {
       className="-my-1 inline-flex size-6 flex-none items-center justify-center rounded-xs border-0 bg-transparent align-middle text-ink-muted hover:text-ink"
     >
       <StickyNote size={14} aria-hidden />
-      <span className="sr-only">Note</span>
+      <span className="sr-only">{t('Note')}</span>
     </button>
   )
 }

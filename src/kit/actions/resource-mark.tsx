@@ -1,5 +1,6 @@
 /** Marks a resource in its row and header: locked, or about to be deleted; in its row also that it has a note. */
 import { type ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Lock } from '#ui/icons/lock.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -32,11 +33,13 @@ function Marks({ locked, deletion }: MarksProps) {
       {locked || deletion ? ' ' : null}
       {locked ? (
         <span
-          title="Locked in this dashboard: unlock it to delete or overwrite it. The lock does not affect other programs."
+          title={t(
+            'Locked in this dashboard: unlock it to delete or overwrite it. The lock does not affect other programs.',
+          )}
           className="inline-flex flex-none align-middle text-ink-muted"
         >
           <Lock size={14} aria-hidden />
-          <span className="sr-only">Locked</span>
+          <span className="sr-only">{t('Locked')}</span>
         </span>
       ) : null}
       {deletion ? (

@@ -1,4 +1,5 @@
 /** The user's note about a resource: above its pages, and among the facts beside a list. */
+import { t } from '#contract/translate.ts'
 import { DescriptionItem } from '#ui/description-list.tsx'
 import { StickyNote } from '#ui/icons/sticky-note.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -20,7 +21,7 @@ export function ResourceNote<T>({ action, resource, keyOf }: ResourceNoteProps<T
   if (note === null) return null
   return (
     <section
-      aria-label="Your note"
+      aria-label={t('Your note')}
       className="mb-4 flex items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2"
     >
       <StickyNote size={16} aria-hidden className="mt-1 flex-none text-ink-muted" />
@@ -36,7 +37,7 @@ export function ResourceNote<T>({ action, resource, keyOf }: ResourceNoteProps<T
 export function NoteItem({ resource }: { resource: ResourceKey }) {
   const note = useStore(notes, () => noteOf(resource))
   return note === null ? null : (
-    <DescriptionItem term="Note">
+    <DescriptionItem term={t('Note')}>
       <span className="wrap-anywhere whitespace-pre-line">{note}</span>
     </DescriptionItem>
   )

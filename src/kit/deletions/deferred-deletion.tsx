@@ -2,6 +2,7 @@
  * Deletions that wait some seconds before their request leaves, so that the user can cancel them. Nothing is stored:
  * when the page is left or reloaded before, or another user takes over, nothing is deleted, and the next page says so.
  */
+import { t } from '#contract/translate.ts'
 import { errorMessage, isOutcomeUnknown, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { confirm, type ConfirmOptions } from '../dialogs/dialogs.tsx'
@@ -37,7 +38,7 @@ export async function confirmDeferred(
       {typeof options.body === 'string' ? <p>{options.body}</p> : options.body}
       <p className="mt-1">
         {seconds === 0
-          ? 'This cannot be undone.'
+          ? t('This cannot be undone.')
           : `You can cancel for ${pluralize(seconds, 'second')} after you confirm. After that, this cannot be undone.`}
       </p>
     </>
@@ -68,13 +69,13 @@ function schedule(
   const were = resources.length === 1 ? 'was' : 'were'
   const toastId = toast({
     tone: 'warn',
-    text: `${label} will be deleted`,
+    text: t('{label} will be deleted', { label }),
     until: dueAt,
     action: {
-      label: 'Cancel deletion',
+      label: t('Cancel deletion'),
       onPress: () => {
         deletion.cancel()
-        toast({ tone: 'ok', text: `${label} ${were} not deleted` })
+        toast({ tone: 'ok', text: t('{label} {were} not deleted', { label, were }) })
       },
     },
   })
@@ -100,7 +101,7 @@ function schedule(
       () => true,
       (error: unknown) => {
         if (statusOf(error) === 404) {
-          toast({ tone: 'ok', text: `${label} ${were} already deleted` })
+          toast({ tone: 'ok', text: t('{label} {were} already deleted', { label, were }) })
           return true
         }
         const text = isOutcomeUnknown(error)

@@ -1,6 +1,7 @@
 /** The dialog of `confirm()`, loaded when it is first needed. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { accessReasonOf } from '#api/error.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
@@ -123,7 +124,10 @@ export function ConfirmDialog({
       <div className="flex flex-col gap-3">
         {lockable ? <LocksNote /> : null}
         {confirmText === undefined ? null : (
-          <Field label={`Type ${confirmText} to confirm`} error={mismatch ? `Must be “${confirmText}”` : undefined}>
+          <Field
+            label={t('Type {confirmText} to confirm', { confirmText })}
+            error={mismatch ? `Must be “${confirmText}”` : undefined}
+          >
             {({ id, describedBy, invalid }) => (
               <TextInput
                 ref={inputRef}

@@ -4,6 +4,7 @@
  */
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { createStore } from '#api/store.ts'
 import { dialogCode } from '#ui/dialog.tsx'
 import { lazyComponent, preloadOnIntent, useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
@@ -129,7 +130,7 @@ function HostedDialog<P extends object>({ id, lazy, props }: HostedDialogOptions
   }, [isReady])
   useEffect(() => {
     if (!failed) return
-    toast({ tone: 'bad', text: 'The dialog could not be loaded, so nothing was done. Try again.' })
+    toast({ tone: 'bad', text: t('The dialog could not be loaded, so nothing was done. Try again.') })
     removeDialog(id)
   }, [id, failed])
   return useLazyComponent(lazy, true, props)

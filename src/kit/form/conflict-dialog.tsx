@@ -1,4 +1,5 @@
 /** Asks which values to keep when a resource was changed elsewhere while it was being edited here. */
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { FieldEntry, FieldRegistry } from './fields/field-registry.ts'
@@ -30,14 +31,16 @@ export function ConflictDialog({ conflict, fieldRegistry, fieldMap }: ConflictDi
     <Dialog
       open={Boolean(conflict)}
       onClose={() => conflict?.resolve('cancel')}
-      title="These settings have changed"
-      description="The same settings were changed elsewhere after you opened this page. Choose which values to keep."
+      title={t('These settings have changed')}
+      description={t(
+        'The same settings were changed elsewhere after you opened this page. Choose which values to keep.',
+      )}
       footer={
         <>
-          <Button onClick={() => conflict?.resolve('cancel')}>Cancel</Button>
-          <Button onClick={() => conflict?.resolve('theirs')}>Use current values</Button>
+          <Button onClick={() => conflict?.resolve('cancel')}>{t('Cancel')}</Button>
+          <Button onClick={() => conflict?.resolve('theirs')}>{t('Use current values')}</Button>
           <Button variant="primary" onClick={() => conflict?.resolve('mine')}>
-            Overwrite with my values
+            {t('Overwrite with my values')}
           </Button>
         </>
       }
@@ -46,13 +49,13 @@ export function ConflictDialog({ conflict, fieldRegistry, fieldMap }: ConflictDi
         <thead>
           <tr className="text-left text-ink-muted">
             <th scope="col" className="py-1 pr-4 font-normal wrap-break-word">
-              Setting
+              {t('Setting')}
             </th>
             <th scope="col" className="py-1 pr-4 font-normal">
-              Your value
+              {t('Your value')}
             </th>
             <th scope="col" className="py-1 font-normal">
-              Current value
+              {t('Current value')}
             </th>
           </tr>
         </thead>

@@ -1,6 +1,7 @@
 /** A dialog with a form. Asks before unsaved entries are discarded and stays open while the form is being submitted. */
 import { useState, type ReactNode } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
+import { t } from '#contract/translate.ts'
 import { repetition } from '#api/session/questions.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog, Dialog } from '#ui/dialog.tsx'
@@ -30,10 +31,10 @@ export function FormDialog<Values extends FieldValues>({ form, children, onClose
         open={confirming && dialog.open}
         onClose={stay}
         size="sm"
-        title="Discard your changes?"
+        title={t('Discard your changes?')}
         footer={
           <>
-            <Button onClick={stay}>Keep editing</Button>
+            <Button onClick={stay}>{t('Keep editing')}</Button>
             <Button
               variant="danger"
               onClick={() => {
@@ -41,7 +42,7 @@ export function FormDialog<Values extends FieldValues>({ form, children, onClose
                 onClose()
               }}
             >
-              Discard
+              {t('Discard')}
             </Button>
           </>
         }
@@ -63,7 +64,7 @@ const renderFooter =
           {/* On a phone they go to the next line together. */}
           <span className="flex max-w-full flex-wrap justify-end gap-2">
             <Button disabledReason={busy ? 'Still working' : null} onClick={requestClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             {submitButton}
           </span>

@@ -6,6 +6,7 @@
 import { use, useEffect, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ResponseOf, RequestOf, Endpoint } from '#contract/endpoint.ts'
+import { t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { limitImplicitSubmission } from '#ui/implicit-submission.ts'
@@ -161,7 +162,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
         {isLocked ? null : actions}
         {form.onSaved && isDirty && !isLocked ? (
           <Button variant="ghost" onClick={discardChanges}>
-            Discard changes
+            {t('Discard changes')}
           </Button>
         ) : null}
         {curlButton && <span className={review ? 'mx-auto' : ''}>{curlButton}</span>}
@@ -202,7 +203,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
         {review ? null : footer}
       </div>
       {review && (
-        <aside aria-label="Review" className="grid gap-4 lg:sticky lg:top-4">
+        <aside aria-label={t('Review')} className="grid gap-4 lg:sticky lg:top-4">
           {review}
           {summary}
           {footer}

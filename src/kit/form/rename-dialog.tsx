@@ -2,6 +2,7 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import type { Range } from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
 import { toast } from '../toast.ts'
 import { TextField } from './fields/text-field.tsx'
@@ -48,7 +49,7 @@ export function RenameDialog<E extends Endpoint>({
     refetch,
   })
   return (
-    <FormDialog {...dialog} form={form} title={`Rename ${resource.label}`}>
+    <FormDialog {...dialog} form={form} title={t('Rename {label}', { label: resource.label })}>
       <Form
         form={form}
         mutation={mutation}
@@ -58,7 +59,7 @@ export function RenameDialog<E extends Endpoint>({
           toast({ tone: 'ok', text: `${resource.label} was renamed to ${form.rhf.getValues('label').trim()}` })
         }}
       >
-        <TextField form={form} name="label" label="Label" limit={limit} />
+        <TextField form={form} name="label" label={t('Label')} limit={limit} />
       </Form>
     </FormDialog>
   )

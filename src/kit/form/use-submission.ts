@@ -14,6 +14,7 @@ import { announce } from '#ui/announce.ts'
 import { useStore } from '#ui/use-store.ts'
 import { noChangesMessage } from './diff.ts'
 import { isEqual } from '#contract/json.ts'
+import { t } from '#contract/translate.ts'
 import { deleteDraft, markDraftSent } from './draft/draft.ts'
 import { fieldProblems } from './error-summary.tsx'
 import { assignErrors } from './field-errors.ts'
@@ -34,10 +35,10 @@ function toErrorDetails(error: unknown): readonly ErrorDetail[] {
   if (!(error instanceof ApiError)) throw error
   // The notice says it.
   if (error.outcomeUnknown) return []
-  if (error.status === 0) return [{ reason: 'The service could not be reached. Your entries are still here.' }]
+  if (error.status === 0) return [{ reason: t('The service could not be reached. Your entries are still here.') }]
   // The reason is shown in place of the buttons.
   if (accessReasonOf(error) !== null) return []
-  if (error.tokenRejected) return [{ reason: 'Your session has ended. Sign in again; your entries are still here.' }]
+  if (error.tokenRejected) return [{ reason: t('Your session has ended. Sign in again; your entries are still here.') }]
   const hint = retryHint(error)
   if (hint === null) return error.errors
   return error.errors.map(({ reason, ...rest }) => ({ ...rest, reason: `${reason.replace(/\.$/, '')}. ${hint}` }))

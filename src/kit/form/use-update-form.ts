@@ -8,6 +8,7 @@ import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { diff, findConflicts, flatten, noChangesMessage, type FieldConflict } from './diff.ts'
 import { isEqual } from '#contract/json.ts'
+import { t } from '#contract/translate.ts'
 import { ApiError } from '#api/error.ts'
 import type { DraftField } from './draft/draft.ts'
 import { useResourceForm, type Conflict, type ResourceForm } from './use-resource-form.ts'
@@ -33,7 +34,7 @@ interface UpdateOptions<Values extends FieldValues, E extends Endpoint, Resource
 /** The service says only that the resource was not found. */
 function sayGone(error: unknown): never {
   const isGone = error instanceof ApiError && error.status === 404 && error.accessReason === null
-  throw isGone ? error.withErrors([{ reason: 'It no longer exists' }]) : error
+  throw isGone ? error.withErrors([{ reason: t('It no longer exists') }]) : error
 }
 
 interface PendingConflict {

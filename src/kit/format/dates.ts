@@ -52,7 +52,9 @@ export function periodText(from: Date, to: Date | null, timeZone: string): strin
 /** `GMT+2`; empty for a zone that the browser does not know. `at`: milliseconds since the epoch. */
 export function zoneOffset(timeZone: string, at: number): string {
   try {
-    const parts = new Intl.DateTimeFormat(currentLanguage(), { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+    const parts = new Intl.DateTimeFormat(currentLanguage(), { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
+      at,
+    )
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   } catch {
     return ''

@@ -28,7 +28,10 @@ export function relativeTime(at: number, now: number): string {
   if (!unit) return t('just now')
   // What is 2 hours and 59 minutes ahead is in 3 hours; what is as long ago was 2 hours ago, as people count age.
   const count = seconds / unit[1]
-  return (unit[0] === 'day' ? relativeDay : relative)().format(count > 0 ? Math.round(count) : Math.trunc(count), unit[0])
+  return (unit[0] === 'day' ? relativeDay : relative)().format(
+    count > 0 ? Math.round(count) : Math.trunc(count),
+    unit[0],
+  )
 }
 
 interface ZoneFormat {
@@ -40,7 +43,12 @@ interface ZoneFormat {
 }
 
 const createZoneFormat = (timeZone: string): ZoneFormat => ({
-  format: new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone }),
+  format: new Intl.DateTimeFormat(currentLanguage(), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+    timeZone,
+  }),
   clock: new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
   zone: timeZone,
 })

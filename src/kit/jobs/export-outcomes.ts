@@ -1,4 +1,5 @@
 /** What has become of every item of a job, as CSV. */
+import { t } from '#contract/translate.ts'
 import type { Column } from '../table/model/column.ts'
 import { exportAs } from '../table/model/export.ts'
 import type { Job, JobItem } from './job-store.ts'
@@ -12,10 +13,38 @@ const outcomes: Readonly<Record<JobItem['state'], string>> = {
 }
 
 const columns: readonly Column<JobItem>[] = [
-  { id: 'label', header: 'Label', value: ({ label }) => label, width: 1 },
-  { id: 'id', header: 'ID', value: ({ id }) => id, width: 1 },
-  { id: 'outcome', header: 'Outcome', value: ({ state }) => outcomes[state], width: 1 },
-  { id: 'reason', header: 'Reason', value: ({ reason }) => reason, width: 1 },
+  {
+    id: 'label',
+    get header() {
+      return t('Label')
+    },
+    value: ({ label }) => label,
+    width: 1,
+  },
+  {
+    id: 'id',
+    get header() {
+      return t('ID')
+    },
+    value: ({ id }) => id,
+    width: 1,
+  },
+  {
+    id: 'outcome',
+    get header() {
+      return t('Outcome')
+    },
+    value: ({ state }) => outcomes[state],
+    width: 1,
+  },
+  {
+    id: 'reason',
+    get header() {
+      return t('Reason')
+    },
+    value: ({ reason }) => reason,
+    width: 1,
+  },
 ]
 
 export const exportOutcomes = ({ items }: Job) => exportAs('csv', 'job-report', items, columns)

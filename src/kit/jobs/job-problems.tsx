@@ -1,6 +1,7 @@
 /** What a job has not done, and the buttons that try it again, for the tray. */
 import { Link } from 'react-router'
 import { formatNumber, andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { outcomeUnknownMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
@@ -18,7 +19,7 @@ export function JobProblems({ job }: { job: Job }) {
   const shown = isReport(job) ? problems : problems.slice(0, maxShown)
   return (
     <>
-      <ul aria-label="Not done" className="m-0 flex max-h-40 list-none flex-col gap-1 overflow-y-auto p-0">
+      <ul aria-label={t('Not done')} className="m-0 flex max-h-40 list-none flex-col gap-1 overflow-y-auto p-0">
         {shown.map((item) => (
           <li key={item.id}>
             <span className="font-medium">{item.label}</span>{' '}
@@ -35,7 +36,7 @@ export function JobProblems({ job }: { job: Job }) {
           {job.list?.remedy ??
             (job.list ? 'Look there for what is missing.' : 'Select the remaining items again in the list.')}{' '}
           <Link to={job.list?.href ?? job.page} className={linkClass}>
-            {job.list?.linkLabel ?? 'Open the list'}
+            {job.list?.linkLabel ?? t('Open the list')}
           </Link>
         </p>
       ) : job.list && countItems(job, 'unconfirmed') > 0 ? (
@@ -70,20 +71,20 @@ export function JobRetry({ job }: { job: Job }) {
       {retried > 0 ? (
         <Button size="sm" onClick={() => jobs.retry(job.id)}>
           {waiting > 0
-            ? `Continue with ${retriedText}`
+            ? t('Continue with {retriedText}', { retriedText })
             : repeatable > 0
-              ? `Retry ${retriedText}`
-              : `Retry ${retriedText} failed`}
+              ? t('Retry {retriedText}', { retriedText })
+              : t('Retry {retriedText} failed', { retriedText })}
         </Button>
       ) : null}
       {job.items.some(({ state, isRecognizable }) => state === 'unconfirmed' && isRecognizable) ? (
         <Button size="sm" onClick={() => void checkAgain(job.id)}>
-          Check again
+          {t('Check again')}
         </Button>
       ) : null}
       {asked > 0 ? (
         <Button size="sm" onClick={() => void jobs.repeatUnconfirmed(job.id)}>
-          {`Send ${asked} again`}
+          {t('Send {asked} again', { asked })}
         </Button>
       ) : null}
     </>

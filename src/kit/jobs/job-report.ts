@@ -8,6 +8,7 @@ import { jsonEntry } from '#api/storage.ts'
 import { jobStore, nextJobId, type Job, type JobItem } from './job-store.ts'
 import { succeeded } from './job-summary.ts'
 import { isDictionary } from '#contract/json.ts'
+import { t } from '#contract/translate.ts'
 
 type ReportedJob = Pick<Job, 'title' | 'items' | 'list' | 'page'>
 interface StoredReport {
@@ -47,14 +48,14 @@ const stored = jsonEntry('tab', 'quarterdeck.job-report', (value): StoredReport 
 
 function reportedItem({ id, label, state, reason, progress }: JobItem): JobItem {
   if (state === 'waiting' && progress)
-    return { id, label, state: 'unconfirmed', reason: `The page was closed or reloaded. ${progress}` }
-  if (state === 'waiting') return { id, label, state, reason: 'Not sent, because the page was closed or reloaded.' }
+    return { id, label, state: 'unconfirmed', reason: t('The page was closed or reloaded. {progress}', { progress }) }
+  if (state === 'waiting') return { id, label, state, reason: t('Not sent, because the page was closed or reloaded.') }
   if (state === 'running')
     return {
       id,
       label,
       state: 'unconfirmed',
-      reason: 'It was in progress and may be done completely, partly or not at all.',
+      reason: t('It was in progress and may be done completely, partly or not at all.'),
     }
   return { id, label, state, reason: state === 'unconfirmed' ? outcomeUnknownMessages.done : reason }
 }

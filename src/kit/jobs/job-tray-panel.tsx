@@ -4,6 +4,7 @@ import { ChevronUp } from '#ui/icons/chevron-up.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -65,7 +66,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   return (
     <section
       ref={trayRef}
-      aria-label="Jobs"
+      aria-label={t('Jobs')}
       // On a phone it is placed below the page, so that the end of the page can always be reached.
       className="animate-appear not-low-window:sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:right-4 md:m-0 md:w-96"
     >
@@ -75,7 +76,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
         </Heading>
         <IconButton
           size="sm"
-          label={open ? 'Collapse jobs' : 'Expand jobs'}
+          label={open ? t('Collapse jobs') : t('Expand jobs')}
           icon={open ? ChevronDown : ChevronUp}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -121,16 +122,16 @@ function TransferEntry({ transfer }: { transfer: Transfer }) {
       <div className="flex justify-end gap-2">
         {retry ? (
           <Button size="sm" onClick={retry}>
-            Retry
+            {t('Retry')}
           </Button>
         ) : null}
         {state === 'finished' || (state === 'failed' && !transfer.retry) ? (
           <Button size="sm" variant="ghost" onClick={() => removeTransfer(id)}>
-            Dismiss
+            {t('Dismiss')}
           </Button>
         ) : (
           <Button size="sm" variant="ghost" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>
@@ -158,7 +159,12 @@ function JobEntry({ job }: { job: Job }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 font-medium wrap-anywhere">{job.title}</span>
         <span className="text-xs text-ink-muted">
-          {finished ? jobSummary(job) : `${formatNumber(processed)} of ${formatNumber(job.items.length)}`}
+          {finished
+            ? jobSummary(job)
+            : t('{processed} of {length}', {
+                processed: formatNumber(processed),
+                length: formatNumber(job.items.length),
+              })}
         </span>
       </div>
       <Progress
@@ -172,7 +178,7 @@ function JobEntry({ job }: { job: Job }) {
       <WaitingNote job={job} />
       <JobProblems job={job} />
       {finished && countItems(job, 'done') > 0 && job.followUps.length > 0 ? (
-        <ul aria-label="Left to do" className="m-0 grid max-h-40 list-none gap-1 overflow-y-auto p-0">
+        <ul aria-label={t('Left to do')} className="m-0 grid max-h-40 list-none gap-1 overflow-y-auto p-0">
           {job.followUps.map(({ text, href, linkLabel }) => (
             <li key={href}>
               {text}{' '}
@@ -188,10 +194,10 @@ function JobEntry({ job }: { job: Job }) {
         {finished ? (
           <>
             <Button size="sm" variant="ghost" onClick={() => exportOutcomes(job)}>
-              Download report
+              {t('Download report')}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => jobs.dismiss(job.id)}>
-              Dismiss
+              {t('Dismiss')}
             </Button>
           </>
         ) : (
@@ -201,7 +207,7 @@ function JobEntry({ job }: { job: Job }) {
             disabledReason={job.stopped ? 'Waiting for requests that were already sent' : null}
             onClick={() => jobs.stop(job.id)}
           >
-            Stop
+            {t('Stop')}
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@
  * with its page, of which only a report is left (job-report.ts).
  */
 import { friendlyReason } from '#contract/friendly-messages.ts'
+import { t } from '#contract/translate.ts'
 import { ApiError, errorMessage, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { isCreation } from '#api/cache/created-items.ts'
 import { repetition } from '#api/session/questions.ts'
@@ -150,7 +151,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
     pausedUntil: null,
     items: job.items.map((item) =>
       item.state === 'waiting' && item.progress
-        ? { ...item, state: 'failed', reason: `Stopped. ${item.progress}` }
+        ? { ...item, state: 'failed', reason: t('Stopped. {progress}', { progress: item.progress }) }
         : item,
     ),
   }))

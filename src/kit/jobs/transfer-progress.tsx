@@ -1,4 +1,5 @@
 /** The progress of a transfer in bytes, with its speed and the time left. */
+import { t } from '#contract/translate.ts'
 import { formatBytes } from '../format/figures.ts'
 import { Progress } from '#ui/progress.tsx'
 import { formatDuration, SecondsUntil } from '../format/time.tsx'
@@ -28,7 +29,7 @@ export function TransferProgress({ transfer, brief = false }: TransferProgressPr
       <Progress value={processed} max={total} label={title} valueText={`${step}: ${details}`} tone={tones[state]} />
       {state === 'failed' ? (
         <p role={brief ? undefined : 'alert'} className="text-bad">
-          {brief ? 'Failed' : reason}
+          {brief ? t('Failed') : reason}
         </p>
       ) : retryAt !== null ? (
         <p className="text-sm text-warn">

@@ -1,4 +1,5 @@
 /** What support and the log of the service need to find a failed request. One place for notices, forms and pages. */
+import { t } from '#contract/translate.ts'
 import { ApiError } from '#api/error.ts'
 import { CopyButton } from '#ui/copy.tsx'
 
@@ -13,10 +14,10 @@ export function ErrorDetails({ error }: { error: unknown }) {
   const text = detailsText(error)
   return (
     <details className="mt-1 text-sm">
-      <summary className="w-fit rounded-xs text-ink-muted hover:text-ink">Details</summary>
+      <summary className="w-fit rounded-xs text-ink-muted hover:text-ink">{t('Details')}</summary>
       <span className="flex items-start gap-1">
         <code className="text-xs leading-6 wrap-anywhere whitespace-pre-line">{text}</code>
-        <CopyButton text={text} label="Copy details" />
+        <CopyButton text={text} label={t('Copy details')} />
       </span>
     </details>
   )

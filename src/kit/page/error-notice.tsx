@@ -3,6 +3,7 @@
  * help.
  */
 import { describeError } from '#contract/friendly-messages.ts'
+import { t } from '#contract/translate.ts'
 import {
   ApiError,
   accessReasonOf,
@@ -75,7 +76,7 @@ function FailureNotice({ error, onRetry, title = errorTitle(error) }: ErrorNotic
       actions={
         canRetry ? (
           <Button size="sm" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         ) : null
       }

@@ -3,6 +3,7 @@
  * Part of a line.
  */
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { isComplete, type Collection } from '#api/cache/page-load.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +29,7 @@ export function LoadingCount({ query: { data, error, isFetching, refetch }, noun
     <span className="inline-flex sm:ml-3 flex-wrap items-center gap-x-3 text-sm text-bad">
       {`Only ${formatNumber(loaded)} of ${formatCount(results, noun)} were loaded. ${errorMessage(error)}`}
       <Button size="sm" onClick={() => void refetch()}>
-        Try again
+        {t('Try again')}
       </Button>
     </span>
   ) : (

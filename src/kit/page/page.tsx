@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { Heading } from '#ui/heading.tsx'
@@ -127,7 +128,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </div>
         {tabs ? (
-          <nav ref={tabBar} aria-label={`${title}: pages`} className={`${tabsClass} mt-3`}>
+          <nav ref={tabBar} aria-label={t('{title}: pages', { title })} className={`${tabsClass} mt-3`}>
             {tabs.map(({ to, label, end }) => (
               <NavLink key={to} to={to} end={end} className={({ isActive }) => tabClass(isActive)}>
                 {label}
@@ -152,7 +153,7 @@ function Crumbs({ title }: { title: string }) {
   const crumbs = all.filter((crumb) => crumb.to.replace(/\/$/, '') !== currentPath)
   if (crumbs.length === 0) return null
   return (
-    <nav aria-label="Breadcrumb" data-resource={isResource || undefined} className="mb-1">
+    <nav aria-label={t('Breadcrumb')} data-resource={isResource || undefined} className="mb-1">
       <ol className="m-0 flex list-none flex-wrap items-center gap-1 p-0 text-sm text-ink-muted">
         {crumbs.map(({ to, label }, index) => (
           <li key={to} className="flex items-center gap-1">

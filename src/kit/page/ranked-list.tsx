@@ -1,5 +1,6 @@
 /** A few names with their values: each row leads to what it counts, with a bar for comparison. */
 import { Link } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 
@@ -41,8 +42,8 @@ export function RankedList({ items, whole, className }: RankedListProps) {
             <SegmentedBar
               className="min-w-8 flex-1"
               segments={[
-                { label: 'Here', value, tone: tone ?? 'accent' },
-                { label: 'Whole', value: longest - value, tone: 'rest' },
+                { label: t('Here'), value, tone: tone ?? 'accent' },
+                { label: t('Whole'), value: longest - value, tone: 'rest' },
               ]}
             />
             <span className="flex-none text-right font-normal tabular-nums" style={{ minWidth: textWidth }}>

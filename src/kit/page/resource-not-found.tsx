@@ -1,5 +1,6 @@
 /** The page of a resource that does not exist, was deleted, or is no longer shared with the user. */
 import { Link } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -45,7 +46,7 @@ export function ResourceNotFound(props: ResourceNotFoundProps) {
   const accessReason = label === undefined || accessReasonOf(error) === null ? null : withdrawnTitle(label)
   const missingTitle = label === undefined ? `There is no ${noun} at this address` : `This ${noun} no longer exists`
   return (
-    <Page title={label ?? 'Not found'}>
+    <Page title={label ?? t('Not found')}>
       <EmptyState
         icon={SearchX}
         title={deletedHere ? `This ${noun} was deleted` : (accessReason ?? missingTitle)}
@@ -80,6 +81,6 @@ export function GoneNotice({ noun, label, error, cause }: NotFoundProps & { labe
  */
 export const NotOffered = ({ title }: { title: string }) => (
   <EmptyState icon={SearchX} title={title}>
-    This dashboard works with different services. The one that you are connected to does not offer this part.
+    {t('This dashboard works with different services. The one that you are connected to does not offer this part.')}
   </EmptyState>
 )

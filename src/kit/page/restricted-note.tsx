@@ -1,6 +1,7 @@
 /** What restricted users are told about a list. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { paths } from '../paths.ts'
@@ -25,7 +26,7 @@ export function RestrictedList({ note, noun, children }: RestrictedListProps) {
         <p className="mb-3 text-ink-muted">
           {note}{' '}
           <Link to={paths.access()} className={linkClass}>
-            Your access
+            {t('Your access')}
           </Link>{' '}
           lists what is shared with you.
         </p>

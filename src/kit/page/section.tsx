@@ -1,6 +1,7 @@
 /** A section of a page that loads and fails independently of the rest. */
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, Suspense, type ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from './error-notice.tsx'
@@ -38,7 +39,9 @@ export function SectionBoundary({ label, rows = 3, children }: { label: string; 
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <ErrorBoundary onReset={reset}>
-          <Suspense fallback={<SkeletonRows rows={rows} label={`Loading ${label}`} />}>{children}</Suspense>
+          <Suspense fallback={<SkeletonRows rows={rows} label={t('Loading {label}', { label })} />}>
+            {children}
+          </Suspense>
         </ErrorBoundary>
       )}
     </QueryErrorResetBoundary>

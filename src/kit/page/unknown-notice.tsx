@@ -1,6 +1,7 @@
 /** What a form or a confirmation shows when nothing tells whether its request was done. */
 import { Fragment, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { isCreation } from '#api/cache/created-items.ts'
 import { outcomeUnknownMessages } from '#api/error.ts'
 import type { UnknownWrite } from '#api/write.ts'
@@ -56,11 +57,11 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
         <>
           {write.look ? (
             <Button size="sm" busy={check === 'running'} onClick={() => void checkAgain()}>
-              Check again
+              {t('Check again')}
             </Button>
           ) : null}
           <Button size="sm" variant="ghost" onClick={onSendAgain}>
-            Send again
+            {t('Send again')}
           </Button>
         </>
       }

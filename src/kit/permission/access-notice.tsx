@@ -1,5 +1,6 @@
 /** Why something is missing for the user or for this session, and how to get it. */
 import { Link } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { paths } from '../paths.ts'
@@ -24,7 +25,7 @@ export function AccessNotice({ permission: { granted, reason }, entriesKept = fa
       <p className="text-ink-muted">
         {entriesKept ? 'Your entries are kept but cannot be submitted. ' : ''}
         <Link to={paths.access()} className={linkClass}>
-          Your access
+          {t('Your access')}
         </Link>{' '}
         shows what you can do.
       </p>

@@ -1,6 +1,7 @@
 /** The progress of reading all pages of a list. Closing it cancels. */
 import { useEffect, useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -36,7 +37,7 @@ export function AllPagesDialog({ title, total, load, ...dialog }: AllPagesProps)
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           {error === null ? null : (
             <Button
               variant="primary"
@@ -46,7 +47,7 @@ export function AllPagesDialog({ title, total, load, ...dialog }: AllPagesProps)
                 setAttempt(attempt + 1)
               }}
             >
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </>
@@ -54,11 +55,11 @@ export function AllPagesDialog({ title, total, load, ...dialog }: AllPagesProps)
     >
       {error === null ? (
         <div className="grid gap-2">
-          <p>{`Loading all pages: ${text}`}</p>
+          <p>{t('Loading all pages: {text}', { text })}</p>
           <Progress value={count} max={total} label={title} valueText={text} />
         </div>
       ) : (
-        <Notice tone="bad" title="Not all pages could be loaded">
+        <Notice tone="bad" title={t('Not all pages could be loaded')}>
           {errorMessage(error)}
         </Notice>
       )}

@@ -6,6 +6,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { ErrorNotice } from '../page/error-notice.tsx'
 import { formatCount } from '../format/texts.ts'
 import { defaultViews } from '../preferences/choices.ts'
@@ -33,7 +34,12 @@ const lazyCardView = lazyComponent(async () => (await import('./view/card-view.t
 if (isNarrowViewport()) lazyCardView.load()
 
 const CardView = (props: CardViewProps) =>
-  useLazyComponent(lazyCardView, true, props, <SkeletonRows rows={8} label={`Loading ${props.caption}`} />)
+  useLazyComponent(
+    lazyCardView,
+    true,
+    props,
+    <SkeletonRows rows={8} label={t('Loading {caption}', { caption: props.caption })} />,
+  )
 
 const lazyPreviewPanel = lazyComponent(async () => (await import('./view/preview-panel.tsx')).PreviewPanel)
 const PreviewPanel = (props: PreviewPanelProps) => useLazyComponent(lazyPreviewPanel, true, props)
@@ -79,7 +85,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
   )
   const retry = () => void rows.refetch()
   const errorNotice = rows.error ? (
-    <ErrorNotice error={rows.error} title={`${caption} could not be loaded`} onRetry={retry} />
+    <ErrorNotice error={rows.error} title={t('{caption} could not be loaded', { caption })} onRetry={retry} />
   ) : null
   // Another list below the bar, which is higher when the service does the work.
   const listKey = rows.serverSide ? 'service' : 'browser'

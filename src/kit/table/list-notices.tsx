@@ -1,6 +1,7 @@
 /** Notices of a list: outdated data, search terms that were not applied, and what emptied it. */
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Button } from '#ui/button.tsx'
@@ -61,12 +62,12 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
               </Button>
             ))}
             <Button variant={causes.length > 0 ? 'ghost' : 'default'} onClick={onClear}>
-              Clear search and filters
+              {t('Clear search and filters')}
             </Button>
           </>
         }
       >
-        {complete ? explanation(criteria, causes, counts) : 'The list is still loading.'}
+        {complete ? explanation(criteria, causes, counts) : t('The list is still loading.')}
       </EmptyState>
     </div>
   )
@@ -116,12 +117,12 @@ export function ListWarnings(props: ListWarningsProps) {
           title={
             isPartial
               ? `Only ${formatNumber(loaded)} of ${formatCount(results, noun)} were loaded`
-              : 'This list may be out of date'
+              : t('This list may be out of date')
           }
           className="mb-2"
           actions={
             <Button size="sm" onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
@@ -130,7 +131,7 @@ export function ListWarnings(props: ListWarningsProps) {
       ) : null}
       {unsupportedTerms.length > 0 ? (
         <Notice tone="warn" title={`Not applied: ${unsupportedTerms.map(shortenTerm).join(', ')}`} className="mb-2">
-          The service cannot filter by this.
+          {t('The service cannot filter by this.')}
         </Notice>
       ) : null}
       <UnknownFields unknown={unknownFields} fields={fields} />

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
+import { t } from '#contract/translate.ts'
 import { formatHourlyPrice, formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
 import { nodeCosts, typeList } from '#queries/types.ts'
 
@@ -24,7 +25,7 @@ export function BackupsPrice({ nodes }: { nodes: readonly Node[] }) {
 /** Shows the price of one node, by its type. A service without prices still charges. */
 export function BackupPrice({ node }: { node: Node }) {
   const price = useQuery(typeList).data?.data.find(({ id }) => id === node.type)?.addons.backups.price
-  if (!price || price.monthly === null) return <span className="text-ink-muted">A paid service.</span>
+  if (!price || price.monthly === null) return <span className="text-ink-muted">{t('A paid service.')}</span>
   return (
     <span>
       A paid service: <strong>{formatMonthlyPrice(price.monthly)} a month</strong>
@@ -41,7 +42,7 @@ export function BackupPrice({ node }: { node: Node }) {
 export function BackupsOffer({ node }: { node: Node }) {
   return (
     <>
-      <p>The node will be backed up daily.</p>
+      <p>{t('The node will be backed up daily.')}</p>
       <p className="mt-2">
         <BackupPrice node={node} /> You will be billed until you cancel backups or delete the node.
       </p>

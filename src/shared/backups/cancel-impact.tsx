@@ -4,6 +4,7 @@
  */
 import { useIsMutating, useQueries, useQuery } from '@tanstack/react-query'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
+import { t } from '#contract/translate.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
 import { useFrozen } from '#kit/form/use-frozen.ts'
@@ -30,7 +31,7 @@ export function CancelImpact({ rows }: CancelImpactProps) {
   const lists = useFrozen(current, isSending)
   return (
     <>
-      <p className="mt-2">Permanently deleted:</p>
+      <p className="mt-2">{t('Permanently deleted:')}</p>
       <ul className="mt-1 mb-2 list-disc pl-5">
         {listed.map(({ node }, index) => {
           const list = lists[index]

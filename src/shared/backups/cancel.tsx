@@ -1,5 +1,6 @@
 import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
@@ -18,22 +19,24 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   id: 'cancel-backups',
   operation: backups.cancel,
   request,
-  label: 'Cancel backups',
+  get label() {
+    return t('Cancel backups')
+  },
   icon: ShieldOff,
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => node.backups.enabled,
   lockedBy: ({ node }) => `node:${node.id}`,
   confirm: (row) => ({
-    title: `Cancel backups for ${row.node.label}?`,
+    title: t('Cancel backups for {label}?', { label: row.node.label }),
     body: (
       <>
-        <p>The node will no longer be backed up.</p>
+        <p>{t('The node will no longer be backed up.')}</p>
         <CancelImpact rows={[row]} />
       </>
     ),
     confirmText: row.node.label,
-    action: 'Cancel backups',
-    cancelLabel: 'Keep backups',
+    action: t('Cancel backups'),
+    cancelLabel: t('Keep backups'),
   }),
   run: async (row, { client }) => {
     await mutate(client, cancelBackups, request(row))
@@ -41,15 +44,25 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   },
   bulk: {
     skipReason: ({ node }) => (node.backups.enabled ? null : 'not backed up'),
-    noneReason: 'None of them has backups',
+    get noneReason() {
+      return t('None of them has backups')
+    },
     copy: {
       verb: 'Cancel backups for',
       will: 'will no longer be backed up',
-      cancelLabel: 'Keep backups',
+      get cancelLabel() {
+        return t('Keep backups')
+      },
       danger: true,
       consequence: {
-        one: 'It will no longer be backed up, and its existing backups will be deleted. This cannot be undone.',
-        many: 'They will no longer be backed up, and their existing backups will be deleted. This cannot be undone.',
+        get one() {
+          return t('It will no longer be backed up, and its existing backups will be deleted. This cannot be undone.')
+        },
+        get many() {
+          return t(
+            'They will no longer be backed up, and their existing backups will be deleted. This cannot be undone.',
+          )
+        },
       },
     },
     details: (rows) => <CancelImpact rows={rows} />,

@@ -1,5 +1,6 @@
 import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -19,14 +20,16 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   id: 'enable-backups',
   operation: backups.enable,
   request,
-  label: 'Enable backups',
+  get label() {
+    return t('Enable backups')
+  },
   icon: ShieldCheck,
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => !node.backups.enabled,
   confirm: ({ node }) => ({
-    title: `Enable backups for ${node.label}?`,
+    title: t('Enable backups for {label}?', { label: node.label }),
     body: <BackupsOffer node={node} />,
-    action: 'Enable backups',
+    action: t('Enable backups'),
     tone: 'primary',
   }),
   run: async (row, { client }) => {
@@ -35,13 +38,19 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   },
   bulk: {
     skipReason: ({ node }) => (node.backups.enabled ? 'already backed up' : null),
-    noneReason: 'All of them are already backed up',
+    get noneReason() {
+      return t('All of them are already backed up')
+    },
     copy: {
       verb: 'Enable backups for',
       will: 'will be backed up daily',
       consequence: {
-        one: 'Backups are a paid service, charged in addition to the price of the node.',
-        many: 'Backups are a paid service, charged per node in addition to its price.',
+        get one() {
+          return t('Backups are a paid service, charged in addition to the price of the node.')
+        },
+        get many() {
+          return t('Backups are a paid service, charged per node in addition to its price.')
+        },
       },
     },
     details: (rows) => <BackupsPrice nodes={rows.map(({ node }) => node)} />,

@@ -5,6 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import type { BackupWindow } from '#contract/rules/backups/backup-schedule.ts'
 import { dailyWindows, spreadWindows } from '#contract/rules/backups/spread-windows.ts'
+import { t } from '#contract/translate.ts'
 import { sendOnce } from '#api/write.ts'
 import { checkboxClass } from '#ui/control.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
@@ -68,7 +69,9 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
     <SubmitDialog
       {...dialog}
       title={title}
-      description="Backups that start at the same time compete for the same disks and network. The day of the weekly backup does not change."
+      description={t(
+        'Backups that start at the same time compete for the same disks and network. The day of the weekly backup does not change.',
+      )}
       submitLabel={`Move ${pluralize(moving.length, 'node')}`}
       disabledReason={noneReason}
       aside={
@@ -123,7 +126,7 @@ function WindowTable({ counts, allowed, onChange }: WindowTableProps) {
   const now = useNow()
   return (
     <div className={tableClass.container}>
-      <table aria-label="Windows" className={tableClass.table}>
+      <table aria-label={t('Windows')} className={tableClass.table}>
         <thead>
           <tr>
             {['Use', 'Window', 'Nodes now', 'Nodes after'].map((header, index) => (

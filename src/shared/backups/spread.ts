@@ -1,5 +1,6 @@
 /** Spreads the backups of many nodes evenly over the windows of the day. */
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { History } from '#ui/icons/history.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
@@ -13,14 +14,18 @@ const lazySpreadDialog = lazyComponent(async () => (await import('./spread-dialo
 export const spreadBackupsAction = defineAction<AccountBackupsRow>({
   id: 'spread-backups',
   operation: nodes.update,
-  label: 'Spread backup windows',
+  get label() {
+    return t('Spread backup windows')
+  },
   icon: History,
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => node.backups.enabled,
   href: ({ node }) => paths.nodeBackups(node.id),
   bulk: {
     skipReason: ({ node }) => (node.backups.enabled ? null : 'not backed up'),
-    noneReason: 'None of them has backups enabled',
+    get noneReason() {
+      return t('None of them has backups enabled')
+    },
     open: (preflight) => openDialog(lazySpreadDialog, { preflight }),
   },
 })

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { events } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -25,26 +26,26 @@ export function ActivityCard({ subject, allHref }: { subject: Subject; allHref: 
   if (!permission.granted || isUnsupported(error)) return null
   if (permission.reason !== null) {
     return (
-      <Card title="Recent activity">
+      <Card title={t('Recent activity')}>
         <p className="text-ink-muted">{permission.reason}.</p>
       </Card>
     )
   }
   return (
     <Card
-      title="Recent activity"
+      title={t('Recent activity')}
       actions={
         <Link to={allHref} className={`${linkClass} pt-1 text-sm`}>
-          All activity
+          {t('All activity')}
         </Link>
       }
     >
-      <section aria-label="Recent events">
+      <section aria-label={t('Recent events')}>
         {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
         {data && (story.events.length > 0 || !story.isLoading) ? (
           <EventList events={story.events.slice(0, maxEvents)} textOf={storyText(subject)} />
         ) : error ? null : (
-          <SkeletonRows rows={3} label="Loading recent activity" />
+          <SkeletonRows rows={3} label={t('Loading recent activity')} />
         )}
       </section>
     </Card>

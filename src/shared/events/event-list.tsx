@@ -5,6 +5,7 @@ import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress, isWaitingForData } from '#contract/rules/events/event-actions.ts'
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
 import { privateImageId } from '#contract/rules/images/images.ts'
+import { t } from '#contract/translate.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import { paths } from '#kit/paths.ts'
@@ -27,7 +28,7 @@ interface EventListProps {
 }
 
 export function EventList({ events, subject, textOf = eventMessage }: EventListProps) {
-  if (events.length === 0) return <p className="text-ink-muted">No events in the last 90 days.</p>
+  if (events.length === 0) return <p className="text-ink-muted">{t('No events in the last 90 days.')}</p>
   return (
     <ol className="@container m-0 -my-1.5 divide-hair list-none p-0">
       {events.map((event) => (

@@ -8,6 +8,7 @@ import type { Permission } from '#contract/access.ts'
 import { globalFlags, grantKinds, type Grant, type GrantKind, type Grants } from '#contract/grants.ts'
 import { privateImageId } from '#contract/rules/images/images.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { linkClass } from '#ui/link.tsx'
@@ -44,16 +45,16 @@ export function GrantList({ grants }: { grants: Grants }) {
   const count = kinds.reduce((sum, kind) => sum + grants[kind].filter(hasPermission).length, 0)
   return (
     <div className="flex flex-col gap-5">
-      <Group title="Account">
+      <Group title={t('Account')}>
         <DescriptionList>
-          <DescriptionItem term="Account">
+          <DescriptionItem term={t('Account')}>
             <PermissionText level={grants.global.account_access} />
           </DescriptionItem>
           <FlagItems flags={grants.global} />
         </DescriptionList>
       </Group>
-      {kinds.length === 0 ? <p className="text-ink-muted">No access to any node, domain or image.</p> : null}
-      {count >= minSearchable ? <SearchInput label="Search by name" value={search} onChange={setSearch} /> : null}
+      {kinds.length === 0 ? <p className="text-ink-muted">{t('No access to any node, domain or image.')}</p> : null}
+      {count >= minSearchable ? <SearchInput label={t('Search by name')} value={search} onChange={setSearch} /> : null}
       {kinds.map((kind) => (
         <EntityGrants key={kind} kind={kind} grants={grants[kind].filter(hasPermission)} search={search} />
       ))}
@@ -86,8 +87,11 @@ function EntityGrants({ kind, grants, search }: EntityGrantsProps) {
   const byLevel = Map.groupBy(found, ({ permissions }) => permissions)
   const total = formatNumber(grants.length)
   return (
-    <Group title={grantKindLabels[kind]} note={words.length > 0 ? `${formatNumber(found.length)} of ${total}` : total}>
-      {found.length === 0 ? <p className="text-ink-muted">No name matches.</p> : null}
+    <Group
+      title={grantKindLabels[kind]}
+      note={words.length > 0 ? t('{length} of {total}', { length: formatNumber(found.length), total }) : total}
+    >
+      {found.length === 0 ? <p className="text-ink-muted">{t('No name matches.')}</p> : null}
       <DescriptionList>
         {[...byLevel].map(([level, entries]) => (
           <DescriptionItem key={permissionLabel(level)} term={<PermissionText level={level} />}>
@@ -118,7 +122,9 @@ function Names({ kind, grants }: { kind: GrantKind; grants: readonly Grant[] }) 
         ))}
       </ul>
       {more > 0 ? (
-        <p className="text-sm text-ink-muted">{`And ${formatNumber(more)} more. Search by name to find them.`}</p>
+        <p className="text-sm text-ink-muted">
+          {t('And {more} more. Search by name to find them.', { more: formatNumber(more) })}
+        </p>
       ) : null}
     </>
   )
@@ -129,11 +135,11 @@ function FlagItems({ flags }: { flags: Grants['global'] }) {
   const values = new Set(globalFlags.map((flag) => flags[flag]))
   const rows =
     values.size === 1
-      ? [{ label: 'Everything else', allowed: values.has(true) }]
+      ? [{ label: t('Everything else'), allowed: values.has(true) }]
       : globalFlags.map((flag) => ({ label: globalFlagLabels[flag], allowed: flags[flag] }))
   return rows.map(({ label, allowed }) => (
     <DescriptionItem key={label} term={label}>
-      <Granted isGranted={allowed}>{allowed ? 'Allowed' : 'Not allowed'}</Granted>
+      <Granted isGranted={allowed}>{allowed ? t('Allowed') : t('Not allowed')}</Granted>
     </DescriptionItem>
   ))
 }

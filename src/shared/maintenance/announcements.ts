@@ -2,6 +2,7 @@
 import type { Notification } from '#contract/areas/notifications.ts'
 import { isMaintenanceType } from '#contract/rules/events/maintenance.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 
 /** Begin and end as wire times; null when they are not announced. A maintenance without a begin is in progress. */
 export interface Period {
@@ -19,7 +20,7 @@ export interface Announcement extends Period {
 export const toAnnouncements = (items: readonly Notification[]): Announcement[] =>
   items.flatMap(({ type, entity, message, when, until }) =>
     isMaintenanceType(type) && entity?.type === 'node' && typeof entity.id === 'number'
-      ? [{ node: { id: entity.id, label: entity.label ?? `Node ${entity.id}` }, message, when, until }]
+      ? [{ node: { id: entity.id, label: entity.label ?? t('Node {id}', { id: entity.id }) }, message, when, until }]
       : [],
   )
 

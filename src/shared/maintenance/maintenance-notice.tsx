@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { parseWireTime } from '#contract/time.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -49,7 +50,7 @@ export function MaintenanceTime({ period }: { period: Period }) {
   const { when, until } = period
   if (begun)
     return until === null ? (
-      <>The end has not been announced.</>
+      <>{t('The end has not been announced.')}</>
     ) : (
       <>
         The maintenance is scheduled to end <Time value={until} />: <ExactTime from={until} timeZone={timeZone} />.
@@ -115,7 +116,7 @@ export function MaintenanceRow(props: AffectedNodesProps) {
     <li className="flex items-baseline gap-2 py-2">
       <StatusIcon tone={begun ? 'warn' : 'off'} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{begun ? 'Maintenance in progress' : 'Scheduled maintenance'}</p>
+        <p className="font-medium">{begun ? t('Maintenance in progress') : t('Scheduled maintenance')}</p>
         <AffectedNodes {...props} />
         <p className="text-sm text-ink-muted">
           <MaintenanceTime period={props.group} />

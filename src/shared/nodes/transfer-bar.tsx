@@ -1,5 +1,6 @@
 /** The transfer of the account in the present month as a part of its pool; the words beside it say the same. */
 import type { AccountTransfer } from '#contract/areas/statistics.ts'
+import { t } from '#contract/translate.ts'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 
 interface TransferBarProps {
@@ -11,8 +12,8 @@ export const TransferBar = ({ transfer: { used, quota, billable }, className }: 
   <SegmentedBar
     className={className}
     segments={[
-      { label: 'Used', value: Math.min(used, quota), tone: billable > 0 ? 'bad' : 'accent' },
-      { label: 'Left', value: Math.max(quota - used, 0), tone: 'rest' },
+      { label: t('Used'), value: Math.min(used, quota), tone: billable > 0 ? 'bad' : 'accent' },
+      { label: t('Left'), value: Math.max(quota - used, 0), tone: 'rest' },
     ]}
   />
 )

@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { filterLimits, type Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import { isArriving } from '#kit/page/use-settled.ts'
 import { findListedNode, nodeList, nodeView } from '#queries/nodes.ts'
 
@@ -114,8 +115,8 @@ export function useNodeChoices(selectedId: string, region?: string): NodeChoices
     loaded,
     serverSide: exceedsLimit,
     field: {
-      placeholder: loaded ? 'Search nodes' : 'Loading nodes',
-      emptyText: 'No node matches.',
+      placeholder: loaded ? t('Search nodes') : t('Loading nodes'),
+      emptyText: t('No node matches.'),
       searching: exceedsLimit
         ? found.isPlaceholderData || found.isPending || searchText !== deferredSearch
         : isArriving(allNodes),

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Region } from '#contract/areas/regions.ts'
+import { t } from '#contract/translate.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -104,12 +105,12 @@ export function RegionField<Values extends FieldValues>({
   const ownNodes = useOwnNodes()
   const [search, setSearch] = useState('')
   const warningOf = (region: Region) => {
-    if (region.status === 'outage') return <Badge tone="bad">Outage</Badge>
+    if (region.status === 'outage') return <Badge tone="bad">{t('Outage')}</Badge>
     const [missing] = missingCapabilities(region, required)
     return missing === undefined ? note?.(region) : `No ${capabilityLabel(missing)}`
   }
   return (
-    <GroupField {...field} label="Region" className={pickerClass}>
+    <GroupField {...field} label={t('Region')} className={pickerClass}>
       {({ value, onChange, onBlur }) => {
         const selectedId = typeof value === 'string' ? value : ''
         const selected = data.data.find(({ id }) => id === selectedId)
@@ -118,7 +119,7 @@ export function RegionField<Values extends FieldValues>({
         return (
           <div className="grid gap-3">
             <SearchInput
-              label="Search regions"
+              label={t('Search regions')}
               value={search}
               onChange={setSearch}
               onKeyDown={selectFirstOnEnter(groups, search, onChange)}

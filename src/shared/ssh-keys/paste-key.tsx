@@ -1,5 +1,6 @@
 /** The open box for more keys in a field of public keys. */
 import { useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { PublicKeyBox } from './public-key-box.tsx'
 import { parseKeyLines } from './read-key-lines.ts'
@@ -22,7 +23,7 @@ export function PasteKey({ onType, onAdd, onClose }: PasteKeyProps) {
   const [text, setText] = useState('')
   return (
     <PublicKeyBox
-      label="Public key"
+      label={t('Public key')}
       rows={3}
       focusOnMount
       text={text}
@@ -34,7 +35,7 @@ export function PasteKey({ onType, onAdd, onClose }: PasteKeyProps) {
       readLabel="Add key"
       actions={
         <Button size="sm" variant="ghost" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     />

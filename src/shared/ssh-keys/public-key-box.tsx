@@ -4,6 +4,7 @@
  */
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { maxKeyTextLength } from '#contract/rules/ssh-keys/ssh-key-text.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
@@ -56,7 +57,7 @@ export function PublicKeyBox(props: Props) {
 
   return (
     <div onDrop={drop} onDragOver={(event) => event.preventDefault()} className="grid gap-2">
-      <Field label={label} hint="Paste keys or drop .pub files here, one key per line." error={reason ?? error}>
+      <Field label={label} hint={t('Paste keys or drop .pub files here, one key per line.')} error={reason ?? error}>
         {(ids) => {
           const control = (
             <TextArea
@@ -67,7 +68,7 @@ export function PublicKeyBox(props: Props) {
               autoFocus={focusOnMount}
               spellCheck={false}
               autoComplete="off"
-              placeholder="ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA… you@laptop"
+              placeholder={t('ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA… you@laptop')}
               value={text}
               onChange={(event) => type(event.target.value)}
               onPaste={(event) => {

@@ -1,5 +1,6 @@
 /** Comparing and naming the lines of public keys. */
 import { parsePublicKey, publicKeyIdentity } from '#contract/rules/ssh-keys/ssh-key.ts'
+import { t } from '#contract/translate.ts'
 
 /** The first of each key. */
 export function uniqueKeys<T>(items: readonly T[], lineOf: (item: T) => string): T[] {
@@ -21,5 +22,5 @@ export function describeKey(line: string): { title: string; detail: string } {
   const key = parsePublicKey(line)
   if (!key) return { title: line.slice(0, 40), detail: '' }
   const detail = `${key.type} …${key.body.replaceAll('=', '').slice(-8)}`
-  return { title: key.comment || 'Unnamed key', detail }
+  return { title: key.comment || t('Unnamed key'), detail }
 }

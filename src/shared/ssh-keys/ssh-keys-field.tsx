@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { knownKeysReason, parsePublicKey, publicKeyIdentity } from '#contract/rules/ssh-keys/ssh-key.ts'
 import { formatSha256Fingerprint, publicKeyBytes } from '#contract/rules/ssh-keys/ssh-key-details.ts'
+import { t } from '#contract/translate.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
@@ -99,7 +100,7 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
       ) : (
         <div>
           <Button size="sm" onClick={() => setOpen(true)}>
-            Paste a public key
+            {t('Paste a public key')}
           </Button>
         </div>
       )}
@@ -117,7 +118,7 @@ function PastedKey({ line, onRemove }: { line: string; onRemove: () => void }) {
           <KeyFingerprint line={line} />
         </p>
       </div>
-      <IconButton label={`Remove key ${title}`} icon={Trash2} size="sm" onClick={onRemove} />
+      <IconButton label={t('Remove key {title}', { title })} icon={Trash2} size="sm" onClick={onRemove} />
     </div>
   )
 }

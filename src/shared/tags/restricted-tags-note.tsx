@@ -1,5 +1,6 @@
+import { t } from '#contract/translate.ts'
 import { useIsRestricted } from '#kit/permission/principal.ts'
 
 /** For the place of what changes tags. */
 export const RestrictedTagsNote = () =>
-  useIsRestricted() ? <p className="text-sm text-ink-muted">Only unrestricted users can change tags.</p> : null
+  useIsRestricted() ? <p className="text-sm text-ink-muted">{t('Only unrestricted users can change tags.')}</p> : null

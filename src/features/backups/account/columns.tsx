@@ -8,6 +8,7 @@ import type { Column } from '#kit/table/model/column.ts'
 import { minTimeWidth } from '#kit/table/model/time-column.tsx'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
+import { t } from '#contract/translate.ts'
 import { useBackupStates, type BackupKnowledge } from '#shared/backups/backup-states.ts'
 import { isPending, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { backupList } from '#queries/backups.ts'
@@ -28,7 +29,7 @@ function StateCell({ row, stateOf, unknownReason }: StateCellProps) {
   )
 }
 
-const Loading = () => <span className="text-ink-muted">Loading…</span>
+const Loading = () => <span className="text-ink-muted">{t('Loading…')}</span>
 
 function SnapshotCell({ row: { node, backups, onDemand = false } }: { row: AccountBackupsRow }) {
   const { data, error } = useQuery({ ...backupList(node.id), enabled: onDemand })
@@ -38,10 +39,10 @@ function SnapshotCell({ row: { node, backups, onDemand = false } }: { row: Accou
 /** The current snapshot, the one in progress, or that they are unknown. */
 function Snapshot({ backups }: Pick<AccountBackupsRow, 'backups'>) {
   if (backups === undefined) return <Loading />
-  if (backups === null) return <span className="text-bad">Could not be loaded</span>
+  if (backups === null) return <span className="text-bad">{t('Could not be loaded')}</span>
   const { current, in_progress: inProgress } = backups.snapshot
   if (inProgress) return <BackupStatusBadge status={inProgress.status} />
-  if (!current) return <span className="text-ink-muted">None</span>
+  if (!current) return <span className="text-ink-muted">{t('None')}</span>
   return (
     <span className="flex min-w-0 gap-2 max-sm:flex-wrap max-sm:justify-end">
       <span className="min-w-0 truncate">{current.label}</span>
@@ -67,7 +68,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
     return [
       {
         id: 'label',
-        header: 'Node',
+        header: t('Node'),
         value: ({ node }) => node.label,
         width: 8,
         grow: 'auto',
@@ -77,7 +78,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'state',
-        header: 'Status',
+        header: t('Status'),
         value: (row) => stateOf(row, Date.now()),
         compareAs: 'options',
         format: (state) => stateLabels[state] ?? state,
@@ -90,7 +91,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'last',
-        header: 'Last backup',
+        header: t('Last backup'),
         value: ({ node }) => node.backups.last_successful,
         compareAs: 'time',
         width: minTimeWidth,
@@ -100,29 +101,29 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'window',
-        header: 'Window',
+        header: t('Window'),
         value: ({ node }) => node.backups.schedule.window,
         format: formatWindow,
         width: 8.5,
         facet: true,
-        emptyLabel: 'Off',
+        emptyLabel: t('Off'),
         card: 'detail',
         options: backupWindows,
       },
       {
         id: 'day',
-        header: 'Day',
+        header: t('Day'),
         value: ({ node }) => node.backups.schedule.day,
         format: formatDay,
         width: 6.4,
         facet: true,
-        emptyLabel: 'Off',
+        emptyLabel: t('Off'),
         card: 'hidden',
         options: backupDays,
       },
       {
         id: 'snapshot',
-        header: 'Snapshot',
+        header: t('Snapshot'),
         value: ({ backups }) => backups?.snapshot.current?.created ?? null,
         compareAs: 'time',
         sortable: !onDemand,
@@ -132,7 +133,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'region',
-        header: 'Region',
+        header: t('Region'),
         value: ({ node }) => node.region,
         format: (id) => regions?.get(id) ?? id,
         width: 8,
@@ -146,11 +147,11 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'tags',
-        header: 'Tags',
+        header: t('Tags'),
         value: ({ node }) => node.tags,
         width: 9,
         facet: true,
-        emptyLabel: 'No tags',
+        emptyLabel: t('No tags'),
         searchable: true,
         aliases: ['tag'],
         hiddenByDefault: true,
@@ -159,7 +160,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'id',
-        header: 'ID',
+        header: t('ID'),
         value: ({ node }) => node.id,
         compareAs: 'number',
         width: 6,

@@ -5,6 +5,7 @@ import { Archive } from '#ui/icons/archive.ts'
 import { Server } from '#ui/icons/server.ts'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
@@ -41,8 +42,8 @@ const idOf = ({ node }: AccountBackupsRow) => node.id
 const labelOf = ({ node }: AccountBackupsRow) => node.label
 const hrefOf = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)
 const rowLinks = (row: AccountBackupsRow) => [
-  { label: 'Backups', icon: Archive, href: hrefOf(row) },
-  { label: 'Node', icon: Server, href: paths.node(row.node.id) },
+  { label: t('Backups'), icon: Archive, href: hrefOf(row) },
+  { label: t('Node'), icon: Server, href: paths.node(row.node.id) },
 ]
 const rowActions = [[enableBackupsAction, takeSnapshotAction, cancelBackupsAction]]
 const spread = {
@@ -58,11 +59,11 @@ export function Component() {
   const list = useMemo(() => accountBackups(lists), [lists])
   return (
     <ListPage
-      title="Backups"
-      description="When each node was last backed up, and what needs attention."
+      title={t('Backups')}
+      description={t('When each node was last backed up, and what needs attention.')}
       restrictedNote={sharedNodesNote}
       name="backups"
-      caption="Backups"
+      caption={t('Backups')}
       noun={noun}
       list={list}
       columns={useAccountBackupColumns(lists === null)}
@@ -76,7 +77,7 @@ export function Component() {
       empty={<NoNodes />}
       instead={
         settled ? null : (
-          <LoadingTotals label="Loading backups" columns={[[6], [6]]} lists={[{ query: allNodes, noun }]} />
+          <LoadingTotals label={t('Loading backups')} columns={[[6], [6]]} lists={[{ query: allNodes, noun }]} />
         )
       }
     >
@@ -102,18 +103,18 @@ function NoNodes() {
   return (
     <EmptyState
       icon={Archive}
-      title="No nodes to back up"
+      title={t('No nodes to back up')}
       actions={
         mayCreate && (
           <Link to={paths.nodeCreate()} className={buttonClass({ variant: 'primary' })}>
-            Create node
+            {t('Create node')}
           </Link>
         )
       }
     >
       {useIsRestricted()
-        ? 'Backups belong to nodes, and you do not have access to any nodes.'
-        : 'Backups belong to nodes. Create a node first.'}
+        ? t('Backups belong to nodes, and you do not have access to any nodes.')
+        : t('Backups belong to nodes. Create a node first.')}
     </EmptyState>
   )
 }

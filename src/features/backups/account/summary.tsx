@@ -2,6 +2,7 @@
 import { backupOverdueHours } from '#contract/rules/backups/backup-schedule.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
@@ -31,7 +32,7 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const countOf = countBackupStates(rows.map((row) => stateOf(row, now)))
   const loading = rows.some(isPending)
   return (
-    <Card title="Status">
+    <Card title={t('Status')}>
       <RankedList
         className="mb-3"
         whole={{ value: rows.length, text: formatNumber(rows.length) }}
@@ -51,7 +52,9 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
         {loading ? (
           <BackupProgress rows={rows} />
         ) : (
-          <p>{`Late: more than ${backupOverdueHours} hours since the last successful backup.`}</p>
+          <p>
+            {t('Late: more than {backupOverdueHours} hours since the last successful backup.', { backupOverdueHours })}
+          </p>
         )}
       </div>
       <FailedReads count={rows.filter(({ backups }) => backups === null).length} />
@@ -70,7 +73,7 @@ function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       {/* Before the number, which grows and would move it. */}
-      <Progress value={enabled - pendingCount} max={enabled} label="Loading backups" className="max-w-40" />
+      <Progress value={enabled - pendingCount} max={enabled} label={t('Loading backups')} className="max-w-40" />
       <span>{`Loading the backups of ${formatNumber(enabled)} nodes: ${formatNumber(enabled - pendingCount)} loaded.`}</span>
       {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
     </div>

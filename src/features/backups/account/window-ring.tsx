@@ -5,6 +5,7 @@
 import { Link } from 'react-router'
 import { backupWindows, windowLengthHours, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
@@ -40,7 +41,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const busiest = windows.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
   const nowHours = new Date(now).getUTCHours() + new Date(now).getUTCMinutes() / 60
   return (
-    <Card title="Windows" description="Nodes by the window of their daily backup (UTC)">
+    <Card title={t('Windows')} description={t('Nodes by the window of their daily backup (UTC)')}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {/* The list below says the same, and the filter of the table does what a press does. */}
         <svg aria-hidden viewBox="-104 -104 208 208" fontSize={13} className="size-36 flex-none sm:size-48">
@@ -73,7 +74,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
           <line y1={-radii.inner} y2={-radii.hand} transform={turn(nowHours)} className="stroke-ink stroke-2" />
         </svg>
         <div className="min-w-32 flex-1 text-sm">
-          <h3 className="mb-1 text-xs font-medium text-ink-muted">Busiest</h3>
+          <h3 className="mb-1 text-xs font-medium text-ink-muted">{t('Busiest')}</h3>
           <ul className="m-0 grid list-none gap-1 p-0">
             {busiest.slice(0, maxBusiest).map(({ window, count, utc }) => (
               <li key={window} className="flex flex-wrap gap-x-3">
@@ -84,11 +85,15 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
               </li>
             ))}
           </ul>
-          {busiest.length === 0 && <p className="text-ink-muted">No node has a backup window yet.</p>}
-          {scheduling > 0 && <p className="mt-1 text-ink-muted">{`${formatNumber(scheduling)} not scheduled yet`}</p>}
-          <p className="mt-1 text-ink-muted">The hand shows the current time.</p>
+          {busiest.length === 0 && <p className="text-ink-muted">{t('No node has a backup window yet.')}</p>}
+          {scheduling > 0 && (
+            <p className="mt-1 text-ink-muted">
+              {t('{scheduling} not scheduled yet', { scheduling: formatNumber(scheduling) })}
+            </p>
+          )}
+          <p className="mt-1 text-ink-muted">{t('The hand shows the current time.')}</p>
         </div>
-        <ul className="sr-only" aria-label="Nodes by window">
+        <ul className="sr-only" aria-label={t('Nodes by window')}>
           {windows.map(({ window, text }) => (
             <li key={window}>{text}</li>
           ))}

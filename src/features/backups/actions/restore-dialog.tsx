@@ -20,6 +20,7 @@ import { LostContents } from '#shared/nodes/lost-contents.tsx'
 import { freeStorageLabel, useUsedStorage } from '#shared/nodes/used-storage.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { regionNames } from '#queries/regions.ts'
 import { backupList } from '#queries/backups.ts'
 import { restoreBackup } from '#queries/restore-backup.ts'
@@ -88,7 +89,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
       <Form
         form={{ ...form, beforeSubmit }}
         mutation={mutation}
-        label="Restore"
+        label={t('Restore')}
         danger={values.overwrite === 'replace'}
         onSuccess={() => {
           dialog.onClose()
@@ -113,7 +114,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
           />
         )}
         {values.overwrite === 'replace' && target && (
-          <TextField form={form} name="confirmation" label={`Type ${target.label} to confirm`} />
+          <TextField form={form} name="confirmation" label={t('Type {label} to confirm', { label: target.label })} />
         )}
       </Form>
     </FormDialog>
@@ -141,12 +142,12 @@ function TargetField({ form, node, backup, targets, selectedId, choices }: Targe
     <ComboboxField
       form={form}
       name="node_id"
-      label="Target node"
+      label={t('Target node')}
       {...choices.field}
       hint={`${regionHint}${choices.serverSide ? ` ${nodeSearchHint}` : ''}`}
       items={targets.map((each) => ({
         value: String(each.id),
-        label: each.id === node.id ? `${each.label} (this node)` : each.label,
+        label: each.id === node.id ? t('{label} (this node)', { label: each.label }) : each.label,
         keywords: nodeKeywords(each),
         hint: freeStorageLabel(each, usedByNode.get(each.id)),
         disabledReason: targetDisabledReason(each, backup),
@@ -166,7 +167,11 @@ function OverwriteField({ form, target, backup }: OverwriteProps) {
   const disks = useQuery(diskList(target.id)).data?.data
   const room = disks && restoreCapacity(backup.disks, { storage: target.specs.disk, disks }, false)
   return (
-    <GroupField form={form} name="overwrite" label={`Disks and configuration profiles of ${target.label}`}>
+    <GroupField
+      form={form}
+      name="overwrite"
+      label={t('Disks and configuration profiles of {label}', { label: target.label })}
+    >
       {({ value, onChange, onBlur, invalid }) => (
         <RadioCards
           name="overwrite"
@@ -178,14 +183,14 @@ function OverwriteField({ form, target, backup }: OverwriteProps) {
           options={[
             {
               value: 'keep',
-              label: 'Keep',
-              hint: 'The restored disks and profiles are added.',
+              label: t('Keep'),
+              hint: t('The restored disks and profiles are added.'),
               disabledReason: room && !room.fits ? noRoomReason(room, target) : null,
             },
             {
               value: 'replace',
-              label: 'Replace',
-              hint: 'They are deleted first, along with all their data.',
+              label: t('Replace'),
+              hint: t('They are deleted first, along with all their data.'),
               disabledReason: lockReasonOf(`node:${target.id}`, target.label),
             },
           ]}
@@ -218,7 +223,7 @@ function RestoreImpact({ target, backup, overwrite, isSending }: ImpactProps) {
   return (
     <>
       {room && !room.fits && (
-        <Notice tone="bad" title={`Not enough storage on ${target.label}`}>
+        <Notice tone="bad" title={t('Not enough storage on {label}', { label: target.label })}>
           The backup needs {formatSize(room.needed)};{' '}
           {overwrite
             ? `the node has ${formatSize(room.free)} in total`
@@ -231,7 +236,7 @@ function RestoreImpact({ target, backup, overwrite, isSending }: ImpactProps) {
       )}
       {overwrite && <LocksNote />}
       {overwrite && (
-        <Notice tone="warn" title={`Everything on ${target.label} will be lost`}>
+        <Notice tone="warn" title={t('Everything on {label} will be lost', { label: target.label })}>
           <LostContents disks={disks} configs={configs} />
           Its addresses, tags and backups are kept. This cannot be undone.
         </Notice>

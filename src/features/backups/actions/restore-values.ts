@@ -6,6 +6,7 @@ import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { restoreCapacity } from '#contract/rules/backups/backup-restore.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { lockReasonOf } from '#kit/preferences/locks.ts'
 
 export interface RestoreValues {
@@ -37,11 +38,12 @@ export function validateRestore(
   target: Node | undefined,
 ): ErrorDetail[] {
   if (node_id === '') return [{ field: 'node_id', reason: requiredReason('node_id') }]
-  if (overwrite === '') return [{ field: 'overwrite', reason: 'Choose what happens to the disks of the target node' }]
+  if (overwrite === '')
+    return [{ field: 'overwrite', reason: t('Choose what happens to the disks of the target node') }]
   const lockReason = overwrite === 'replace' && target ? lockReasonOf(`node:${target.id}`, target.label) : null
   if (lockReason !== null) return [{ field: 'overwrite', reason: lockReason }]
   return overwrite === 'replace' && target && confirmation.trim() !== target.label
-    ? [{ field: 'confirmation', reason: `Must be “${target.label}”` }]
+    ? [{ field: 'confirmation', reason: t('Must be “{label}”', { label: target.label }) }]
     : []
 }
 

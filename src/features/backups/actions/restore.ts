@@ -2,6 +2,7 @@ import type { Backup } from '#contract/areas/backups.ts'
 import { backups, nodes } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { notRestorableReason } from '#contract/rules/backups/backup-status.ts'
+import { t } from '#contract/translate.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
 import { History } from '#ui/icons/history.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -25,7 +26,9 @@ interface Restorable extends BackupOfNode {
 export const restoreBackupAction = defineAction<Restorable>({
   id: 'restore',
   operation: backups.restore,
-  label: 'Restore',
+  get label() {
+    return t('Restore')
+  },
   icon: History,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: ({ backup }) => notRestorableReason(backup),
@@ -49,7 +52,9 @@ function createFromBackupPath(node: Node, { id, region = node.region }: Backup):
 export const createFromBackupAction = defineAction<BackupOfNode>({
   id: 'create-from-backup',
   operation: nodes.create,
-  label: 'Create node from this',
+  get label() {
+    return t('Create node from this')
+  },
   icon: CopyPlus,
   disabledReason: ({ backup }) => notRestorableReason(backup),
   href: ({ node, backup }) => createFromBackupPath(node, backup),

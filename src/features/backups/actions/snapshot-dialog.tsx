@@ -11,6 +11,7 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useFrozen } from '#kit/form/use-frozen.ts'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import { toastWork } from '#kit/toast.ts'
@@ -45,15 +46,15 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
     <FormDialog
       {...dialog}
       form={form}
-      title={`Take a snapshot of ${initialNode.label}`}
-      description="Copies the current contents of all its disks and its configuration profiles."
+      title={t('Take a snapshot of {label}', { label: initialNode.label })}
+      description={t('Copies the current contents of all its disks and its configuration profiles.')}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Take snapshot"
+        label={t('Take snapshot')}
         unavailable={statusReason}
-        created={{ href: paths.nodeBackups(node.id), linkLabel: 'Go to its backups' }}
+        created={{ href: paths.nodeBackups(node.id), linkLabel: t('Go to its backups') }}
         onSuccess={({ label }) => {
           dialog.onClose()
           toastWork(`Snapshot ${label ?? ''} of ${initialNode.label} was started`, { node: initialNode.id })
@@ -66,21 +67,22 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
           </Notice>
         )}
         {disks?.some(({ filesystem }) => filesystem === 'raw') && (
-          <Notice tone="warn">The node has a raw disk, which makes the snapshot fail.</Notice>
+          <Notice tone="warn">{t('The node has a raw disk, which makes the snapshot fail.')}</Notice>
         )}
         {node.status === 'running' && (
           <Notice tone="info">
-            The node is running: data that programs have not yet written to disk will be missing. To be safe, shut it
-            down first.
+            {t(
+              'The node is running: data that programs have not yet written to disk will be missing. To be safe, shut it down first.',
+            )}
           </Notice>
         )}
         <TextField
           form={form}
           name="label"
-          label="Label"
+          label={t('Label')}
           limit={limits.snapshotLabel}
           selectOnFocus
-          hint="For example: before-upgrade."
+          hint={t('For example: before-upgrade.')}
         />
       </Form>
     </FormDialog>

@@ -9,6 +9,7 @@ import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { sendOnce } from '#api/write.ts'
 import { codePointLength, requiredReason } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
@@ -65,8 +66,8 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
     >
       <div className="grid gap-4">
         <Field
-          label="Label"
-          hint={eligible.length > 1 ? 'The same label for all of them.' : undefined}
+          label={t('Label')}
+          hint={eligible.length > 1 ? t('The same label for all of them.') : undefined}
           error={error}
           count={{ value: codePointLength(label), max: limits.snapshotLabel.max }}
         >
@@ -84,7 +85,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
         {replacedCount > 0 && (
           <Notice tone="warn">
             {replacedCount === 1
-              ? 'One node already has a snapshot, which the new one replaces.'
+              ? t('One node already has a snapshot, which the new one replaces.')
               : `${formatCount(replacedCount, nodeNoun)} already have a snapshot, which the new one replaces.`}
           </Notice>
         )}

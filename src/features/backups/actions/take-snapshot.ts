@@ -3,6 +3,7 @@ import { backups } from '#contract/operations.ts'
 import { isBackupInProgress } from '#contract/rules/backups/backup-status.ts'
 import { busyReason, nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import { t } from '#contract/translate.ts'
 import { Camera } from '#ui/icons/camera.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
@@ -20,7 +21,9 @@ const isBackupRunning = (list: NodeBackups | null | undefined) =>
 export const takeSnapshotAction = defineAction<AccountBackupsRow>({
   id: 'take-snapshot',
   operation: backups.take,
-  label: 'Take snapshot',
+  get label() {
+    return t('Take snapshot')
+  },
   icon: Camera,
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => node.backups.enabled,
@@ -37,7 +40,9 @@ export const takeSnapshotAction = defineAction<AccountBackupsRow>({
         ? null
         : nodeStatusLabels[node.status].toLowerCase()
     },
-    noneReason: 'None of them can be backed up now',
+    get noneReason() {
+      return t('None of them can be backed up now')
+    },
     open: (preflight) => openDialog(lazySnapshotsDialog, { preflight }),
   },
 })

@@ -15,6 +15,7 @@ import { Elapsed, Time, formatDuration, useNow } from '#kit/format/time.tsx'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { allBackups } from '#queries/backups.ts'
@@ -47,7 +48,9 @@ export function BackupRows({ node, list, onRestoring }: Props) {
   if (allOfNode.length === 0) {
     return (
       <p className="px-pad py-4 text-ink-muted">
-        No backups yet. The first automatic backup will be made in the next window. You can take a snapshot at any time.
+        {t(
+          'No backups yet. The first automatic backup will be made in the next window. You can take a snapshot at any time.',
+        )}
       </p>
     )
   }
@@ -99,7 +102,7 @@ function BackupState({ backup: { status, available, created } }: { backup: Backu
           for <Elapsed since={created} />
         </span>
       )}
-      {status === 'successful' && !available && <Badge tone="warn">Not available</Badge>}
+      {status === 'successful' && !available && <Badge tone="warn">{t('Not available')}</Badge>}
     </span>
   )
 }
@@ -126,10 +129,10 @@ function BackupContents({ backup: { status, disks, configs } }: { backup: Backup
     return (
       <span className={`${contentsClass} text-ink-muted`}>
         {isBackupFailed(status)
-          ? 'Nothing was copied'
+          ? t('Nothing was copied')
           : isBackupInProgress(status)
-            ? 'Contents not known yet'
-            : 'No disks'}
+            ? t('Contents not known yet')
+            : t('No disks')}
       </span>
     )
   return (

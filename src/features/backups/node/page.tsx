@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backups } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -68,19 +69,19 @@ export function Component() {
           {error && !list ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
           <div className="grid gap-4 lg:grid-cols-2">
             <ScheduleCard node={node} list={list} />
-            <Card title="Timeline">
+            <Card title={t('Timeline')}>
               {list ? (
                 <BackupTimeline node={node} list={list} />
               ) : (
-                <SkeletonRows rows={3} label="Loading the timeline" />
+                <SkeletonRows rows={3} label={t('Loading the timeline')} />
               )}
             </Card>
           </div>
-          <Card title="All backups" flush>
+          <Card title={t('All backups')} flush>
             {list ? (
               <BackupRows node={node} list={list} onRestoring={onRestoring} />
             ) : error ? null : (
-              <SkeletonRows rows={4} label="Loading backups" />
+              <SkeletonRows rows={4} label={t('Loading backups')} />
             )}
           </Card>
         </div>
@@ -95,24 +96,25 @@ export function Component() {
 function EnableBackupsCard({ node }: { node: Node }) {
   if (!isAllowed(usePermission()(backups.enable, { entity: nodeEntity(node) })))
     return (
-      <Card title="Backups are off" className="max-w-form">
+      <Card title={t('Backups are off')} className="max-w-form">
         {node.label} is not backed up.
       </Card>
     )
   return (
-    <Card title="Backups are off" className="max-w-form">
+    <Card title={t('Backups are off')} className="max-w-form">
       <p>{node.label} is not backed up. With backups enabled:</p>
       <ul className="mt-1 mb-3 list-disc pl-5">
         <li>
-          all its disks and configuration profiles are copied every day, in a two-hour window that you or the service
-          chooses,
+          {t(
+            'all its disks and configuration profiles are copied every day, in a two-hour window that you or the service chooses,',
+          )}
         </li>
-        <li>three of these are kept: the latest, one 2 to 7 days old and one 8 to 14 days old,</li>
-        <li>you can take one snapshot at any time, which is kept until the next one,</li>
-        <li>you can restore each backup to this or another node in the same region, or to a new node.</li>
+        <li>{t('three of these are kept: the latest, one 2 to 7 days old and one 8 to 14 days old,')}</li>
+        <li>{t('you can take one snapshot at any time, which is kept until the next one,')}</li>
+        <li>{t('you can restore each backup to this or another node in the same region, or to a new node.')}</li>
       </ul>
       <p className="mb-3 text-ink-muted">
-        Only ext3, ext4 and swap disks can be backed up reliably; a raw disk makes the backup fail.
+        {t('Only ext3, ext4 and swap disks can be backed up reliably; a raw disk makes the backup fail.')}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ActionButton action={enableBackupsAction} resource={{ node }} variant="primary" />

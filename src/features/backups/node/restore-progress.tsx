@@ -10,6 +10,7 @@ import { restoredLabel } from '#contract/rules/backups/backup-restore.ts'
 import { isInTransition, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import type { Config } from '#contract/areas/configs.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
+import { t } from '#contract/translate.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { mutate } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
@@ -37,7 +38,9 @@ interface RestoredNode {
 const bootRestoredAction = defineAction<RestoredNode>({
   id: 'boot-restored',
   operation: nodes.boot,
-  label: 'Boot with the restored profile',
+  get label() {
+    return t('Boot with the restored profile')
+  },
   icon: Power,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: ({ node }) => nodeActionDisabledReason('boot', node.status),
@@ -118,7 +121,7 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
           <BootButton node={node} backupId={backupId} onDone={onDismiss} />
         )}
         <Button size="sm" onClick={onDismiss}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       </>
     )

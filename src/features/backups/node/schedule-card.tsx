@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
@@ -25,11 +26,11 @@ export function ScheduleCard({ node, list }: Props) {
   const canEdit = isAllowed(usePermission()(nodes.update, { entity: nodeEntity(node) }))
   return (
     <Card
-      title="Schedule"
+      title={t('Schedule')}
       actions={
         canEdit && !editing ? (
           <Button size="sm" onClick={() => setEditing(true)}>
-            Change schedule
+            {t('Change schedule')}
           </Button>
         ) : undefined
       }
@@ -58,7 +59,7 @@ function ScheduleDetails({ node, list }: Props) {
   const nextBackup = nextBackupTime(node, list, now)
   return (
     <DescriptionList>
-      <DescriptionItem term="Window">
+      <DescriptionItem term={t('Window')}>
         {windowText ? (
           <>
             {windowText.local ?? windowText.utc}
@@ -74,7 +75,7 @@ function ScheduleDetails({ node, list }: Props) {
           </span>
         )}
       </DescriptionItem>
-      <DescriptionItem term="Day">
+      <DescriptionItem term={t('Day')}>
         {day === null || day === 'Scheduling' ? (
           schedulingText
         ) : localDayName === null ? (
@@ -89,11 +90,11 @@ function ScheduleDetails({ node, list }: Props) {
           Backups run every day. The backup of this day{localDayName === null && ' (UTC)'} is kept as the weekly one.
         </span>
       </DescriptionItem>
-      <DescriptionItem term="Last successful">
+      <DescriptionItem term={t('Last successful')}>
         <Time value={last} fallback="None yet" exact="inline" />
       </DescriptionItem>
       {nextBackup !== null && (
-        <DescriptionItem term="Next">{nextBackupText(nextBackup, timeZone, now)}</DescriptionItem>
+        <DescriptionItem term={t('Next')}>{nextBackupText(nextBackup, timeZone, now)}</DescriptionItem>
       )}
     </DescriptionList>
   )

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { localDay, windowLabel } from '#shared/backups/backup-schedule.ts'
 import { Form } from '#kit/form/form.tsx'
@@ -75,34 +76,34 @@ export function ScheduleForm({ node, onDone }: ScheduleFormProps) {
           ? automaticLabel
           : localDayName === null
             ? value
-            : `${localDayName} ${timeZone} (${value} UTC)`,
+            : t('{localDayName} {timeZone} ({value} UTC)', { localDayName, timeZone, value }),
     }
   })
   return (
     <Form
       form={form}
       mutation={mutation}
-      label="Save schedule"
-      actions={<Button onClick={onDone}>Cancel</Button>}
+      label={t('Save schedule')}
+      actions={<Button onClick={onDone}>{t('Cancel')}</Button>}
       onSuccess={() => {
-        toast({ tone: 'ok', text: `Saved the backup schedule of ${node.label}` })
+        toast({ tone: 'ok', text: t('Saved the backup schedule of {label}', { label: node.label }) })
         onDone()
       }}
     >
       <SelectField
         form={form}
         name="window"
-        label="Window"
+        label={t('Window')}
         options={windows}
         className="max-w-lg"
-        hint="The daily backup starts within these two hours."
+        hint={t('The daily backup starts within these two hours.')}
       />
       <SelectField
         form={form}
         name="day"
-        label="Day"
+        label={t('Day')}
         className="max-w-lg"
-        hint="The backup of this day (UTC) is kept as the weekly one."
+        hint={t('The backup of this day (UTC) is kept as the weekly one.')}
         options={days}
       />
     </Form>

@@ -3,6 +3,7 @@ import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
 import { backupTone } from '#shared/backups/backup-status.tsx'
@@ -86,9 +87,9 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
             </span>
           ))}
         </div>
-        <span>Automatic</span>
+        <span>{t('Automatic')}</span>
         <Lane points={automatic} now={now} next={next} />
-        <span>Snapshot</span>
+        <span>{t('Snapshot')}</span>
         <Lane points={snapshots} now={now} next={null} />
         <span />
         <div className="@container relative h-4">
@@ -98,7 +99,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
               className={classes('absolute -translate-x-1/2 whitespace-nowrap', className)}
               style={{ left: `${positionOf(now - days * dayMs, now)}%` }}
             >
-              {days === 0 ? 'now' : `${days} days ago`}
+              {days === 0 ? 'now' : t('{days} days ago', { days })}
             </span>
           ))}
         </div>

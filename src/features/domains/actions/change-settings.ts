@@ -1,6 +1,7 @@
 /** Changes times and addresses of one or many domains. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { History } from '#ui/icons/history.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Preflight } from '#kit/actions/action.ts'
@@ -14,7 +15,9 @@ const openSettings = (preflight: Preflight<Domain>) => openDialog(lazySettingsDi
 export const changeSettingsAction = defineAction<Domain>({
   id: 'change-settings',
   operation: domains.update,
-  label: 'Set times and addresses',
+  get label() {
+    return t('Set times and addresses')
+  },
   icon: History,
   entityOf: domainEntity,
   dialog: lazySettingsDialog,

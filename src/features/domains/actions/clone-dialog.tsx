@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
+import { t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
@@ -45,35 +46,38 @@ export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
-      title={`Clone ${source.domain}`}
-      description={`Copies its settings, tags and records. Records that point to names in ${source.domain} still point there.`}
+      title={t('Clone {domain}', { domain: source.domain })}
+      description={t(
+        'Copies its settings, tags and records. Records that point to names in {domain} still point there.',
+        { domain: source.domain },
+      )}
     >
       <Form
         form={form}
         mutation={mutation}
-        label={names.length > 1 ? `Clone to ${names.length} domains` : 'Clone domain'}
-        created={{ href: paths.domains(), linkLabel: 'Go to Domains', nameMember: 'domain' }}
+        label={names.length > 1 ? t('Clone to {length} domains', { length: names.length }) : t('Clone domain')}
+        created={{ href: paths.domains(), linkLabel: t('Go to Domains'), nameMember: 'domain' }}
         onSuccess={({ id, domain }) => {
           dialog.onClose()
           if (names.length > 1) cloneToOthers(client, source, names.slice(1))
           toast({
             tone: 'ok',
-            text: `${source.domain} was cloned to ${domain}`,
-            action: { label: `Open ${domain}`, onPress: () => void navigate(paths.domain(id)) },
+            text: t('{domain} was cloned to {domain2}', { domain: source.domain, domain2: domain }),
+            action: { label: t('Open {domain}', { domain }), onPress: () => void navigate(paths.domain(id)) },
           })
         }}
       >
         <TextField
           form={form}
           name="domain"
-          label="New domain"
+          label={t('New domain')}
           rows={2}
           mono
           placeholder="example.com"
           hint={
             names.length > 1
               ? `${pluralize(names.length, 'domain')}, one per line`
-              : (convertedNameHint(name) ?? 'To create several clones, enter one name per line.')
+              : (convertedNameHint(name) ?? t('To create several clones, enter one name per line.'))
           }
         />
       </Form>

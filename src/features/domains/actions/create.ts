@@ -1,4 +1,5 @@
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { paths } from '#kit/paths.ts'
@@ -6,7 +7,9 @@ import { paths } from '#kit/paths.ts'
 export const createDomainAction = defineAction<void>({
   id: 'create',
   operation: domains.create,
-  label: 'Create domain',
+  get label() {
+    return t('Create domain')
+  },
   icon: Plus,
   href: paths.domainCreate,
 })

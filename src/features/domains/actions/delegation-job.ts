@@ -1,6 +1,7 @@
 /** Looks up the delegation of one domain after the other, as fast as the service allows. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains as operations } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { jobs, startJob } from '#kit/jobs/jobs.ts'
@@ -26,7 +27,11 @@ export function lookUpDelegations(domains: readonly Domain[]): void {
     inOrder: true,
     refresh: () => Promise.resolve(),
     followUps: [
-      { text: 'See the Delegation column in', href: `${paths.domains()}?${delegationQuery}`, linkLabel: 'Domains' },
+      {
+        text: t('See the Delegation column in'),
+        href: `${paths.domains()}?${delegationQuery}`,
+        linkLabel: t('Domains'),
+      },
     ],
   })
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -12,7 +13,9 @@ export const deleteDomainAction = defineAction<Domain>({
   id: 'delete',
   operation: domains.remove,
   request: domainRequest,
-  label: 'Delete',
+  get label() {
+    return t('Delete')
+  },
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -20,10 +23,10 @@ export const deleteDomainAction = defineAction<Domain>({
   lockedBy: domainKey,
   deletes: (domain) => ({ resource: domainKey(domain), label: domain.domain }),
   confirm: (domain) => ({
-    title: `Delete ${domain.domain}?`,
+    title: t('Delete {domain}?', { domain: domain.domain }),
     body: <DeletionImpact domain={domain} />,
     confirmText: domain.domain,
-    action: 'Delete domain',
+    action: t('Delete domain'),
   }),
   run: async (domain, { client }) => {
     await mutate(client, removeDomain, domainRequest(domain))
@@ -39,8 +42,12 @@ export const deleteDomainAction = defineAction<Domain>({
       will: 'will be deleted',
       danger: true,
       consequence: {
-        one: 'Its records are deleted too, and the name servers soon stop serving it.',
-        many: 'Their records are deleted too, and the name servers soon stop serving them.',
+        get one() {
+          return t('Its records are deleted too, and the name servers soon stop serving it.')
+        },
+        get many() {
+          return t('Their records are deleted too, and the name servers soon stop serving them.')
+        },
       },
     },
     run: (domain, client) => sendOnce(client, removeDomain, domainRequest(domain)),

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Download } from '#ui/icons/download.ts'
 import { pluralize } from '#kit/format/texts.ts'
@@ -21,13 +22,13 @@ export function DeletionImpact({ domain }: { domain: Domain }) {
     <>
       <p>
         {count === 0
-          ? 'It has no records.'
+          ? t('It has no records.')
           : `Also deleted: ${count === undefined ? 'its records' : `its ${pluralize(count, 'record')}`}.`}
       </p>
-      <p className="mt-1">The name servers soon stop serving it.</p>
+      <p className="mt-1">{t('The name servers soon stop serving it.')}</p>
       {count !== 0 && (
         <Button size="sm" icon={Download} busy={busy} onClick={() => void download()} className="mt-2">
-          Download the zone file first
+          {t('Download the zone file first')}
         </Button>
       )}
     </>

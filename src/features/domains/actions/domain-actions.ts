@@ -1,6 +1,7 @@
 /** All actions on a domain, in the order in which every menu lists them: from harmless to destructive. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
@@ -21,7 +22,9 @@ const lazyCloneDialog = lazyComponent(async () => (await import('./clone-dialog.
 const cloneDomainAction = defineAction<Domain>({
   id: 'clone',
   operation: domains.clone,
-  label: 'Clone',
+  get label() {
+    return t('Clone')
+  },
   icon: CopyPlus,
   entityOf: domainEntity,
   dialog: lazyCloneDialog,

@@ -7,6 +7,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains as operations } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { call } from '#api/client.ts'
 import { loadPages } from '#api/cache/load-pages.ts'
@@ -170,16 +171,18 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
     <Dialog
       {...dialog}
       size="sm"
-      title={isSingle ? 'Download the zone' : 'Download zones'}
+      title={isSingle ? t('Download the zone') : t('Download zones')}
       description={
         isSingle
-          ? 'Contains the saved records.'
-          : 'With the saved records of each domain. Secondary domains are left out because their records are on your own servers.'
+          ? t('Contains the saved records.')
+          : t(
+              'With the saved records of each domain. Secondary domains are left out because their records are on your own servers.',
+            )
       }
       initialFocus={downloadRef}
       footer={
         <>
-          <Button onClick={dialog.onClose}>{state === 'done' ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={dialog.onClose}>{state === 'done' ? t('Close') : t('Cancel')}</Button>
           {/* One button in one place, which keeps the focus. */}
           <Button
             ref={downloadRef}
@@ -188,13 +191,13 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
             disabledReason={state === 'done' && !isIncomplete ? 'Choose another format to download again' : null}
             onClick={() => (isIncomplete ? retry() : begin(format))}
           >
-            {isIncomplete ? 'Try again' : 'Download'}
+            {isIncomplete ? t('Try again') : t('Download')}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
-        <Field label="Format" hint={format.hint}>
+        <Field label={t('Format')} hint={format.hint}>
           {(ids) => (
             <SelectInput
               {...ids}
@@ -214,25 +217,25 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
         {state === 'running' && (
           <>
             <Progress
-              label="Reading the zones"
+              label={t('Reading the zones')}
               value={total === null ? null : processed}
               max={total ?? 1}
               valueText={total === null ? 'Reading the domains' : `${processed} of ${total}`}
             />
             <output className="text-sm text-ink-muted">
               {total === null
-                ? 'Reading the domains'
+                ? t('Reading the domains')
                 : `${formatNumber(processed)} of ${pluralize(total, 'zone')} read`}
             </output>
           </>
         )}
         {state === 'done' && error === null && (
           <output className="text-sm">
-            {count === 0 ? 'There are no zones to download.' : `${pluralize(count, 'zone')} downloaded.`}
+            {count === 0 ? t('There are no zones to download.') : `${pluralize(count, 'zone')} downloaded.`}
           </output>
         )}
         {error !== null && (
-          <Notice tone="bad" role="alert" title="The zones could not be downloaded">
+          <Notice tone="bad" role="alert" title={t('The zones could not be downloaded')}>
             {error}
           </Notice>
         )}

@@ -1,6 +1,7 @@
 /** Downloads the zones of one, of several or of all domains, in a format of choice. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Download } from '#ui/icons/download.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
@@ -17,7 +18,9 @@ const withoutRecords = 'secondary, with records on your own servers'
 export const downloadZoneAction = defineAction<Domain>({
   id: 'download',
   operation: records.list,
-  label: 'Download zone',
+  get label() {
+    return t('Download zone')
+  },
   icon: Download,
   entityOf: domainEntity,
   disabledReason: ({ type }) => (type === 'slave' ? 'The records of a secondary domain are on your own servers' : null),
@@ -28,7 +31,9 @@ export const downloadZonesAction = defineAction<Domain>({
   ...downloadZoneAction,
   bulk: {
     skipReason: ({ type }) => (type === 'slave' ? withoutRecords : null),
-    noneReason: 'The records of secondary domains are on your own servers',
+    get noneReason() {
+      return t('The records of secondary domains are on your own servers')
+    },
     open: ({ eligible }) => openDownload(eligible),
   },
 })
@@ -36,7 +41,9 @@ export const downloadZonesAction = defineAction<Domain>({
 export const downloadAllZonesAction = defineAction<void>({
   id: 'download-all',
   operation: records.list,
-  label: 'Download all zones',
+  get label() {
+    return t('Download all zones')
+  },
   icon: Download,
   open: () => openDownload(null),
 })

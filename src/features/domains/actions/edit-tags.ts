@@ -1,5 +1,6 @@
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Tag } from '#ui/icons/tag.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
@@ -14,7 +15,9 @@ export const editTagsAction = defineAction<Domain>({
   id: 'edit-tags',
   operation: domains.update,
   members: ['tags'],
-  label: 'Tag',
+  get label() {
+    return t('Tag')
+  },
   icon: Tag,
   entityOf: domainEntity,
   dialog: lazyTagsDialog,

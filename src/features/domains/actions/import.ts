@@ -1,4 +1,5 @@
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Upload } from '#ui/icons/upload.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { paths } from '#kit/paths.ts'
@@ -6,7 +7,9 @@ import { paths } from '#kit/paths.ts'
 export const importDomainAction = defineAction<void>({
   id: 'import',
   operation: domains.import,
-  label: 'Import domain',
+  get label() {
+    return t('Import domain')
+  },
   icon: Upload,
   href: paths.domainImport,
 })

@@ -1,6 +1,7 @@
 /** Looks up where domains are delegated to, and keeps it for the list and the overview. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { paths } from '#kit/paths.ts'
 import { Network } from '#ui/icons/network.ts'
@@ -10,13 +11,17 @@ export const lookUpDelegationAction = defineAction<Domain>({
   id: 'look-up-delegation',
   // Who may see the zone file may look up; `liveLookups.view` would bring its schemas to the list.
   operation: domains.zoneFile,
-  label: 'Look up delegation',
+  get label() {
+    return t('Look up delegation')
+  },
   icon: Network,
   entityOf: domainEntity,
   href: ({ id }) => paths.domainDelegation(id),
   bulk: {
     skipReason: () => null,
-    noneReason: 'You have no access to any of them',
+    get noneReason() {
+      return t('You have no access to any of them')
+    },
     open: async ({ eligible }) => (await import('./delegation-job.ts')).lookUpDelegations(eligible),
   },
 })

@@ -8,6 +8,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { invalidAddressReason } from '#contract/dns/checks/address-findings.ts'
+import { t } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
@@ -90,7 +91,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
       tone: 'info',
       text: `Changing the settings of ${pluralize(changed.length, 'domain')}`,
       action: {
-        label: 'Undo',
+        label: t('Undo'),
         onPress: () => startChanging(client, inversePlan(changed), `Undo: ${title}`),
       },
     })
@@ -101,8 +102,8 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
       {...dialog}
       size="lg"
       title={`Set times and addresses of ${subject}`}
-      description="Only the settings that you select here are changed."
-      submitLabel={changed.length === 0 ? 'Change domains' : `Change ${pluralize(changed.length, 'domain')}`}
+      description={t('Only the settings that you select here are changed.')}
+      submitLabel={changed.length === 0 ? t('Change domains') : `Change ${pluralize(changed.length, 'domain')}`}
       onSubmit={submit}
       aside={
         changed.length > 0 && (
@@ -123,7 +124,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
                     setTimes(value === '' ? others : { ...times, [field]: Number(value) })
                   }}
                 >
-                  <option value="">Keep the current value</option>
+                  <option value="">{t('Keep the current value')}</option>
                   {timeOptions(field, 0).map(({ value, label }) => (
                     <option key={value} value={value}>
                       {label}
@@ -140,8 +141,8 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
             label={addressLabels[field]}
             hint={
               field === 'axfr_ips'
-                ? 'Addresses that can transfer the whole zone (AXFR).'
-                : 'Addresses of the servers that secondary domains are copied from. Primary domains have none.'
+                ? t('Addresses that can transfer the whole zone (AXFR).')
+                : t('Addresses of the servers that secondary domains are copied from. Primary domains have none.')
             }
             value={addresses[field] ?? null}
             onChange={(change) => {
@@ -183,7 +184,7 @@ function AddressesField({ label, hint, value, onChange, error }: AddressesFieldP
               onChange(mode ? { mode, addresses: value?.addresses ?? [] } : null)
             }}
           >
-            <option value="">Keep the current addresses</option>
+            <option value="">{t('Keep the current addresses')}</option>
             {modes.map((mode) => (
               <option key={mode.value} value={mode.value}>
                 {mode.label}
@@ -194,12 +195,12 @@ function AddressesField({ label, hint, value, onChange, error }: AddressesFieldP
       </Field>
       {value && (
         <Field
-          label={`${label}: addresses`}
+          label={t('{label}: addresses', { label })}
           error={error}
           hint={
             value.mode === 'replace'
-              ? 'Leave empty to remove all addresses.'
-              : 'IPv4 or IPv6. Press Enter or comma to add one.'
+              ? t('Leave empty to remove all addresses.')
+              : t('IPv4 or IPv6. Press Enter or comma to add one.')
           }
         >
           {(ids) => (

@@ -1,6 +1,7 @@
 /** What a change of settings makes of each domain, old and new, before it is sent. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { tableClass } from '#ui/table.ts'
 import type { Preflight } from '#kit/actions/action.ts'
@@ -28,7 +29,7 @@ export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
     ...[...skipped].map(([reason, domains]) => `${pluralize(domains.length, 'domain')} left out: ${reason}`),
   ].join(', ')
   return (
-    <section aria-label="Preview" className="grid gap-2">
+    <section aria-label={t('Preview')} className="grid gap-2">
       <output className={classes('text-sm', problem ? 'text-bad' : 'text-ink-muted')}>
         {problem ?? (plan.length > 0 ? `${summary}.` : '')}
       </output>
@@ -36,10 +37,10 @@ export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
         <section
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
-          aria-label="Changes of each domain"
+          aria-label={t('Changes of each domain')}
           className={classes(tableClass.container, 'max-h-80 overflow-y-auto')}
         >
-          <table aria-label="Changes" className={classes(tableClass.table, 'min-w-xl')}>
+          <table aria-label={t('Changes')} className={classes(tableClass.table, 'min-w-xl')}>
             <thead className={tableClass.head}>
               <tr>
                 {['Domain', 'Setting', 'Now', 'After'].map((header) => (

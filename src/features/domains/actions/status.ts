@@ -2,6 +2,7 @@
 import type { Domain } from '#contract/areas/domains.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { CirclePause } from '#ui/icons/circle-pause.ts'
 import { CirclePlay } from '#ui/icons/circle-play.ts'
@@ -15,7 +16,7 @@ const disableRequest: Request = (domain) => ({ ...domainRequest(domain), body: {
 const enableRequest: Request = (domain) => ({ ...domainRequest(domain), body: { status: 'active' } })
 
 const toastWithUndo = (text: string, undo: () => Promise<unknown>) =>
-  toast({ tone: 'ok', text, action: { label: 'Undo', onPress: () => void undo().catch(toastError) } })
+  toast({ tone: 'ok', text, action: { label: t('Undo'), onPress: () => void undo().catch(toastError) } })
 
 /** `pronoun`: "it" or "them". */
 const disabledConsequence = (pronoun: string) =>
@@ -25,14 +26,16 @@ export const disableDomainAction = defineAction<Domain>({
   id: 'disable',
   operation: domains.update,
   request: disableRequest,
-  label: 'Disable',
+  get label() {
+    return t('Disable')
+  },
   icon: CirclePause,
   entityOf: domainEntity,
   isApplicable: ({ status }) => status !== 'disabled',
   confirm: ({ domain }) => ({
-    title: `Disable ${domain}?`,
+    title: t('Disable {domain}?', { domain }),
     body: disabledConsequence('it'),
-    action: 'Disable domain',
+    action: t('Disable domain'),
     tone: 'danger',
   }),
   run: async (domain, { client }) => {
@@ -42,7 +45,9 @@ export const disableDomainAction = defineAction<Domain>({
   },
   bulk: {
     skipReason: ({ status }) => (status === 'disabled' ? 'already disabled' : null),
-    noneReason: 'All selected domains are already disabled',
+    get noneReason() {
+      return t('All selected domains are already disabled')
+    },
     copy: {
       verb: 'Disable',
       will: 'will be disabled',
@@ -60,7 +65,9 @@ export const enableDomainAction = defineAction<Domain>({
   id: 'enable',
   operation: domains.update,
   request: enableRequest,
-  label: 'Enable',
+  get label() {
+    return t('Enable')
+  },
   icon: CirclePlay,
   entityOf: domainEntity,
   isApplicable: ({ status }) => status === 'disabled',
@@ -71,13 +78,19 @@ export const enableDomainAction = defineAction<Domain>({
   },
   bulk: {
     skipReason: ({ status }) => (status === 'disabled' ? null : 'already enabled'),
-    noneReason: 'All selected domains are already enabled',
+    get noneReason() {
+      return t('All selected domains are already enabled')
+    },
     copy: {
       verb: 'Enable',
       will: 'will be enabled',
       consequence: {
-        one: 'The name servers soon start serving it.',
-        many: 'The name servers soon start serving them.',
+        get one() {
+          return t('The name servers soon start serving it.')
+        },
+        get many() {
+          return t('The name servers soon start serving them.')
+        },
       },
     },
     run: (domain, client) => sendOnce(client, updateDomain, enableRequest(domain)),

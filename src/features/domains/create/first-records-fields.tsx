@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import { t } from '#contract/translate.ts'
 import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { CandidateList } from '../records/candidate-list.tsx'
@@ -42,7 +43,7 @@ export function FirstRecordsFields({ form, templates }: FirstRecordsFieldsProps)
         field={{
           form,
           name: 'template',
-          label: 'Template',
+          label: t('Template'),
           optional: true,
           className: 'max-w-lg',
           ...(template && { hint: template.description }),
@@ -51,7 +52,7 @@ export function FirstRecordsFields({ form, templates }: FirstRecordsFieldsProps)
         {({ ids, onChange }) => (
           <TemplateSelect
             ids={ids}
-            emptyLabel="No records"
+            emptyLabel={t('No records')}
             value={template}
             onChange={(next) => {
               onChange(next?.id ?? '')
@@ -67,7 +68,9 @@ export function FirstRecordsFields({ form, templates }: FirstRecordsFieldsProps)
       {candidates.length > 0 && <CandidateList candidates={candidates} />}
       {template && ttl === firstTtl && (
         <p className="text-sm text-ink-muted">
-          The default TTL is set to 1 hour so that corrections take effect quickly. You can change it under Times.
+          {t(
+            'The default TTL is set to 1 hour so that corrections take effect quickly. You can change it under Times.',
+          )}
         </p>
       )}
     </div>

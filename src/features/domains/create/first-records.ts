@@ -2,6 +2,7 @@
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { formatNumber, joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import type { DomainValues } from '../fields/values.ts'
 import { compareWithZone } from '../records/candidates.ts'
 import { templateErrors } from '../records/templates/template-checks.ts'
@@ -58,7 +59,7 @@ export const chosenTemplate = ({ type, template }: DomainValues, templates: read
 export function validateFirstRecords(values: DomainValues, templates: readonly Template[]): ErrorDetail[] {
   if (values.type !== 'master' || values.template === '') return []
   const template = templates.find(({ id }) => id === values.template)
-  if (!template) return [{ field: 'template', reason: 'This template no longer exists' }]
+  if (!template) return [{ field: 'template', reason: t('This template no longer exists') }]
   const names = domainNames(values).map(normalizeDomain).filter(Boolean)
   const [first = 'example.com', ...others] = names
   const firstErrors = errorsOf(template, values.templateValues, first)

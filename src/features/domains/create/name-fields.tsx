@@ -9,6 +9,7 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import type { domains } from '#contract/areas/domains.ts'
+import { t } from '#contract/translate.ts'
 import { convertedNameHint } from '../fields/name-hint.ts'
 import type { DomainValues } from '../fields/values.ts'
 import { countValid, hyphenHint, parseNames, withReverseZones } from './names.ts'
@@ -47,7 +48,7 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
         <TextField
           form={form}
           name="names"
-          label="Domains"
+          label={t('Domains')}
           rows={6}
           mono
           className="max-w-lg"
@@ -62,11 +63,11 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
         <TextField
           form={form}
           name="domain"
-          label="Domain"
+          label={t('Domain')}
           limit={limits.domainName}
           className="max-w-lg"
           placeholder="example.com"
-          hint={hyphenHint([domain]) ?? convertedNameHint(domain) ?? 'Internationalized names are converted.'}
+          hint={hyphenHint([domain]) ?? convertedNameHint(domain) ?? t('Internationalized names are converted.')}
         />
       )}
       {reverse && (
@@ -74,14 +75,14 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
           <span className="min-w-0 wrap-anywhere">
             {reverse.zones.length === 1
               ? `The reverse zone of this network is ${reverse.zones.join('')}.`
-              : `The reverse zones are ${joinNames(reverse.zones, 3)}.`}
+              : t('The reverse zones are {zones}.', { zones: joinNames(reverse.zones, 3) })}
           </span>
           <Button size="sm" onClick={() => applyReverseZones(reverse.names)}>
-            {reverse.zones.length === 1 ? 'Use this name' : 'Use these names'}
+            {reverse.zones.length === 1 ? t('Use this name') : t('Use these names')}
           </Button>
         </p>
       )}
-      <CheckboxField form={form} name="several" label="Create several domains" />
+      <CheckboxField form={form} name="several" label={t('Create several domains')} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { domainDescription, domainGroup, domainName } from '#contract/limits.ts'
 import { isWithinLength, requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { invalidDomainReason } from '#contract/text.ts'
 import { validate } from '#contract/validation.ts'
+import { t } from '#contract/translate.ts'
 import type { DomainValues } from '../fields/values.ts'
 
 const separators = /[\n\t,;]+/
@@ -57,8 +58,9 @@ export function validateType({
   soa_email,
   master_ips,
 }: Pick<DomainValues, 'type' | 'soa_email' | 'master_ips'>): ErrorDetail[] {
-  if (type === 'master') return soa_email.trim() === '' ? [{ field: 'soa_email', reason: 'SOA email is required' }] : []
-  return master_ips.length === 0 ? [{ field: 'master_ips', reason: 'Enter the address of a primary server' }] : []
+  if (type === 'master')
+    return soa_email.trim() === '' ? [{ field: 'soa_email', reason: t('SOA email is required') }] : []
+  return master_ips.length === 0 ? [{ field: 'master_ips', reason: t('Enter the address of a primary server') }] : []
 }
 
 /** Texts that may be empty, in the words of a form: the reasons of the service name a minimum. */
@@ -67,7 +69,7 @@ export const validateTexts = ({ description, group }: Pick<DomainValues, 'descri
     { field: 'description', text: description, max: domainDescription.max },
     { field: 'group', text: group, max: domainGroup.max },
   ].flatMap(({ field, text, max }) =>
-    isWithinLength(text, { min: 0, max }) ? [] : [{ field, reason: `At most ${max} characters` }],
+    isWithinLength(text, { min: 0, max }) ? [] : [{ field, reason: t('At most {max} characters', { max }) }],
   )
 
 /** Why a name in stored form is none of a domain, as a sentence. */

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import { operationId, type RequestOf } from '#contract/endpoint.ts'
+import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -53,14 +54,18 @@ const refusalOfNames = (error: unknown, name: string): unknown =>
       )
     : error
 
-export const handle = { crumb: 'Create domain' }
+export const handle = {
+  get crumb() {
+    return t('Create domain')
+  },
+}
 
 export function Component() {
   const settled = useSettled([])
   return (
-    <Page title="Create domain" width="narrow">
+    <Page title={t('Create domain')} width="narrow">
       <RequirePermission operation={domains.create}>
-        {settled ? <CreateDomain /> : <SkeletonRows rows={10} label="Loading the form" />}
+        {settled ? <CreateDomain /> : <SkeletonRows rows={10} label={t('Loading the form')} />}
       </RequirePermission>
     </Page>
   )
@@ -142,21 +147,21 @@ function CreateDomain() {
       void navigate(paths.domains())
       return
     }
-    toast({ tone: 'ok', text: `${created.domain} was created` })
+    toast({ tone: 'ok', text: t('{domain} was created', { domain: created.domain }) })
     void navigate(paths.domain(created.id))
   }
   return (
     <Form
       form={form}
       mutation={mutation}
-      label={count > 1 ? `Create ${count} domains` : 'Create domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains', nameMember: 'domain' }}
+      label={count > 1 ? t('Create {count} domains', { count }) : t('Create domain')}
+      created={{ href: paths.domains(), linkLabel: t('Go to Domains'), nameMember: 'domain' }}
       onSuccess={onDone}
     >
       <Card>
         <div className="grid gap-5">
           <NameFields form={form} />
-          <GroupField form={form} name="type" label="Type">
+          <GroupField form={form} name="type" label={t('Type')}>
             {({ onChange, onBlur }) => (
               <RadioCards name="type" options={typeOptions} value={type} onChange={onChange} onBlur={onBlur} />
             )}
@@ -165,7 +170,7 @@ function CreateDomain() {
         </div>
       </Card>
       {type === 'master' && (
-        <Card title="First records" description="You can add more later.">
+        <Card title={t('First records')} description={t('You can add more later.')}>
           <FirstRecordsFields form={form} templates={templates} />
         </Card>
       )}

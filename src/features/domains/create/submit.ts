@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
+import { t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { pluralize } from '#kit/format/texts.ts'
@@ -49,7 +50,7 @@ export function addFirstRecords(
     return { id: name, label: name, done: isFirst && drafts.size === 0, domain: isFirst ? first : null, drafts }
   })
   startJob({
-    title: `Create ${names.length} domains`,
+    title: t('Create {length} domains', { length: names.length }),
     items,
     // A retry goes on with what is missing.
     run: async (item) => {
@@ -61,8 +62,8 @@ export function addFirstRecords(
     refresh: () => refreshAfter({ invalidates: [...stale] })(client),
     list: {
       href: paths.domains(),
-      linkLabel: 'Go to Domains',
-      remedy: 'Create the missing domains, and check the records of those that exist.',
+      linkLabel: t('Go to Domains'),
+      remedy: t('Create the missing domains, and check the records of those that exist.'),
     },
   })
 }

@@ -7,6 +7,7 @@ import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { isRecordType } from '#contract/dns/records/record-types.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -26,8 +27,9 @@ import { isSameAnswer } from '../judge-live-dns.ts'
 /** Is shown for services that cannot look up live DNS. */
 export const NoLiveDns = () => (
   <Notice tone="info">
-    This service cannot look up live DNS, and the dashboard does not contact third parties. Run the commands in a
-    terminal instead.
+    {t(
+      'This service cannot look up live DNS, and the dashboard does not contact third parties. Run the commands in a terminal instead.',
+    )}
   </Notice>
 )
 
@@ -41,16 +43,18 @@ export function LiveRecords({ domain }: { domain: Domain }) {
   const sets = Map.groupBy(data?.items ?? [], setKey)
   return (
     <Card
-      title="Saved and live records"
-      description="Compares the saved records of one name and type with the responses of the domain’s name servers."
+      title={t('Saved and live records')}
+      description={t(
+        'Compares the saved records of one name and type with the responses of the domain’s name servers.',
+      )}
     >
       <div className="grid gap-4">
         {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonRows rows={2} label="Loading the records" />}
+        {!data && !error && <SkeletonRows rows={2} label={t('Loading the records')} />}
         {data && (
           <Combobox
-            label="Records to compare"
-            placeholder="Choose a name and type"
+            label={t('Records to compare')}
+            placeholder={t('Choose a name and type')}
             className="max-w-lg"
             items={[...sets].flatMap(([key, [record]]) =>
               record ? [{ value: key, label: `${record.type} ${fullyQualifiedName(record.name, domain.domain)}` }] : [],
@@ -102,17 +106,17 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
             {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
           </span>
         ))}
-        {saved.length === 0 && <span>This record no longer exists.</span>}
+        {saved.length === 0 && <span>{t('This record no longer exists.')}</span>}
       </p>
       {saved.length > 0 && <OldAnswers until={changedAt + ttl * 1000} ttlText={timeInWords(ttl)} />}
       <div>
         <Button busy={isFetching} onClick={() => void refetch()}>
-          {data ? 'Compare again' : 'Compare with live DNS'}
+          {data ? t('Compare again') : t('Compare with live DNS')}
         </Button>
       </div>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data === null && <NoLiveDns />}
-      {data?.servers.length === 0 && <p className="text-sm">No name server of the domain was found.</p>}
+      {data?.servers.length === 0 && <p className="text-sm">{t('No name server of the domain was found.')}</p>}
       {data && data.servers.length > 0 && <Answers servers={data.servers} saved={saved} />}
     </>
   )
@@ -120,7 +124,7 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
 
 function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: readonly DomainRecord[] }) {
   return (
-    <SmallTable label="Responses of the name servers" head={['Name server', 'Response', 'Status']}>
+    <SmallTable label={t('Responses of the name servers')} head={['Name server', 'Response', 'Status']}>
       {servers.map(({ name, problem, answer }) => (
         <tr key={name} className={tableClass.row}>
           <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal wrap-anywhere`}>
@@ -139,9 +143,9 @@ function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: re
             {answer === null ? (
               problem
             ) : isSameAnswer(answer, saved) ? (
-              <Status tone="ok">Matches</Status>
+              <Status tone="ok">{t('Matches')}</Status>
             ) : (
-              <Status tone="warn">Differs</Status>
+              <Status tone="warn">{t('Differs')}</Status>
             )}
           </td>
         </tr>

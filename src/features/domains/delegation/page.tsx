@@ -4,6 +4,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { LiveDns } from '#contract/embedded/live-dns.ts'
+import { t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -25,10 +26,12 @@ export function Component() {
   return (
     <div className="grid max-w-form gap-4">
       <Card
-        title="Name servers"
-        description="Enter these at the domain’s registrar. The service adds them to the zone; they are not listed among your records."
+        title={t('Name servers')}
+        description={t(
+          'Enter these at the domain’s registrar. The service adds them to the zone; they are not listed among your records.',
+        )}
       >
-        <CodeBlock text={zoneNameServers.join('\n')} label="Name servers" />
+        <CodeBlock text={zoneNameServers.join('\n')} label={t('Name servers')} />
       </Card>
       <Delegation domain={domain} />
       {domain.type === 'master' && <LiveRecords domain={domain} />}
@@ -41,11 +44,13 @@ function Delegation({ domain }: { domain: Domain }) {
   const kept = delegationOfDomain(useStore(delegations), domain)
   return (
     <Card
-      title="Current delegation"
-      description="Looks up the domain’s name servers in the parent zone and checks which version of the zone each of them serves."
+      title={t('Current delegation')}
+      description={t(
+        'Looks up the domain’s name servers in the parent zone and checks which version of the zone each of them serves.',
+      )}
       actions={
         <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-          {data ? 'Look up again' : 'Look up'}
+          {data ? t('Look up again') : t('Look up')}
         </Button>
       }
     >
@@ -59,8 +64,8 @@ function Delegation({ domain }: { domain: Domain }) {
           </Notice>
         )}
         <details>
-          <summary className="text-sm text-ink-muted">Look it up in a terminal</summary>
-          <CodeBlock text={commandsFor(domain.domain)} label="Commands" className="mt-2" />
+          <summary className="text-sm text-ink-muted">{t('Look it up in a terminal')}</summary>
+          <CodeBlock text={commandsFor(domain.domain)} label={t('Commands')} className="mt-2" />
         </details>
       </div>
     </Card>
@@ -78,11 +83,11 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
         {text}
       </Notice>
       {live.servers.length > 0 && (
-        <SmallTable label="Current name servers" head={['Name server', 'Serial', 'Status']}>
+        <SmallTable label={t('Current name servers')} head={['Name server', 'Serial', 'Status']}>
           {live.servers.map((server) => (
             <tr key={server.name} className={tableClass.row}>
               <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal wrap-anywhere`}>
-                {server.name} {zoneNameServers.includes(server.name) && <Badge tone="ok">This service</Badge>}
+                {server.name} {zoneNameServers.includes(server.name) && <Badge tone="ok">{t('This service')}</Badge>}
               </th>
               <td className={`${tableClass.cell} tabular-nums`}>{server.serial ?? '–'}</td>
               <td className={tableClass.cell}>{server.problem ?? judgeSerial(server, live.rendered_serial)}</td>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Badge, Status } from '#ui/badge.tsx'
@@ -58,18 +59,18 @@ function DomainLayout({ domainId }: { domainId: number }) {
         label={domain?.domain}
         deletedHere={deletedHere}
         deletedText="Its records were deleted too."
-        list={{ to: paths.domains(), label: 'Domains' }}
+        list={{ to: paths.domains(), label: t('Domains') }}
         error={error}
       />
     )
   if (error && !domain) {
     return (
-      <Page title="Domain">
-        <ErrorNotice error={error} title="This domain could not be loaded" onRetry={() => void refetch()} />
+      <Page title={t('Domain')}>
+        <ErrorNotice error={error} title={t('This domain could not be loaded')} onRetry={() => void refetch()} />
       </Page>
     )
   }
-  if (!domain || !settled) return <SkeletonPage label="Loading the domain" />
+  if (!domain || !settled) return <SkeletonPage label={t('Loading the domain')} />
   return (
     <Page
       title={domain.domain}
@@ -119,14 +120,14 @@ function StateNotices({ domain }: { domain: Domain }) {
         </Notice>
       )}
       {status === 'has_errors' && (
-        <Notice tone="bad" className="mb-4" title="The zone cannot be rendered">
+        <Notice tone="bad" className="mb-4" title={t('The zone cannot be rendered')}>
           {errors ? `${errors} ` : ''}The name servers still serve the last zone that could be rendered. Correct the
           records or settings; the zone is rendered again after each change.
         </Notice>
       )}
       {status === 'edit_mode' && (
-        <Notice tone="info" className="mb-4" title="The domain is being edited">
-          The service put this domain in edit mode. Changes are saved, but not served until edit mode ends.
+        <Notice tone="info" className="mb-4" title={t('The domain is being edited')}>
+          {t('The service put this domain in edit mode. Changes are saved, but not served until edit mode ends.')}
         </Notice>
       )}
     </>

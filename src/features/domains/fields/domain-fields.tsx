@@ -5,6 +5,7 @@ import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import type { Domain } from '#contract/areas/domains.ts'
 import * as limits from '#contract/limits.ts'
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
@@ -24,13 +25,13 @@ export function TransferField({ form }: FieldsProps) {
     <TagsField
       form={form}
       name="axfr_ips"
-      label="Zone transfers"
+      label={t('Zone transfers')}
       noun="address"
       spaced
       optional
       className="max-w-lg"
       maxLength={limits.maxAxfrLength}
-      hint="IPv4 or IPv6 addresses that can transfer the whole zone (AXFR). They can see everything in the zone."
+      hint={t('IPv4 or IPv6 addresses that can transfer the whole zone (AXFR). They can see everything in the zone.')}
     />
   )
 }
@@ -49,7 +50,7 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
       <TextField
         form={form}
         name="description"
-        label="Description"
+        label={t('Description')}
         optional
         limit={limits.domainDescription}
         className="max-w-lg"
@@ -58,11 +59,11 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
         <TagsField
           form={form}
           name="tags"
-          label="Tags"
+          label={t('Tags')}
           optional
           suggestions={suggestions}
           className="max-w-lg"
-          hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each.`}
+          hint={t('{min} to {max} characters each.', { min: limits.tagLength.min, max: limits.tagLength.max })}
         />
       ) : (
         <RestrictedTagsNote />
@@ -70,11 +71,11 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
       <TextField
         form={form}
         name="group"
-        label="Display group"
+        label={t('Display group')}
         optional
         limit={limits.domainGroup}
         className="max-w-lg"
-        hint="A name to group domains by. Tags are more flexible."
+        hint={t('A name to group domains by. Tags are more flexible.')}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import type { FieldIds } from '#ui/field.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -48,8 +49,10 @@ export function DomainPicker({ ids, operation, value, onChange, exclude }: Domai
   return (
     <Combobox
       {...ids}
-      placeholder="Choose a domain"
-      emptyText={all ? `No primary domain that you can ${operation === records.list ? 'read' : 'change'}` : 'Loading'}
+      placeholder={t('Choose a domain')}
+      emptyText={
+        all ? `No primary domain that you can ${operation === records.list ? 'read' : 'change'}` : t('Loading')
+      }
       items={listed.map((domain) => {
         const unicode = unicodeNameOf(domain.domain)
         return {

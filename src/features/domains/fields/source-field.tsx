@@ -1,6 +1,7 @@
 /** Where the contents of a domain come from: the contact of a primary, the servers of a secondary. */
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
@@ -17,22 +18,22 @@ export function SourceField({ form }: FieldsProps) {
     <TextField
       form={form}
       name="soa_email"
-      label="SOA email"
+      label={t('SOA email')}
       email
       className="max-w-lg"
       placeholder="hostmaster@example.com"
-      hint="Published in the zone as the administrator’s contact address."
+      hint={t('Published in the zone as the administrator’s contact address.')}
     />
   ) : (
     <TagsField
       form={form}
       name="master_ips"
-      label="Primary servers"
+      label={t('Primary servers')}
       noun="address"
       spaced
       className="max-w-lg"
       maxLength={limits.maxAxfrLength}
-      hint="IPv4 or IPv6 addresses of the servers that the zone is copied from, at least one."
+      hint={t('IPv4 or IPv6 addresses of the servers that the zone is copied from, at least one.')}
     />
   )
 }

@@ -1,16 +1,42 @@
 /** The choices for the four times of a domain. */
 import { timeInWords, ttlValues, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 
 export type TimeField = keyof typeof zoneDefaults
 export const timeFields = ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] as const satisfies readonly TimeField[]
 
 export const timeLabels: Readonly<Record<TimeField, { label: string; hint: string }>> = {
-  ttl_sec: { label: 'Default TTL', hint: 'How long resolvers keep records that have no TTL of their own.' },
-  refresh_sec: { label: 'Refresh', hint: 'How often secondaries check for changes.' },
-  retry_sec: { label: 'Retry', hint: 'How long secondaries wait before they retry a failed check.' },
+  ttl_sec: {
+    get label() {
+      return t('Default TTL')
+    },
+    get hint() {
+      return t('How long resolvers keep records that have no TTL of their own.')
+    },
+  },
+  refresh_sec: {
+    get label() {
+      return t('Refresh')
+    },
+    get hint() {
+      return t('How often secondaries check for changes.')
+    },
+  },
+  retry_sec: {
+    get label() {
+      return t('Retry')
+    },
+    get hint() {
+      return t('How long secondaries wait before they retry a failed check.')
+    },
+  },
   expire_sec: {
-    label: 'Expire',
-    hint: 'How long secondaries keep serving the zone while the primary cannot be reached.',
+    get label() {
+      return t('Expire')
+    },
+    get hint() {
+      return t('How long secondaries keep serving the zone while the primary cannot be reached.')
+    },
   },
 }
 

@@ -20,6 +20,7 @@ import { detectZone } from '#contract/dns/zone-file/detect-zone.ts'
 import { records } from '#contract/operations.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { statusOf } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -166,8 +167,8 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
     <Form
       form={form}
       mutation={mutation}
-      label={added.length > 0 ? `Import domain with ${pluralize(added.length, 'record')}` : 'Import domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains', nameMember: 'domain' }}
+      label={added.length > 0 ? `Import domain with ${pluralize(added.length, 'record')}` : t('Import domain')}
+      created={{ href: paths.domains(), linkLabel: t('Go to Domains'), nameMember: 'domain' }}
       onSuccess={onDone}
     >
       <Card>
@@ -176,8 +177,11 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
             field={{
               form,
               name: 'file',
-              label: 'Zone file',
-              hint: `Paste the text or drop a file, or up to ${maxFiles} files at once. They are read in your browser.`,
+              label: t('Zone file'),
+              hint: t(
+                'Paste the text or drop a file, or up to {maxFiles} files at once. They are read in your browser.',
+                { maxFiles },
+              ),
             }}
           >
             {({ ids, onBlur }) => (
@@ -196,14 +200,14 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
           <input
             type="file"
             multiple
-            aria-label="Choose zone files"
+            aria-label={t('Choose zone files')}
             onChange={handleFile}
             className="w-fit text-sm text-ink-muted file:mr-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
           />
           <TextField
             form={form}
             name="domain"
-            label="Domain"
+            label={t('Domain')}
             limit={limits.domainName}
             className="max-w-lg"
             placeholder="example.com"
@@ -211,7 +215,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
           <TextField
             form={form}
             name="soa_email"
-            label="SOA email"
+            label={t('SOA email')}
             email
             className="max-w-lg"
             placeholder="hostmaster@example.com"
@@ -230,12 +234,12 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       )}
       {text.trim() !== '' && zone === '' && (
         <Notice tone="info">
-          Enter the domain to see its records. The file does not say which domain it belongs to.
+          {t('Enter the domain to see its records. The file does not say which domain it belongs to.')}
         </Notice>
       )}
       {text.trim() !== '' && zone !== '' && (
         <Card
-          title="Records"
+          title={t('Records')}
           description={`${pluralize(added.length, 'record')} will be added${left.length > 0 ? `, ${formatNumber(left.length)} cannot be` : ''}.`}
         >
           <div className="grid gap-4">
@@ -258,14 +262,14 @@ function ExistingDomain({ domain, onCompare }: { domain: Domain; onCompare: () =
     <Notice
       tone="info"
       role="alert"
-      title={`You already have ${domain.domain}`}
+      title={t('You already have {domain}', { domain: domain.domain })}
       actions={
         <Button size="sm" onClick={onCompare}>
-          Compare with the file
+          {t('Compare with the file')}
         </Button>
       }
     >
-      Compare its records with the file, and choose what to add, change and delete.
+      {t('Compare its records with the file, and choose what to add, change and delete.')}
     </Notice>
   )
 }

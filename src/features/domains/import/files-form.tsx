@@ -4,6 +4,7 @@ import { useId, useState, type DragEvent } from 'react'
 import { DomainCreate, domains, type Domain } from '#contract/areas/domains.ts'
 import { formatNumber } from '#contract/text.ts'
 import { validate } from '#contract/validation.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { FileButton } from '#ui/file-button.tsx'
@@ -22,15 +23,15 @@ import { FilesTable, lostLines, type Verdict } from './files-table.tsx'
 
 function judge(file: ChosenFile, files: readonly ChosenFile[], existing: ReadonlyMap<string, Domain>): Verdict {
   const { text, note, isRead, result, domain } = file
-  if (!isRead) return { tone: 'busy', text: 'Reading' }
+  if (!isRead) return { tone: 'busy', text: t('Reading') }
   if (text === null) return { tone: 'bad', text: `The file ${note ?? 'cannot be read'}` }
-  if (!result) return { tone: 'bad', text: domain.trim() === '' ? 'Enter its domain' : 'Not a valid domain' }
+  if (!result) return { tone: 'bad', text: domain.trim() === '' ? t('Enter its domain') : t('Not a valid domain') }
   if (result.problem !== null) return { tone: 'bad', text: result.problem }
   const known = existing.get(result.zone)
-  if (known) return { tone: 'warn', text: 'You already have this domain', existing: known }
+  if (known) return { tone: 'warn', text: t('You already have this domain'), existing: known }
   const same = files.find((other) => other.id !== file.id && other.result?.zone === result.zone)
-  if (same) return { tone: 'warn', text: `Same domain as ${same.name}`, ready: result }
-  return { tone: 'ok', text: 'New', ready: result }
+  if (same) return { tone: 'warn', text: t('Same domain as {name}', { name: same.name }), ready: result }
+  return { tone: 'ok', text: t('New'), ready: result }
 }
 
 const noDomains: readonly Domain[] = []
@@ -92,7 +93,7 @@ export function FilesForm() {
     if (problem !== null || emailProblem !== undefined) return
     const title = pluralize(chosen.length, 'domain')
     await confirm({
-      title: `Import ${title}?`,
+      title: t('Import {title}?', { title }),
       body: (
         <>
           <p>
@@ -109,7 +110,7 @@ export function FilesForm() {
           )}
         </>
       ),
-      action: `Import ${title}`,
+      action: t('Import {title}', { title }),
       tone: 'primary',
       run: () => {
         const imported = chosen.map(({ file, ready }): ImportedFile => ({
@@ -141,18 +142,22 @@ export function FilesForm() {
             ? `. ${pending}.`
             : `, ${formatNumber(possible.length)} can be imported. The name servers of each zone itself are left out, because the service uses its own. Nothing is sent before you confirm.`}
         </output>
-        <FileButton label="Add files" multiple onFile={(file) => addFiles([file])} />
+        <FileButton label={t('Add files')} multiple onFile={(file) => addFiles([file])} />
         <Button size="sm" onClick={discardFiles}>
-          Discard all
+          {t('Discard all')}
         </Button>
       </div>
       {ignored > 0 && (
-        <Notice tone="warn" title={`At most ${maxFiles} files at once`}>
+        <Notice tone="warn" title={t('At most {maxFiles} files at once', { maxFiles })}>
           {pluralize(ignored, 'file')} {ignored === 1 ? 'was' : 'were'} not taken. Import the rest afterwards.
         </Notice>
       )}
       {error && (
-        <ErrorNotice error={error} title="It could not be checked which domains exist" onRetry={() => void refetch()} />
+        <ErrorNotice
+          error={error}
+          title={t('It could not be checked which domains exist')}
+          onRetry={() => void refetch()}
+        />
       )}
       <NamesWithoutPeriod
         count={endingInZone.reduce((sum, { withoutPeriod }) => sum + withoutPeriod, 0)}
@@ -164,7 +169,7 @@ export function FilesForm() {
       <FilesTable judged={judged} possible={possible.map(({ file }) => file)} />
       {withoutEmail > 0 && (
         <Field
-          label="SOA email"
+          label={t('SOA email')}
           className="max-w-lg"
           hint={`For the ${withoutEmail === 1 ? 'file' : pluralize(withoutEmail, 'file')} without an SOA record, or without a valid address in it.`}
           {...(attempted && emailProblem !== undefined && { error: emailProblem })}
@@ -188,7 +193,7 @@ export function FilesForm() {
           aria-describedby={attempted && problem !== null ? messageId : undefined}
           onClick={() => void ask()}
         >
-          {chosen.length > 0 ? `Import ${pluralize(chosen.length, 'domain')}` : 'Import domains'}
+          {chosen.length > 0 ? `Import ${pluralize(chosen.length, 'domain')}` : t('Import domains')}
         </Button>
         {attempted && problem !== null && (
           <div role="alert" className="text-xs">

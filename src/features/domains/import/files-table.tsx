@@ -6,6 +6,7 @@ import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { domainName } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { andMore, formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -45,8 +46,8 @@ export function FilesTable({ judged, possible }: FilesTableProps) {
   const tickedCount = possible.filter(({ isLeftOut }) => !isLeftOut).length
   const tickAll = (
     <Checkbox
-      label="File"
-      aria-label="Tick all files that can be imported"
+      label={t('File')}
+      aria-label={t('Tick all files that can be imported')}
       disabled={possible.length === 0}
       checked={possible.length > 0 && tickedCount === possible.length}
       indeterminate={tickedCount > 0 && tickedCount < possible.length}
@@ -60,7 +61,7 @@ export function FilesTable({ judged, possible }: FilesTableProps) {
   )
   return (
     <div className={tableClass.container}>
-      <table aria-label="Zone files" className={classes(tableClass.table, 'max-sm:block')}>
+      <table aria-label={t('Zone files')} className={classes(tableClass.table, 'max-sm:block')}>
         <thead className="max-sm:block">
           <tr className="max-sm:block">
             <th scope="col" className={classes(tableClass.headCell, 'max-sm:flex max-sm:items-center')}>
@@ -148,7 +149,7 @@ function DomainCell({ file: { id, name, text, isNamed, domain, isRead } }: { fil
   return (
     <>
       <TextInput
-        aria-label={`Domain of ${name}`}
+        aria-label={t('Domain of {name}', { name })}
         aria-invalid={isInvalid || undefined}
         placeholder="example.com"
         autoCapitalize="off"
@@ -207,10 +208,10 @@ function Compare({ domain, text }: { domain: Domain; text: string }) {
   return (
     <Button
       size="sm"
-      aria-label={`Compare ${domain.domain} with the file`}
+      aria-label={t('Compare {domain} with the file', { domain: domain.domain })}
       onClick={() => void navigate(handOver({ domainId: domain.id, zoneFile: text }))}
     >
-      Compare
+      {t('Compare')}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { ApiError, errorMessage, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { createStore } from '#api/store.ts'
@@ -132,8 +133,10 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
     refresh: () => refreshAfter({ invalidates: stale })(client),
     list: {
       href: paths.domains(),
-      linkLabel: 'Go to Domains',
-      remedy: 'To complete a domain, open Make equal under Zone tools with its file; import the missing domains again.',
+      linkLabel: t('Go to Domains'),
+      remedy: t(
+        'To complete a domain, open Make equal under Zone tools with its file; import the missing domains again.',
+      ),
     },
   })
   lastImport.set({ jobId, files: lastImport.get()?.files ?? [] })

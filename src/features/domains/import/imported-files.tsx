@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
@@ -33,17 +34,17 @@ export function ImportedFiles() {
   const isRunning = jobs.some(({ id, state }) => id === shown.jobId && state === 'running')
   const done = shown.files.filter(({ state }) => state === 'done').length
   return (
-    <section ref={section} tabIndex={-1} aria-label="Import" className="grid scroll-mt-20 gap-4 outline-none">
+    <section ref={section} tabIndex={-1} aria-label={t('Import')} className="grid scroll-mt-20 gap-4 outline-none">
       <div className="flex flex-wrap items-center gap-2">
         <output className="mr-auto text-sm text-ink-muted">
           {formatNumber(done)} of {pluralize(shown.files.length, 'domain')} imported
           {isRunning ? '. You can leave this page: the job goes on.' : '.'}
         </output>
         <Button disabledReason={isRunning ? 'The import is still running' : null} onClick={() => lastImport.set(null)}>
-          Import more files
+          {t('Import more files')}
         </Button>
       </div>
-      <SmallTable label="Imported files" head={['Domain', 'Records', 'Result']}>
+      <SmallTable label={t('Imported files')} head={['Domain', 'Records', 'Result']}>
         {shown.files.map((file) => (
           <ImportedRow key={file.zone} file={file} isRunning={isRunning} />
         ))}
@@ -74,7 +75,7 @@ function ImportedRow({ file, isRunning }: { file: ImportProgress; isRunning: boo
         {formatNumber(added)} of {formatNumber(total)}
       </td>
       <td className={cellClass}>
-        <Status tone={tone}>{state === 'waiting' && !isRunning ? 'Not started' : text}</Status>
+        <Status tone={tone}>{state === 'waiting' && !isRunning ? t('Not started') : text}</Status>
         {reason !== null && <p className="mt-0.5 text-xs wrap-anywhere">{reason}</p>}
       </td>
     </tr>

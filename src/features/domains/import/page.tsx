@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { domains, events } from '#contract/operations.ts'
 import type { Event } from '#contract/areas/events.ts'
+import { t } from '#contract/translate.ts'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
 import { Card } from '#ui/card.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
@@ -37,12 +38,14 @@ function Transfers() {
   const { data, error, refetch } = useQuery(importEvents)
   return (
     <Card
-      title="Recent transfers"
-      description="Zone transfers of the last 90 days. Those that are in progress or have failed are in the job tray."
+      title={t('Recent transfers')}
+      description={t(
+        'Zone transfers of the last 90 days. Those that are in progress or have failed are in the job tray.',
+      )}
     >
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={3} label="Loading the transfers" />}
-      {data?.data.length === 0 && <p className="text-ink-muted">No zone transfers in the last 90 days.</p>}
+      {!data && !error && <SkeletonRows rows={3} label={t('Loading the transfers')} />}
+      {data?.data.length === 0 && <p className="text-ink-muted">{t('No zone transfers in the last 90 days.')}</p>}
       {data && data.data.length > 0 && <EventList events={data.data} subject={renderSubject} />}
     </Card>
   )
@@ -60,7 +63,11 @@ function renderSubject({ entity }: Event) {
   )
 }
 
-export const handle = { crumb: 'Import domain' }
+export const handle = {
+  get crumb() {
+    return t('Import domain')
+  },
+}
 
 const sources = [
   ['transfer', 'Zone transfer'],
@@ -77,9 +84,9 @@ export function Component() {
   const hasImport = useStore(lastImport, (shown) => shown !== null)
   const source = sources.find(([value]) => value === from)?.[0] ?? 'transfer'
   return (
-    <Page title="Import domain" width={source === 'file' && (hasFiles || hasImport) ? 'full' : 'narrow'}>
+    <Page title={t('Import domain')} width={source === 'file' && (hasFiles || hasImport) ? 'full' : 'narrow'}>
       <RequirePermission operation={domains.import}>
-        <nav aria-label="Source" className={`${tabsClass} mb-4`}>
+        <nav aria-label={t('Source')} className={`${tabsClass} mb-4`}>
           {sources.map(([value, label]) => (
             <Link
               key={value}

@@ -3,6 +3,7 @@ import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { roundUpTtl, storedTtl } from '#contract/dns/records/ttl.ts'
 import { ownServersAsAdded, parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import type { Candidate } from '../records/candidates.ts'
 
 /** Reads the records and the settings of the domain. */
@@ -36,10 +37,12 @@ export function fileErrors(
   candidatesOf: () => readonly Candidate[],
 ): ErrorDetail[] {
   const { zone, outside } = parsed
-  if (file.trim() === '') return [{ field: 'file', reason: 'Paste or choose a zone file' }]
+  if (file.trim() === '') return [{ field: 'file', reason: t('Paste or choose a zone file') }]
   if (zone === '') return []
   if (outside !== null)
-    return [{ field: 'domain', reason: `All names in the file are outside this domain, such as ${outside}` }]
+    return [
+      { field: 'domain', reason: t('All names in the file are outside this domain, such as {outside}', { outside }) },
+    ]
   const isEmpty = !describesZone(parsed) && candidatesOf().every(({ status }) => status === 'refused')
-  return isEmpty ? [{ field: 'file', reason: 'The file has no records that can be imported' }] : []
+  return isEmpty ? [{ field: 'file', reason: t('The file has no records that can be imported') }] : []
 }

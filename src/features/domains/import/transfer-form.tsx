@@ -7,6 +7,7 @@ import { domains } from '#contract/areas/domains.ts'
 import { isDomainName } from '#contract/dns/names/dns-name.ts'
 import { transferAddresses } from '#contract/dns/records/zone-name-servers.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -33,7 +34,7 @@ const maxRows = 10
 /** Several domains from the same server, each with a result of its own in the job. */
 const importAll = (client: QueryClient, names: readonly string[], remote_nameserver: string) =>
   startJob({
-    title: `Import ${names.length} domains`,
+    title: t('Import {length} domains', { length: names.length }),
     items: names.map((name) => ({ id: name, label: name })),
     run: ({ id }) => sendOnce(client, importDomain, { body: { domain: id, remote_nameserver } }),
     refresh: () => refreshAfter(importDomain)(client),
@@ -94,40 +95,41 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
     <Form
       form={form}
       mutation={mutation}
-      label={count > 1 ? `Import ${count} domains` : 'Import domain'}
-      created={{ href: paths.domains(), linkLabel: 'Go to Domains', nameMember: 'domain' }}
+      label={count > 1 ? t('Import {count} domains', { count }) : t('Import domain')}
+      created={{ href: paths.domains(), linkLabel: t('Go to Domains'), nameMember: 'domain' }}
       onSuccess={({ id }) => void navigate(`${paths.domain(id)}?imported=1`)}
     >
       <Card
-        title="1. Allow the transfer"
-        description="On your current name server, allow these addresses to transfer the zone."
+        title={t('1. Allow the transfer')}
+        description={t('On your current name server, allow these addresses to transfer the zone.')}
       >
         <AllowedAddresses name={names[0] ?? 'example.com'} />
       </Card>
-      <Card title="2. Transfer">
+      <Card title={t('2. Transfer')}>
         <div className="grid gap-5">
           <TextField
             form={form}
             name="domain"
-            label={names.length > 1 ? 'Domains' : 'Domain'}
+            label={names.length > 1 ? t('Domains') : t('Domain')}
             rows={Math.min(Math.max(names.length + 1, 2), maxRows)}
             mono
             className="max-w-lg"
             placeholder="example.com"
-            hint="To import several domains from the same server, enter one name per line."
+            hint={t('To import several domains from the same server, enter one name per line.')}
           />
           <TextField
             form={form}
             name="remote_nameserver"
-            label="Name server"
+            label={t('Name server')}
             mono
             className="max-w-lg"
             placeholder="ns1.example.net"
-            hint="Host name or address of the server that currently has the zone."
+            hint={t('Host name or address of the server that currently has the zone.')}
           />
           <p className="text-sm text-ink-muted">
-            Settings and records are copied. The name servers of the domain itself are left out because the service uses
-            its own. Records of unsupported types are left out too.
+            {t(
+              'Settings and records are copied. The name servers of the domain itself are left out because the service uses its own. Records of unsupported types are left out too.',
+            )}
           </p>
           {mutation.isPending && (
             <output className="block text-sm">
@@ -170,8 +172,14 @@ function AllowedAddresses({ name }: { name: string }) {
   const [dialect, setDialect] = useState<Dialect>('addresses')
   return (
     <div className="grid gap-3">
-      <SegmentedControl label="Show as" options={dialects} value={dialect} onChange={setDialect} className="w-fit" />
-      <CodeBlock text={snippets[dialect](name)} label="Addresses to allow" />
+      <SegmentedControl
+        label={t('Show as')}
+        options={dialects}
+        value={dialect}
+        onChange={setDialect}
+        className="w-fit"
+      />
+      <CodeBlock text={snippets[dialect](name)} label={t('Addresses to allow')} />
     </div>
   )
 }

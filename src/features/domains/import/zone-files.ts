@@ -8,6 +8,7 @@ import { isDomainName, normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { ownServersAsAdded } from '#contract/dns/zone-file/zone-parser.ts'
 import { validate } from '#contract/validation.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { createStore } from '#api/store.ts'
@@ -101,7 +102,7 @@ async function readText(id: number, file: File): Promise<void> {
     note: `could not be read: ${errorMessage(error)}`,
   }))
   if (text === null || text.trim() === '') {
-    updateFile(id, { isRead: true, note: note ?? 'is empty' })
+    updateFile(id, { isRead: true, note: note ?? t('is empty') })
     return
   }
   await pause()

@@ -4,6 +4,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { delegationStates } from '#contract/rules/domains/delegation.ts'
 import { domainStatuses, domainTypes } from '#contract/rules/domains/domain-types.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 import { relativeTime, useNow } from '#kit/format/time.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
@@ -43,7 +44,7 @@ function DelegationCell({ kept }: { kept: ReturnType<typeof delegationOfDomain> 
 
 const delegationColumn = (kept: Delegations): Column<Domain> => ({
   id: 'delegation',
-  header: 'Delegation',
+  header: t('Delegation'),
   value: (domain) => delegationOfDomain(kept, domain)?.state ?? null,
   format: (state) => stateLabels[state] ?? state,
   compareAs: 'options',
@@ -58,7 +59,9 @@ const delegationColumn = (kept: Delegations): Column<Domain> => ({
 const domainColumns: readonly Column<Domain>[] = [
   {
     id: 'domain',
-    header: 'Domain',
+    get header() {
+      return t('Domain')
+    },
     value: ({ domain }) => domain,
     width: 12.75,
     searchable: true,
@@ -68,7 +71,9 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    get header() {
+      return t('Status')
+    },
     value: ({ status }) => status,
     format: (status) => statusLabels[status] ?? status,
     width: 7.25,
@@ -87,7 +92,9 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'type',
-    header: 'Type',
+    get header() {
+      return t('Type')
+    },
     value: ({ type }) => type,
     format: (type) => typeLabels[type] ?? type,
     width: 6.75,
@@ -98,7 +105,9 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'unicode',
-    header: 'Internationalized name',
+    get header() {
+      return t('Internationalized name')
+    },
     value: ({ domain }) => unicodeNameOf(domain),
     width: 12,
     searchable: true,
@@ -108,7 +117,9 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'description',
-    header: 'Description',
+    get header() {
+      return t('Description')
+    },
     value: ({ description }) => description,
     width: 10.25,
     searchable: true,
@@ -116,33 +127,43 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'tags',
-    header: 'Tags',
+    get header() {
+      return t('Tags')
+    },
     value: ({ tags }) => tags,
     width: 10.75,
     facet: true,
     card: 'block',
     cell: ({ tags }) => (tags.length > 0 ? <TagCell tags={tags} /> : null),
-    emptyLabel: 'No tags',
+    get emptyLabel() {
+      return t('No tags')
+    },
     searchable: true,
     aliases: ['tag'],
     filterField: 'tags',
   },
   {
     id: 'group',
-    header: 'Display group',
+    get header() {
+      return t('Display group')
+    },
     value: ({ group }) => group,
     width: 8,
     facet: true,
     hiddenByDefault: true,
     card: 'hidden',
-    emptyLabel: 'No group',
+    get emptyLabel() {
+      return t('No group')
+    },
     searchable: true,
     filterField: 'group',
     serverSortable: true,
   },
   {
     id: 'soa_email',
-    header: 'SOA email',
+    get header() {
+      return t('SOA email')
+    },
     value: ({ soa_email }) => soa_email,
     width: 14,
     hiddenByDefault: true,
@@ -152,7 +173,9 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'ttl',
-    header: 'Default TTL',
+    get header() {
+      return t('Default TTL')
+    },
     value: ({ ttl_sec }) => ttl_sec || zoneDefaults.ttl_sec,
     compareAs: 'number',
     width: 8.25,
@@ -161,14 +184,18 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   timeColumn({
     id: 'updated',
-    header: 'Updated',
+    get header() {
+      return t('Updated')
+    },
     timeOf: ({ updated }) => updated ?? null,
     width: 7.5,
     card: 'hidden',
   }),
   {
     id: 'id',
-    header: 'ID',
+    get header() {
+      return t('ID')
+    },
     value: ({ id }) => id,
     compareAs: 'number',
     width: 6,

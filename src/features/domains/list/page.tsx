@@ -2,6 +2,7 @@
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains, records } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FileText } from '#ui/icons/file-text.ts'
 import { Network } from '#ui/icons/network.ts'
@@ -36,17 +37,17 @@ function NoDomains() {
   const isRestricted = useIsRestricted()
   if (!usePermission()(domains.create).granted) {
     return (
-      <EmptyState icon={Globe} title="No domains to show">
+      <EmptyState icon={Globe} title={t('No domains to show')}>
         {isRestricted
-          ? 'You do not have access to any domains. Ask the account owner for access.'
-          : 'Domains appear here once there are any.'}
+          ? t('You do not have access to any domains. Ask the account owner for access.')
+          : t('Domains appear here once there are any.')}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon={Globe}
-      title="No domains yet"
+      title={t('No domains yet')}
       actions={
         <>
           {/* The header has the primary button. */}
@@ -55,7 +56,7 @@ function NoDomains() {
         </>
       }
     >
-      Add a domain to manage its DNS records here. The name servers then serve it.
+      {t('Add a domain to manage its DNS records here. The name servers then serve it.')}
     </EmptyState>
   )
 }
@@ -75,10 +76,10 @@ const terraform = (domains: readonly Domain[]) => ({ zones: domains.map((domain)
 const hrefOf = ({ id }: Domain) => paths.domain(id)
 const settingsOf = ({ id }: Domain) => paths.domainSettings(id)
 const rowLinks = (domain: Domain) => [
-  { label: 'Records', icon: Pencil, href: hrefOf(domain) },
-  { label: 'Settings', icon: Settings, href: settingsOf(domain) },
-  { label: 'Zone file', icon: FileText, href: paths.domainZoneFile(domain.id) },
-  { label: 'Delegation', icon: Network, href: paths.domainDelegation(domain.id) },
+  { label: t('Records'), icon: Pencil, href: hrefOf(domain) },
+  { label: t('Settings'), icon: Settings, href: settingsOf(domain) },
+  { label: t('Zone file'), icon: FileText, href: paths.domainZoneFile(domain.id) },
+  { label: t('Delegation'), icon: Network, href: paths.domainDelegation(domain.id) },
 ]
 
 const lazyPreview = lazyComponent(async () => (await import('./preview.tsx')).DomainPreview)
@@ -97,7 +98,7 @@ export function Component() {
   const narrow = useNarrowViewport()
   return (
     <ListPage
-      title="Domains"
+      title={t('Domains')}
       headerActions={
         <>
           {!narrow && <SearchRecordsLink />}
@@ -108,7 +109,7 @@ export function Component() {
       createAction={createDomainAction}
       restrictedNote="You see only the domains that are shared with you."
       name="domains"
-      caption="Domains"
+      caption={t('Domains')}
       noun={noun}
       list={domainList}
       columns={useNoteColumn(useDomainColumns(), domainKey)}
@@ -133,12 +134,12 @@ const pageActions = [downloadAllZonesAction]
 function MoreActions({ narrow }: { narrow: boolean }) {
   const itemsOf = useActionItems()
   const maySearch = isAllowed(usePermission()(records.list))
-  const search = { label: 'Search records', icon: Search, href: paths.domainSearch() }
+  const search = { label: t('Search records'), icon: Search, href: paths.domainSearch() }
   const items = [
     ...(narrow && maySearch ? [search] : []),
     ...itemsOf(narrow ? [importDomainAction, ...pageActions] : pageActions, undefined),
   ]
-  return items.length > 0 && <MenuButton label="More actions" items={items} />
+  return items.length > 0 && <MenuButton label={t('More actions')} items={items} />
 }
 
 /** Leads to the search over the records of all domains. */

@@ -1,6 +1,7 @@
 /** The facts of a domain beside the list. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 import { NoteItem } from '#kit/actions/resource-note.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { FilterButton } from '#kit/table/filters/filter-button.tsx'
@@ -14,27 +15,29 @@ export function DomainPreview({ domain }: { domain: Domain }) {
   const unicode = unicodeNameOf(domain.domain)
   return (
     <DescriptionList>
-      <DescriptionItem term="Status">
+      <DescriptionItem term={t('Status')}>
         <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
       </DescriptionItem>
       <NoteItem resource={domainKey(domain)} />
-      {unicode === null ? null : <DescriptionItem term="Reads">{unicode}</DescriptionItem>}
-      <DescriptionItem term="Type">{domainTypeLabels[type]}</DescriptionItem>
+      {unicode === null ? null : <DescriptionItem term={t('Reads')}>{unicode}</DescriptionItem>}
+      <DescriptionItem term={t('Type')}>{domainTypeLabels[type]}</DescriptionItem>
       {type === 'slave' ? (
-        <DescriptionItem term="Primaries">
+        <DescriptionItem term={t('Primaries')}>
           {primaries.map((text) => (
-            <CopyableText key={text} text={text} label={`address ${text}`} mono />
+            <CopyableText key={text} text={text} label={t('address {text}', { text })} mono />
           ))}
         </DescriptionItem>
       ) : (
         <>
-          <DescriptionItem term="SOA email">{email}</DescriptionItem>
-          <DescriptionItem term="Default TTL">{timeInWords(domain.ttl_sec || zoneDefaults.ttl_sec)}</DescriptionItem>
+          <DescriptionItem term={t('SOA email')}>{email}</DescriptionItem>
+          <DescriptionItem term={t('Default TTL')}>
+            {timeInWords(domain.ttl_sec || zoneDefaults.ttl_sec)}
+          </DescriptionItem>
         </>
       )}
-      {description ? <DescriptionItem term="Description">{description}</DescriptionItem> : null}
+      {description ? <DescriptionItem term={t('Description')}>{description}</DescriptionItem> : null}
       {tags.length > 0 ? (
-        <DescriptionItem term="Tags">
+        <DescriptionItem term={t('Tags')}>
           <span className="flex flex-wrap gap-1">
             {tags.map((tag) => (
               <FilterButton key={tag} column="tags" value={tag}>
@@ -45,7 +48,7 @@ export function DomainPreview({ domain }: { domain: Domain }) {
         </DescriptionItem>
       ) : null}
       {updated ? (
-        <DescriptionItem term="Updated">
+        <DescriptionItem term={t('Updated')}>
           <Time value={updated} />
         </DescriptionItem>
       ) : null}

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Globe } from '#ui/icons/globe.ts'
@@ -26,26 +27,31 @@ function NodeRecords() {
   const addresses = nodeAddresses(node)
   const { data, error, refetch } = useQuery(pointingRecords(addresses))
   if (error && !data)
-    return <ErrorNotice error={error} title="The domains could not be searched" onRetry={() => void refetch()} />
-  if (!data) return <SkeletonCards label="Searching your domains" columns={[[3]]} />
+    return <ErrorNotice error={error} title={t('The domains could not be searched')} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonCards label={t('Searching your domains')} columns={[[3]]} />
   const { found, complete } = data
   const inUse = addresses.filter((address) => found.some(({ record }) => record.target === address))
   return (
     <div className="grid gap-3" data-sensitive>
       {!complete && (
         <Notice tone="warn">
-          Not all of your domains could be searched, so some records may be missing. Search for an address to find all
-          records.
+          {t(
+            'Not all of your domains could be searched, so some records may be missing. Search for an address to find all records.',
+          )}
         </Notice>
       )}
       {found.length === 0 ? (
         <EmptyState
           icon={Globe}
-          title={complete ? `None of your domains has a record that points to ${node.label}` : 'No record was found'}
+          title={
+            complete
+              ? t('None of your domains has a record that points to {label}', { label: node.label })
+              : t('No record was found')
+          }
           className="rounded-lg border border-line bg-surface"
           actions={
             <Link to={paths.domains()} className={buttonClass()}>
-              Go to Domains
+              {t('Go to Domains')}
             </Link>
           }
         >

@@ -2,6 +2,7 @@
 import type { Fix } from '#contract/dns/records/findings.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { FindingList } from './finding-list.tsx'
 import type { Candidate } from './candidates.ts'
@@ -26,7 +27,7 @@ interface CandidateListProps {
 export function CandidateList({ candidates, onFix }: CandidateListProps) {
   return (
     <>
-      <ul aria-label="Records" className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
+      <ul aria-label={t('Records')} className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
         {candidates.slice(0, maxListed).map(({ record, status, findings, line }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list is made anew as a whole
           <li key={index} className="grid gap-1 border-b border-line px-3 py-1.5 text-sm last:border-b-0">

@@ -14,6 +14,7 @@ import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { ancestors, indexZone, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 export interface Candidate {
   readonly draft: RecordDraft
@@ -42,8 +43,11 @@ function missingPeriod(relativeTarget: string | null, { target }: RecordValues, 
       level: 'warning',
       code: 'missing-period',
       field: 'target',
-      text: `Without a trailing dot, ${relativeTarget} is read as ${target}, which does not exist in this zone.`,
-      fix: { label: `Use ${relativeTarget}`, change: { target: relativeTarget } },
+      text: t('Without a trailing dot, {relativeTarget} is read as {target}, which does not exist in this zone.', {
+        relativeTarget,
+        target,
+      }),
+      fix: { label: t('Use {relativeTarget}', { relativeTarget }), change: { target: relativeTarget } },
     },
   ]
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { events } from '#contract/operations.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage, isTransient } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
@@ -83,11 +84,11 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
         <>
           {retry && (
             <Button size="sm" onClick={retry}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
           <Button size="sm" onClick={close}>
-            Close
+            {t('Close')}
           </Button>
         </>
       }
@@ -97,7 +98,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
       {added && <p>{added.text}</p>}
       {file && file.leftOut.length > 0 && (
         <>
-          <p>Left out:</p>
+          <p>{t('Left out:')}</p>
           <ul className="m-0 list-disc pl-5 text-sm">
             {file.leftOut.map(({ where, text }) => (
               <li key={`${where} ${text}`} className="wrap-anywhere">
@@ -111,7 +112,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
       <p>
         Check the records, then{' '}
         <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
-          delegate the domain
+          {t('delegate the domain')}
         </Link>{' '}
         to this service at its registrar.
       </p>

@@ -1,4 +1,5 @@
 /** Says until when resolvers may answer what was valid before a change, because they keep answers for their TTL. */
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { clockTime, exactTime, formatDuration, useSecond, useTimeZone } from '#kit/format/time.tsx'
@@ -27,7 +28,7 @@ export function OldAnswers({ until, ttlText, onClose }: OldAnswersProps) {
       actions={
         onClose && (
           <Button size="sm" variant="ghost" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         )
       }

@@ -1,6 +1,7 @@
 /** The records of a domain: one grid for all types, with changes that are collected, reviewed and applied together. */
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
+import { t } from '#contract/translate.ts'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -36,8 +37,8 @@ export function Component() {
     return <SecondaryZone domain={domain} />
   }
   if (error && !data)
-    return <ErrorNotice error={error} title="The records could not be loaded" onRetry={() => void refetch()} />
-  if (!data || !settled) return <SkeletonCards label="Loading the records" columns={[[8]]} />
+    return <ErrorNotice error={error} title={t('The records could not be loaded')} onRetry={() => void refetch()} />
+  if (!data || !settled) return <SkeletonCards label={t('Loading the records')} columns={[[8]]} />
   return (
     <>
       <ImportResultNotice domain={domain} total={data.results} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { LiveDns } from '#contract/embedded/live-dns.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,28 +21,29 @@ import { judgeCopies } from '../judge-live-dns.ts'
 export const SecondaryZone = ({ domain }: { domain: Domain }) => (
   <div className="grid max-w-form gap-4">
     <Card
-      title="The records are on your own servers"
+      title={t('The records are on your own servers')}
       description={`This is a secondary domain. Its records are copied from ${domain.master_ips.join(', ')}. Change them there.`}
       actions={
         <Link to={paths.domainSettings(domain.id)} className={buttonClass()}>
-          Settings
+          {t('Settings')}
         </Link>
       }
     >
       <div className="grid gap-4">
-        <CodeBlock text={domain.master_ips.join('\n')} label="Primary servers" />
+        <CodeBlock text={domain.master_ips.join('\n')} label={t('Primary servers')} />
         <DescriptionList>
-          <DescriptionItem term="Checked every">
+          <DescriptionItem term={t('Checked every')}>
             {timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}, after a failure every{' '}
             {timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}
           </DescriptionItem>
-          <DescriptionItem term="Served for">
+          <DescriptionItem term={t('Served for')}>
             {timeInWords(domain.expire_sec || zoneDefaults.expire_sec)} without contact with a primary server
           </DescriptionItem>
         </DescriptionList>
         <p className="text-sm text-ink-muted">
-          Your servers must allow zone transfers (AXFR) to the service. If the SOA record of your zone has other times,
-          those apply.
+          {t(
+            'Your servers must allow zone transfers (AXFR) to the service. If the SOA record of your zone has other times, those apply.',
+          )}
         </p>
       </div>
     </Card>
@@ -54,11 +56,13 @@ function Copies({ domain }: { domain: Domain }) {
   const { data, error, isFetching, refetch } = useQuery(liveDns(domain, null))
   return (
     <Card
-      title="Serials"
-      description="Asks your primary servers, and the name servers of this service that the domain is delegated to, for the serial of the zone."
+      title={t('Serials')}
+      description={t(
+        'Asks your primary servers, and the name servers of this service that the domain is delegated to, for the serial of the zone.',
+      )}
       actions={
         <Button busy={isFetching} onClick={() => void refetch()}>
-          {data ? 'Check again' : 'Check the servers'}
+          {data ? t('Check again') : t('Check the servers')}
         </Button>
       }
     >
@@ -78,13 +82,13 @@ function Serials({ live }: { live: LiveDns }) {
   const serials = new Map([...live.primaries, ...live.servers].map(({ name, serial }) => [name, serial]))
   return (
     <>
-      <SmallTable label="Serials of the servers" head={['Server', 'Serial', 'State']}>
+      <SmallTable label={t('Serials of the servers')} head={['Server', 'Serial', 'State']}>
         {states.map(({ name, tone, text }, position) => (
           <tr key={name} className={tableClass.row}>
             <th scope="row" className={`${tableClass.cell} text-left font-normal`}>
               <span className="font-mono wrap-anywhere">{name}</span>{' '}
               <span className="text-ink-muted">
-                {position < live.primaries.length ? 'primary server' : 'this service'}
+                {position < live.primaries.length ? t('primary server') : t('this service')}
               </span>
             </th>
             <td className={`${tableClass.cell} tabular-nums`}>{serials.get(name) ?? '–'}</td>
@@ -97,8 +101,8 @@ function Serials({ live }: { live: LiveDns }) {
       {states.length === live.primaries.length && (
         <p className="text-sm text-ink-muted">
           {live.delegation === 'unknown'
-            ? 'The delegation could not be looked up, so the servers of this service were not asked.'
-            : 'The domain is not delegated to this service, so its servers were not asked.'}
+            ? t('The delegation could not be looked up, so the servers of this service were not asked.')
+            : t('The domain is not delegated to this service, so its servers were not asked.')}
         </p>
       )}
     </>

@@ -5,6 +5,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records as operations } from '#contract/operations.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
@@ -140,7 +141,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     editing && (mayChange || dirty) ? (
       <RecordEditor
         key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
-        label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : 'Add record'}
+        label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : t('Add record')}
         isGone={editor.isGone}
         initial={editing.initial}
         index={index}
@@ -211,13 +212,13 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           This domain has no records yet. Add one, or use Zone tools to paste a zone or start from a template. The name
           servers to enter at its registrar are under{' '}
           <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
-            Delegation
+            {t('Delegation')}
           </Link>
           .
         </p>
       )}
       <RecordGrid
-        caption={`Records of ${zone}`}
+        caption={t('Records of {zone}', { zone })}
         zone={zone}
         keyOfNote={keyOfNote}
         index={index}

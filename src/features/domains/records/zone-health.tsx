@@ -9,6 +9,7 @@ import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import type { ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
 import { formatNumber } from '#contract/text.ts'
 import { toWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FactStrip } from '#ui/facts.tsx'
@@ -33,7 +34,7 @@ interface ZoneHealthProps {
 }
 
 export const ZoneHealth = ({ domain, rows, findings, onCheck }: ZoneHealthProps) => (
-  <FactStrip label="Health">
+  <FactStrip label={t('Health')}>
     <CheckFact domain={domain} rows={rows} findings={findings} onCheck={onCheck} />
     <DelegationFact domain={domain} />
   </FactStrip>
@@ -65,31 +66,39 @@ function countByLevel(rows: readonly RecordRow[], findings: ZoneFindings) {
   return { fine: lists.length - problems, warnings: problems - errors, errors }
 }
 
-const unchecked: readonly Segment[] = [{ label: 'Not checked', value: 1, tone: 'rest' }]
+const unchecked: readonly Segment[] = [
+  {
+    get label() {
+      return t('Not checked')
+    },
+    value: 1,
+    tone: 'rest',
+  },
+]
 
 function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHealthProps) {
   const counts = useMemo(() => findings && countByLevel(rows, findings), [rows, findings])
   const all = counts && [
     // Whether the hosts of PTR records have their addresses is for the check, which reads other domains.
-    { label: isReverseZone(zone) ? 'fine by themselves' : 'fine', value: counts.fine, tone: 'ok' as const },
-    { label: 'with warnings', value: counts.warnings, tone: 'warn' as const },
-    { label: 'with errors', value: counts.errors, tone: 'bad' as const },
+    { label: isReverseZone(zone) ? t('fine by themselves') : 'fine', value: counts.fine, tone: 'ok' as const },
+    { label: t('with warnings'), value: counts.warnings, tone: 'warn' as const },
+    { label: t('with errors'), value: counts.errors, tone: 'bad' as const },
   ]
   const shown = all?.filter(({ value }) => value > 0) ?? []
   return (
     <PictureFact
-      title="Records"
+      title={t('Records')}
       picture={<SegmentedBar segments={shown.length > 0 ? shown : unchecked} className="w-24 flex-none max-sm:w-16" />}
       action={
         <Button size="sm" onClick={onCheck}>
-          Check
+          {t('Check')}
         </Button>
       }
     >
       {counts === null ? (
-        <span className="text-ink-muted">Checking…</span>
+        <span className="text-ink-muted">{t('Checking…')}</span>
       ) : shown.length === 0 ? (
-        <span className="text-ink-muted">None</span>
+        <span className="text-ink-muted">{t('None')}</span>
       ) : (
         <ul className="m-0 flex list-none flex-wrap gap-x-3 p-0">
           {shown.map(({ label, value, tone }) => (
@@ -110,9 +119,9 @@ function DelegationFact({ domain }: { domain: Domain }) {
   const states = serverStates(data ?? undefined)
   return (
     <PictureFact
-      title="Delegation"
+      title={t('Delegation')}
       picture={
-        <ul aria-label="Name servers" className="m-0 flex flex-none list-none gap-1 p-0">
+        <ul aria-label={t('Name servers')} className="m-0 flex flex-none list-none gap-1 p-0">
           {states.map(({ name, tone, text }) => (
             <li key={name} data-tooltip={`${name}: ${text}`} className="flex h-6 w-4 items-center justify-center">
               <StatusIcon tone={tone} />
@@ -124,14 +133,14 @@ function DelegationFact({ domain }: { domain: Domain }) {
       action={
         data !== null && (
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {data ? 'Look up again' : 'Look up'}
+            {data ? t('Look up again') : t('Look up')}
           </Button>
         )
       }
     >
       <output>
         {error ? (
-          'The lookup failed'
+          t('The lookup failed')
         ) : data === undefined && kept ? (
           <>
             <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
@@ -145,7 +154,7 @@ function DelegationFact({ domain }: { domain: Domain }) {
           <span className="text-ink-muted">{pluralize(states.length, 'name server')}, not looked up</span>
         ) : (
           <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
-            {data ? judgeDelegation(data, domain.domain).title : 'Look it up in a terminal'}
+            {data ? judgeDelegation(data, domain.domain).title : t('Look it up in a terminal')}
           </Link>
         )}
       </output>

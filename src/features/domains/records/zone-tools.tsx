@@ -1,4 +1,5 @@
 /** The menu of what can be done with the whole zone. Its dialogs load on demand. */
+import { t } from '#contract/translate.ts'
 import { ClipboardPaste } from '#ui/icons/clipboard-paste.ts'
 import { Download } from '#ui/icons/download.ts'
 import { Equal } from '#ui/icons/equal.ts'
@@ -38,30 +39,30 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
     onClose: () => setOpenTool({ ...openTool, open: false }),
   })
   const changeItems: MenuItem[] = [
-    { label: 'Paste records', icon: ClipboardPaste, onSelect: () => show('paste') },
-    { label: 'Add a range', icon: ListPlus, onSelect: () => show('range') },
-    { label: 'Templates', icon: WandSparkles, onSelect: () => show('templates') },
-    { label: 'Make equal', icon: Equal, onSelect: () => show('equal') },
+    { label: t('Paste records'), icon: ClipboardPaste, onSelect: () => show('paste') },
+    { label: t('Add a range'), icon: ListPlus, onSelect: () => show('range') },
+    { label: t('Templates'), icon: WandSparkles, onSelect: () => show('templates') },
+    { label: t('Make equal'), icon: Equal, onSelect: () => show('equal') },
     'separator',
   ]
   const items: MenuItem[] = [
     ...(mayChange ? changeItems : []),
-    { label: 'Check the zone', icon: ShieldCheck, onSelect: () => show('check') },
-    { label: 'Tree of names', icon: Network, onSelect: () => show('tree') },
-    { label: 'Versions', icon: History, onSelect: () => show('versions') },
-    { heading: zoneChanges.changes.size > 0 ? 'Export with pending changes' : 'Export' },
+    { label: t('Check the zone'), icon: ShieldCheck, onSelect: () => show('check') },
+    { label: t('Tree of names'), icon: Network, onSelect: () => show('tree') },
+    { label: t('Versions'), icon: History, onSelect: () => show('versions') },
+    { heading: zoneChanges.changes.size > 0 ? t('Export with pending changes') : t('Export') },
     ...zoneFormats.map((format) => ({
       label: format.label,
       icon: Download,
       disabledReason: exportDisabledReason,
       onSelect: () => void downloadZone(domain, format, zoneChanges.zoneRecords),
     })),
-    { label: 'CSV', icon: Download, onSelect: () => exportAs('csv', domain.domain, shown, columns) },
-    { label: 'JSON', icon: Download, onSelect: () => exportAs('json', domain.domain, shown, columns) },
+    { label: t('CSV'), icon: Download, onSelect: () => exportAs('csv', domain.domain, shown, columns) },
+    { label: t('JSON'), icon: Download, onSelect: () => exportAs('json', domain.domain, shown, columns) },
   ]
   return (
     <>
-      <MenuButton label="Zone tools" items={items} />
+      <MenuButton label={t('Zone tools')} items={items} />
       {dialog}
     </>
   )

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
@@ -23,7 +24,7 @@ function UnicodeName({ name }: { name: string }) {
 export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
   return (
     <>
-      <SmallTable label="Found records" head={['Name', 'Type', 'Value']}>
+      <SmallTable label={t('Found records')} head={['Name', 'Type', 'Value']}>
         {found.slice(0, maxListed).map(({ domain, record }) => (
           <tr key={record.id} className={tableClass.row}>
             <th scope="row" className={`${tableClass.cell} text-left`}>

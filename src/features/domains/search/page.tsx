@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -18,7 +19,11 @@ import { useSearchInAddress } from '#kit/page/search-in-address.ts'
 import { domainList } from '#queries/domains.ts'
 import { SearchResult } from './search-result.tsx'
 
-export const handle = { crumb: 'Search records' }
+export const handle = {
+  get crumb() {
+    return t('Search records')
+  },
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, domainList.all)
@@ -27,7 +32,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <Page title="Search records" description="Finds names and values in the records of all your domains.">
+    <Page title={t('Search records')} description={t('Finds names and values in the records of all your domains.')}>
       <RequirePermission operation={domains.list}>
         <Search />
       </RequirePermission>
@@ -50,8 +55,10 @@ function Search() {
   return (
     <div className="grid gap-3">
       <SearchInput
-        label="Search records"
-        placeholder={narrow ? 'Search records' : 'An address or network, a host name, any part of a value, or type:mx'}
+        label={t('Search records')}
+        placeholder={
+          narrow ? t('Search records') : t('An address or network, a host name, any part of a value, or type:mx')
+        }
         value={searchText}
         onChange={setSearchText}
         className="max-w-form"

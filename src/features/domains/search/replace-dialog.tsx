@@ -19,6 +19,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { call } from '#api/client.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -150,7 +151,7 @@ function startReplacing(
   const readRecord = recordReader(client, `Before replacing ${from} in ${pluralize(domainCount, 'domain')}`)
   const replaced = new Set<Replacement>()
   const job = startJob({
-    title: `Replace ${from} with ${to}`,
+    title: t('Replace {from} with {to}', { from, to }),
     items: plan.map((replacement) => {
       const { domain, record } = replacement
       return { id: record.id, label: recordLabel(record, domain.domain), replacement }
@@ -165,7 +166,7 @@ function startReplacing(
   return async () => {
     jobs.stop(job)
     await jobs.ended(job)
-    if (replaced.size === 0) toast({ tone: 'info', text: 'Nothing to undo: no record has been changed' })
+    if (replaced.size === 0) toast({ tone: 'info', text: t('Nothing to undo: no record has been changed') })
     else startReplacing(client, inverse([...replaced]), [to, from], domains)
   }
 }
@@ -203,20 +204,23 @@ export function ReplaceDialog({ open, value, affected, domains, onClose }: Repla
       open={open}
       onClose={onClose}
       size="lg"
-      title={`Replace ${value}`}
+      title={t('Replace {value}', { value })}
       description={`${network ? 'Addresses keep their host part, also in SPF texts.' : 'For example, after a server moved to another address. An address is also replaced in SPF texts.'} Records that change in the meantime, or whose name already has the new value, are left as they are and listed in the job.`}
       submitLabel={`Replace in ${pluralize(affected.length, 'record')}`}
       onSubmit={submit}
     >
       <div className="grid gap-4">
         <Field
-          label={network ? 'New network' : 'New value'}
-          hint={network && `An IPv${network.version} network that ends in /${network.prefix}.`}
+          label={network ? t('New network') : t('New value')}
+          hint={
+            network &&
+            t('An IPv{version} network that ends in /{prefix}.', { version: network.version, prefix: network.prefix })
+          }
           error={attempted ? error : undefined}
         >
           {(ids) => <TextInput {...ids} mono value={entered} onChange={(event) => setEntered(event.target.value)} />}
         </Field>
-        <ul aria-label="Records to change" className="m-0 grid list-none rounded-md border border-line p-0">
+        <ul aria-label={t('Records to change')} className="m-0 grid list-none rounded-md border border-line p-0">
           {affected.slice(0, maxListed).map(({ domain, record }, index) => {
             const planned = plan[index]
             return (

@@ -8,6 +8,7 @@ import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { networkReason, networkText, parseNetwork } from '#contract/dns/names/network.ts'
 import { hasValue } from '#contract/dns/records/replace-value.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
@@ -77,7 +78,7 @@ function ReplaceValue({ value, found, domains }: ReplaceValueProps) {
       ) : (
         changeable.length > 0 && (
           <p className="text-sm text-ink-muted">
-            {networkReason(value) ?? 'To replace a value in all records, search for the whole value.'}
+            {networkReason(value) ?? t('To replace a value in all records, search for the whole value.')}
           </p>
         )
       )}
@@ -124,16 +125,16 @@ function SearchProgress({ search, domainCount, onStop, onContinue }: SearchProgr
   const { answered, pausedUntil, stopped } = search
   return (
     <div className="flex max-w-form flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-      <Progress label="Searching records" value={answered.size} max={domainCount} className="min-w-40 flex-1" />
+      <Progress label={t('Searching records')} value={answered.size} max={domainCount} className="min-w-40 flex-1" />
       <span className="tabular-nums">
         {stopped
-          ? 'Stopped'
+          ? t('Stopped')
           : pausedUntil === null
             ? timeLeft(search, domainCount, now)
-            : 'Waiting for the rate limit of the service'}
+            : t('Waiting for the rate limit of the service')}
       </span>
       <Button size="sm" onClick={stopped ? onContinue : onStop}>
-        {stopped ? 'Continue' : 'Stop'}
+        {stopped ? t('Continue') : t('Stop')}
       </Button>
     </div>
   )
@@ -166,7 +167,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
           actions={
             done && (
               <Button size="sm" busy={isFetching} onClick={() => void searchFailed(client, query)}>
-                Try again
+                {t('Try again')}
               </Button>
             )
           }
@@ -191,9 +192,13 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
         done &&
         // Nothing is known about the domains that could not be searched.
         (answered.size > 0 || domains.length === 0) && (
-          <EmptyState icon={SearchX} title="No matching records" className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={SearchX}
+            title={t('No matching records')}
+            className="rounded-lg border border-line bg-surface"
+          >
             {domains.length === 0
-              ? 'You have no primary domains, and only primary domains have records here.'
+              ? t('You have no primary domains, and only primary domains have records here.')
               : `No record in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} matches “${text}”. ${networkReason(text) ?? ''}`}
           </EmptyState>
         )

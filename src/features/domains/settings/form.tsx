@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import * as limits from '#contract/limits.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
@@ -32,9 +33,12 @@ const draftFields = [
 
 const confirmRename = (from: string, to: string) =>
   confirm({
-    title: `Rename ${from} to ${to}?`,
-    body: `The name servers soon stop serving ${from}. All records move to ${to}; values that contain the old name do not change.`,
-    action: 'Rename domain',
+    title: t('Rename {from} to {to}?', { from, to }),
+    body: t(
+      'The name servers soon stop serving {from}. All records move to {to}; values that contain the old name do not change.',
+      { from, to },
+    ),
+    action: t('Rename domain'),
     tone: 'danger',
     run: () => Promise.resolve(),
   })
@@ -71,15 +75,15 @@ export function SettingsForm({ domain }: { domain: Domain }) {
     <Form
       form={form}
       mutation={mutation}
-      label="Save changes"
-      onSuccess={(saved) => toast({ tone: 'ok', text: `Saved the settings of ${saved.domain}` })}
+      label={t('Save changes')}
+      onSuccess={(saved) => toast({ tone: 'ok', text: t('Saved the settings of {domain}', { domain: saved.domain }) })}
     >
-      <Card title="Zone">
+      <Card title={t('Zone')}>
         <div className="grid gap-5">
           <TextField
             form={form}
             name="domain"
-            label="Domain"
+            label={t('Domain')}
             limit={limits.domainName}
             className="max-w-lg"
             hint={convertedNameHint(name)}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -30,17 +31,22 @@ export function Component() {
 }
 
 /** Labeled differently from "Delete" in the header of the same page. */
-const deleteAction = { ...deleteDomainAction, label: 'Delete domain' }
+const deleteAction = {
+  ...deleteDomainAction,
+  get label() {
+    return t('Delete domain')
+  },
+}
 
 function DeleteZone({ domain }: { domain: Domain }) {
   const navigate = useNavigate()
   if (!isAllowed(usePermission()(domains.remove, { entity: domainEntity(domain) }))) return null
   return (
     <Card
-      title="Delete this domain"
+      title={t('Delete this domain')}
       actions={<ActionButton action={deleteAction} resource={domain} onDone={() => void navigate(paths.domains())} />}
     >
-      <p className="text-ink-muted">Its records are deleted too.</p>
+      <p className="text-ink-muted">{t('Its records are deleted too.')}</p>
     </Card>
   )
 }
@@ -49,20 +55,24 @@ function DeleteZone({ domain }: { domain: Domain }) {
 function SettingsDetails({ domain }: { domain: Domain }) {
   const list = (values: readonly string[]) => (values.length > 0 ? values.join(', ') : 'None')
   return (
-    <Card title="Settings">
+    <Card title={t('Settings')}>
       <DescriptionList>
         {domain.type === 'master' ? (
-          <DescriptionItem term="SOA email">{domain.soa_email}</DescriptionItem>
+          <DescriptionItem term={t('SOA email')}>{domain.soa_email}</DescriptionItem>
         ) : (
-          <DescriptionItem term="Primary servers">{list(domain.master_ips)}</DescriptionItem>
+          <DescriptionItem term={t('Primary servers')}>{list(domain.master_ips)}</DescriptionItem>
         )}
-        <DescriptionItem term="Zone transfers">{list(domain.axfr_ips)}</DescriptionItem>
-        <DescriptionItem term="Tags">{list(domain.tags)}</DescriptionItem>
-        {domain.group ? <DescriptionItem term="Display group">{domain.group}</DescriptionItem> : null}
-        <DescriptionItem term="Default TTL">{timeInWords(domain.ttl_sec || zoneDefaults.ttl_sec)}</DescriptionItem>
-        <DescriptionItem term="Refresh">{timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}</DescriptionItem>
-        <DescriptionItem term="Retry">{timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}</DescriptionItem>
-        <DescriptionItem term="Expire">{timeInWords(domain.expire_sec || zoneDefaults.expire_sec)}</DescriptionItem>
+        <DescriptionItem term={t('Zone transfers')}>{list(domain.axfr_ips)}</DescriptionItem>
+        <DescriptionItem term={t('Tags')}>{list(domain.tags)}</DescriptionItem>
+        {domain.group ? <DescriptionItem term={t('Display group')}>{domain.group}</DescriptionItem> : null}
+        <DescriptionItem term={t('Default TTL')}>{timeInWords(domain.ttl_sec || zoneDefaults.ttl_sec)}</DescriptionItem>
+        <DescriptionItem term={t('Refresh')}>
+          {timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}
+        </DescriptionItem>
+        <DescriptionItem term={t('Retry')}>{timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}</DescriptionItem>
+        <DescriptionItem term={t('Expire')}>
+          {timeInWords(domain.expire_sec || zoneDefaults.expire_sec)}
+        </DescriptionItem>
       </DescriptionList>
     </Card>
   )

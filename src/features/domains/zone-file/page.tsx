@@ -6,6 +6,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { zoneFileName, zoneFileText } from '#contract/dns/zone-file/zone-file.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
@@ -38,8 +39,8 @@ export function Component() {
   const { data, error, refetch } = useQuery(zoneFile(domain.id))
   const settled = useSettled([recordList(domain.id)])
   if (error && !data)
-    return <ErrorNotice error={error} title="The zone file could not be loaded" onRetry={() => void refetch()} />
-  if (!data || !settled) return <SkeletonCards label="Loading the zone file" columns={[[8]]} />
+    return <ErrorNotice error={error} title={t('The zone file could not be loaded')} onRetry={() => void refetch()} />
+  if (!data || !settled) return <SkeletonCards label={t('Loading the zone file')} columns={[[8]]} />
   const lines = data.zone_file
   if (lines.length === 0) return <NoZoneFile domain={domain} />
   return <ZoneFile domain={domain} lines={lines} />
@@ -47,12 +48,14 @@ export function Component() {
 
 function NoZoneFile({ domain: { type, status } }: { domain: Domain }) {
   return (
-    <EmptyState icon={FileText} title="No zone file" className="rounded-lg border border-line bg-surface">
+    <EmptyState icon={FileText} title={t('No zone file')} className="rounded-lg border border-line bg-surface">
       {type === 'slave'
-        ? 'The zone of a secondary is copied from its primary servers and not rendered here.'
+        ? t('The zone of a secondary is copied from its primary servers and not rendered here.')
         : status === 'disabled'
-          ? 'The zone of a disabled domain is not rendered. Enable the domain first.'
-          : 'The zone has not been rendered yet. Rendering takes a few minutes after a change; this page updates automatically.'}
+          ? t('The zone of a disabled domain is not rendered. Enable the domain first.')
+          : t(
+              'The zone has not been rendered yet. Rendering takes a few minutes after a change; this page updates automatically.',
+            )}
     </EmptyState>
   )
 }
@@ -77,14 +80,14 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <SearchInput
-          label="Search the zone file"
+          label={t('Search the zone file')}
           value={searchText}
           onChange={setSearchText}
           className="min-w-[min(100%,12rem)] flex-1"
         />
-        <CopyButton text={text} label="Copy zone file" size="md" />
+        <CopyButton text={text} label={t('Copy zone file')} size="md" />
         <Button icon={Download} onClick={download}>
-          <span className="max-sm:sr-only">Download</span>
+          <span className="max-sm:sr-only">{t('Download')}</span>
         </Button>
       </div>
       <div className="mb-2 flex flex-wrap gap-x-3 gap-y-2">
@@ -95,7 +98,7 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
         </output>
         <Difference domain={domain} lines={lines} />
       </div>
-      <LineList lines={shown} label={`Zone file of ${domain.domain}`} />
+      <LineList lines={shown} label={t('Zone file of {domain}', { domain: domain.domain })} />
     </>
   )
 }
@@ -116,7 +119,7 @@ function Difference({ domain, lines }: { domain: Domain; lines: readonly string[
   if (added.length + removed.length === 0) {
     return (
       <Status tone="ok" className="text-sm">
-        Up to date
+        {t('Up to date')}
       </Status>
     )
   }

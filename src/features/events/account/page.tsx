@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
 import { events } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { NotOffered } from '#kit/page/resource-not-found.tsx'
@@ -28,7 +29,7 @@ export function Component() {
     ? 'What happened to what you have access to'
     : 'Everything that happened on the account'
   return (
-    <Page title="Events" description={`${what}. Events are kept for 90 days.`}>
+    <Page title={t('Events')} description={`${what}. Events are kept for 90 days.`}>
       {isAllowed(permission) ? <Events /> : <AccessNotice permission={permission} />}
     </Page>
   )
@@ -38,8 +39,8 @@ function Events() {
   const { data, error } = useQuery(recentEvents)
   const isNew = useMarkSeen(data?.data)
   const columns = useMemo(() => accountColumns(isNew), [isNew])
-  if (isUnsupported(error)) return <NotOffered title="This service does not record events" />
-  return <EventTable name="events" caption="Events" columns={columns} filter={noFilter} />
+  if (isUnsupported(error)) return <NotOffered title={t('This service does not record events')} />
+  return <EventTable name="events" caption={t('Events')} columns={columns} filter={noFilter} />
 }
 
 /** Marks all events as seen, and returns which ones were not when the page was opened. */

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
+import { t } from '#contract/translate.ts'
 import { resourceEventFilter, resourceEvents } from '#queries/events.ts'
 import { eventsAbout } from '#shared/events/event-subject.tsx'
 import { resourceColumns } from '../columns.tsx'
@@ -17,10 +18,10 @@ export function Component() {
     <EventGate latest={resourceEvents('domain', id)}>
       <EventTable
         name="domain-events"
-        caption="Activity"
+        caption={t('Activity')}
         columns={columns}
         filter={filter}
-        link={{ to: eventsAbout('domain', id), label: 'Show in all events' }}
+        link={{ to: eventsAbout('domain', id), label: t('Show in all events') }}
       />
     </EventGate>
   )

@@ -1,6 +1,7 @@
 /** The events of a node, with the cloning that made it. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { t } from '#contract/translate.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { nodeEvents, resourceEventFilter } from '#queries/events.ts'
 import { eventsAbout } from '#shared/events/event-subject.tsx'
@@ -31,14 +32,14 @@ function NodeActivity() {
   }, [id, origin])
   const columns = useMemo(() => resourceColumns(storyText(subject)), [subject])
   // The table says why events could not be read.
-  if (story.isLoading && !error) return <SkeletonRows rows={8} label="Loading activity" />
+  if (story.isLoading && !error) return <SkeletonRows rows={8} label={t('Loading activity')} />
   return (
     <EventTable
       name="node-events"
-      caption="Activity"
+      caption={t('Activity')}
       columns={columns}
       filter={filter}
-      link={{ to: eventsAbout('node', id), label: 'Show in all events' }}
+      link={{ to: eventsAbout('node', id), label: t('Show in all events') }}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
 import type { User } from '#contract/areas/users.ts'
+import { t } from '#contract/translate.ts'
 import { paths } from '#kit/paths.ts'
 import { recentEvents } from '#queries/events.ts'
 import { resourceColumns } from '../columns.tsx'
@@ -25,13 +26,13 @@ export function Component() {
     <EventGate latest={recentEvents}>
       <EventTable
         name="user-events"
-        caption="Activity"
+        caption={t('Activity')}
         columns={columns}
         filter={ofUsers}
         pick={pick}
         link={{
           to: `${paths.events()}?${new URLSearchParams({ user: username })}`,
-          label: `Events by ${username}`,
+          label: t('Events by {username}', { username }),
         }}
       />
     </EventGate>

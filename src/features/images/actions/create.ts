@@ -1,5 +1,6 @@
 /** The two ways to make an image. */
 import { images } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { Upload } from '#ui/icons/upload.ts'
 import { defineAction } from '#kit/actions/action.ts'
@@ -8,7 +9,9 @@ import { paths } from '#kit/paths.ts'
 export const createImageAction = defineAction<void>({
   id: 'create-image',
   operation: images.create,
-  label: 'Create image',
+  get label() {
+    return t('Create image')
+  },
   icon: Plus,
   href: paths.imageCreate,
 })
@@ -16,7 +19,9 @@ export const createImageAction = defineAction<void>({
 export const uploadImageAction = defineAction<void>({
   id: 'upload-image',
   operation: images.upload,
-  label: 'Upload image',
+  get label() {
+    return t('Upload image')
+  },
   icon: Upload,
   href: paths.imageUpload,
 })

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { images, type Image, type ImageUpdate } from '#contract/areas/images.ts'
 import * as limits from '#contract/limits.ts'
 import type { Input } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -37,21 +38,21 @@ export function EditImageDialog({ image, ...dialog }: HostedDialogProps & { imag
     refetch: () => client.fetchQuery({ ...imageView(image.id), staleTime: 0 }),
   })
   return (
-    <FormDialog {...dialog} form={form} title={`Edit ${image.label}`}>
+    <FormDialog {...dialog} form={form} title={t('Edit {label}', { label: image.label })}>
       <Form
         form={form}
         mutation={mutation}
-        label="Save changes"
+        label={t('Save changes')}
         onSuccess={({ label }) => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `Saved ${label}` })
+          toast({ tone: 'ok', text: t('Saved {label}', { label }) })
         }}
       >
-        <TextField form={form} name="label" label="Label" limit={limits.imageLabel} hint={labelHint} />
+        <TextField form={form} name="label" label={t('Label')} limit={limits.imageLabel} hint={labelHint} />
         <TextField
           form={form}
           name="description"
-          label="Description"
+          label={t('Description')}
           rows={4}
           optional
           limit={limits.imageDescription}

@@ -5,6 +5,7 @@ import { images, nodes } from '#contract/operations.ts'
 import { deployDisabledReason, imageState } from '#contract/rules/images/image-states.ts'
 import { privateImageNumber } from '#contract/rules/images/images.ts'
 import { missingScopeReason, token, type HeldScopes } from '#contract/access.ts'
+import { t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Hammer } from '#ui/icons/hammer.ts'
@@ -53,7 +54,9 @@ const isOwnUpload = (image: Image, client: QueryClient) =>
 export const deployImageAction = defineAction<Image>({
   id: 'deploy-image',
   operation: nodes.create,
-  label: 'Create node',
+  get label() {
+    return t('Create node')
+  },
   icon: Rocket,
   disabledReason: deployDisabledReason,
   href: ({ id }) => `${paths.nodeCreate()}?${new URLSearchParams({ image: id })}`,
@@ -64,7 +67,9 @@ const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dia
 export const rebuildNodeAction = defineAction<Image>({
   id: 'rebuild-from-image',
   operation: nodes.rebuild,
-  label: 'Rebuild a node',
+  get label() {
+    return t('Rebuild a node')
+  },
   icon: Hammer,
   disabledReason: deployDisabledReason,
   dialog: lazyRebuildDialog,
@@ -76,7 +81,9 @@ const lazyEditDialog = lazyComponent(async () => (await import('./edit-image-dia
 export const editImageAction = defineAction<Image>({
   id: 'edit-image',
   operation: images.update,
-  label: 'Edit',
+  get label() {
+    return t('Edit')
+  },
   icon: Pencil,
   rowKey: 'e',
   entityOf: imageEntity,
@@ -89,7 +96,9 @@ export const deleteImageAction = defineAction<Image>({
   id: 'delete-image',
   operation: images.remove,
   request: requestOf,
-  label: 'Delete',
+  get label() {
+    return t('Delete')
+  },
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -98,13 +107,13 @@ export const deleteImageAction = defineAction<Image>({
   lockedBy: imageKey,
   deletes: (image) => ({ resource: imageKey(image), label: image.label }),
   confirm: ({ label, status }) => ({
-    title: `Delete ${label}?`,
+    title: t('Delete {label}?', { label }),
     body:
       status === 'available'
-        ? 'Nodes created from it keep running, but the image can no longer be deployed.'
-        : 'It is not available yet. The work in progress will be canceled.',
+        ? t('Nodes created from it keep running, but the image can no longer be deployed.')
+        : t('It is not available yet. The work in progress will be canceled.'),
     confirmText: label,
-    action: 'Delete image',
+    action: t('Delete image'),
   }),
   run: async (image, { client }) => {
     await mutate(client, removeImage, requestOf(image))
@@ -115,14 +124,20 @@ export const deleteImageAction = defineAction<Image>({
   },
   bulk: {
     skipReason: (image) => (isOwn(image) ? null : 'public'),
-    noneReason: 'Public images cannot be deleted.',
+    get noneReason() {
+      return t('Public images cannot be deleted.')
+    },
     copy: {
       verb: 'Delete',
       will: 'will be deleted',
       danger: true,
       consequence: {
-        one: 'Nodes created from it keep running.',
-        many: 'Nodes created from them keep running.',
+        get one() {
+          return t('Nodes created from it keep running.')
+        },
+        get many() {
+          return t('Nodes created from them keep running.')
+        },
       },
     },
     run: async (image, client) => {
@@ -138,7 +153,9 @@ export const cancelUploadAction = defineAction<Image>({
   id: 'cancel-upload',
   operation: images.remove,
   request: requestOf,
-  label: 'Cancel upload',
+  get label() {
+    return t('Cancel upload')
+  },
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',

@@ -11,6 +11,7 @@ import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { lockReasonOf } from '#kit/preferences/locks.ts'
 import { nodeKeywords, useNodeChoices } from '#shared/nodes/use-node-search.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
@@ -35,7 +36,7 @@ export function RebuildDialog({ image, onClose, ...dialog }: HostedDialogProps &
     .map((node) => ({
       value: String(node.id),
       label: node.label,
-      hint: `${formatSize(node.specs.disk)} disk`,
+      hint: t('{disk} disk', { disk: formatSize(node.specs.disk) }),
       keywords: nodeKeywords(node),
       disabledReason: disabledReason(node, image),
     }))
@@ -44,16 +45,16 @@ export function RebuildDialog({ image, onClose, ...dialog }: HostedDialogProps &
     <SubmitDialog
       {...dialog}
       onClose={onClose}
-      title={`Rebuild a node with ${image.label}`}
-      description="Replaces all disks of the node. In the next step, you review and confirm what will be lost."
-      submitLabel="Continue"
+      title={t('Rebuild a node with {label}', { label: image.label })}
+      description={t('Replaces all disks of the node. In the next step, you review and confirm what will be lost.')}
+      submitLabel={t('Continue')}
       onSubmit={() => {
         setSubmitted(true)
         if (nodeId === '') return
         void navigate(`${paths.node(Number(nodeId))}?${new URLSearchParams({ rebuild: image.id })}`)
       }}
     >
-      <Field label="Node" {...error}>
+      <Field label={t('Node')} {...error}>
         {(ids) => (
           <Combobox
             {...ids}

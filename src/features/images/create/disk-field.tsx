@@ -13,6 +13,7 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { useIsRestricted } from '#kit/permission/principal.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { diskList } from '#queries/disks.ts'
 import { nodeView } from '#queries/nodes.ts'
 
@@ -26,7 +27,7 @@ const toChoice = (disk: Disk): Choice => ({
   detail: formatSize(disk.size),
   note: isCapturedReliably(disk)
     ? disk.filesystem
-    : `${disk.filesystem}: may fail, because only ext3 and ext4 are captured reliably`,
+    : t('{filesystem}: may fail, because only ext3 and ext4 are captured reliably', { filesystem: disk.filesystem }),
   disabledReason:
     disk.filesystem === 'swap'
       ? 'Swap disks have nothing to capture'
@@ -43,7 +44,7 @@ export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Prop
   const node = useQuery({ ...nodeView(nodeId), enabled: isAbsent })
   if (isAbsent && isUnsupported(node.error))
     return (
-      <Notice tone="warn" title="This node no longer exists">
+      <Notice tone="warn" title={t('This node no longer exists')}>
         {isRestricted ? 'It was deleted, or you do not have access to it.' : 'It was deleted.'} Choose another node.
       </Notice>
     )
@@ -51,26 +52,26 @@ export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Prop
     return (
       <TextField
         {...field}
-        label="Disk ID"
+        label={t('Disk ID')}
         inputMode="numeric"
         className="max-w-lg"
-        hint="This service does not list disks."
+        hint={t('This service does not list disks.')}
       />
     )
   if (error && !isAbsent && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={2} label="Loading disks" />
+  if (!data) return <SkeletonRows rows={2} label={t('Loading disks')} />
   return (
-    <GroupField {...field} label="Disk">
+    <GroupField {...field} label={t('Disk')}>
       {({ value, onChange, onBlur }) =>
         data.data.length === 0 ? (
-          <p className="text-ink-muted">This node has no disks.</p>
+          <p className="text-ink-muted">{t('This node has no disks.')}</p>
         ) : (
           <ChoiceGrid
             name={field.name}
             layout="wide"
             groups={[
               {
-                title: 'Allocated size. The image is only as large as the contents.',
+                title: t('Allocated size. The image is only as large as the contents.'),
                 choices: data.data.map(toChoice),
               },
             ]}

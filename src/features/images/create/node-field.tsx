@@ -5,6 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { isInTransition, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -30,11 +31,13 @@ export function NodeField<Values extends FieldValues>({ onChosen, ...props }: Pr
   const candidates = (data?.items ?? []).filter(canChange)
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (data && candidates.length === 0)
-    return <Notice tone="warn">You have no nodes whose disks you can capture.</Notice>
+    return <Notice tone="warn">{t('You have no nodes whose disks you can capture.')}</Notice>
   const field = {
     ...props,
-    label: 'Node',
-    ...(data?.exceedsLimit && { hint: `Only the first ${formatNumber(data.loaded)} nodes are listed.` }),
+    label: t('Node'),
+    ...(data?.exceedsLimit && {
+      hint: t('Only the first {loaded} nodes are listed.', { loaded: formatNumber(data.loaded) }),
+    }),
   }
   return (
     <ControlField field={field}>
@@ -52,8 +55,8 @@ export function NodeField<Values extends FieldValues>({ onChosen, ...props }: Pr
                 : null,
             }))}
             value={toText(value) || null}
-            placeholder={data ? 'Search nodes' : 'Loading nodes'}
-            emptyText="No node matches."
+            placeholder={data ? t('Search nodes') : t('Loading nodes')}
+            emptyText={t('No node matches.')}
             onBlur={onBlur}
             onChange={(selected) => {
               onChange(selected ?? '')
@@ -71,7 +74,10 @@ function RunningNotice({ nodeId }: { nodeId: number }) {
   const { data: node } = useQuery({ ...nodeView(nodeId), enabled: nodeId > 0 })
   return node?.status === 'running' ? (
     <p className="text-sm text-ink-muted">
-      {`${node.label} is running: data written during the capture may be incomplete in the image. Shut it down first for an exact copy. You cannot change it until the image is available.`}
+      {t(
+        '{label} is running: data written during the capture may be incomplete in the image. Shut it down first for an exact copy. You cannot change it until the image is available.',
+        { label: node.label },
+      )}
     </p>
   ) : null
 }

@@ -8,6 +8,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { labelFromDisk } from '#contract/rules/images/images.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -26,7 +27,11 @@ import { labelHint } from '../labels.ts'
 import { DiskField } from './disk-field.tsx'
 import { NodeField } from './node-field.tsx'
 
-export const handle = { crumb: 'Create image' }
+export const handle = {
+  get crumb() {
+    return t('Create image')
+  },
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
@@ -64,9 +69,9 @@ const isGone = (client: QueryClient, nodeId: string) =>
 export function Component() {
   return (
     <Page
-      title="Create image"
+      title={t('Create image')}
       width="narrow"
-      description="Captures a disk of a node so that you can create nodes from it."
+      description={t('Captures a disk of a node so that you can create nodes from it.')}
     >
       <RequirePermission operation={images.create}>
         <CreateForm />
@@ -92,7 +97,7 @@ function CreateForm() {
     values,
     toRequest,
     validate: (values) =>
-      isGone(client, values.node) ? [{ field: 'node', reason: 'Choose an existing node' }] : validateCreate(values),
+      isGone(client, values.node) ? [{ field: 'node', reason: t('Choose an existing node') }] : validateCreate(values),
     draft: ['node', 'disk_id', 'label', 'description'],
   })
   const [nodeId, diskId] = useWatch({ control: form.control, name: ['node', 'disk_id'] })
@@ -102,35 +107,37 @@ function CreateForm() {
     <Form
       form={form}
       mutation={mutation}
-      label="Create image"
-      created={{ href: paths.images(), linkLabel: 'Go to Images' }}
+      label={t('Create image')}
+      created={{ href: paths.images(), linkLabel: t('Go to Images') }}
       onSuccess={(image) => {
         toastWork(`${image.label} is being created`, { image: image.id })
         void navigate(paths.image(image.id))
       }}
     >
-      <Card title="Disk">
+      <Card title={t('Disk')}>
         <div className="grid gap-5">
           <NodeField form={form} name="node" className="max-w-lg" onChosen={() => form.rhf.setValue('disk_id', '')} />
           {isId(nodeId) && <DiskField form={form} name="disk_id" nodeId={Number(nodeId)} />}
         </div>
       </Card>
-      <Card title="Name">
+      <Card title={t('Name')}>
         <div className="grid gap-5">
           <TextField
             form={form}
             name="label"
-            label="Label"
+            label={t('Label')}
             optional
             limit={limits.imageLabel}
             className="max-w-lg"
             placeholder={disk && labelFromDisk(disk.label)}
-            hint={`Leave empty to use the label of the disk, with - in place of other characters. ${labelHint}`}
+            hint={t('Leave empty to use the label of the disk, with - in place of other characters. {labelHint}', {
+              labelHint,
+            })}
           />
           <TextField
             form={form}
             name="description"
-            label="Description"
+            label={t('Description')}
             rows={3}
             optional
             limit={limits.imageDescription}

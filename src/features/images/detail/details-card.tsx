@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { ageLabels, kindLabels, kindOf } from '../labels.ts'
 
@@ -20,70 +21,70 @@ export function DetailsCard({ image }: { image: Image }) {
   const age = imageAge(image, useNow())
   const deletedAt = imageDeletedAt(image)
   return (
-    <Card title="About this image">
+    <Card title={t('About this image')}>
       <DescriptionList>
         {image.description && (
-          <DescriptionItem term="Description">
+          <DescriptionItem term={t('Description')}>
             <span className="break-words whitespace-pre-wrap">{image.description}</span>
           </DescriptionItem>
         )}
-        <DescriptionItem term="Type">
+        <DescriptionItem term={t('Type')}>
           {kindLabels[kind]}
           <span className="block text-sm text-ink-muted">{kindDetails[kind]}</span>
         </DescriptionItem>
-        <DescriptionItem term="Size">
+        <DescriptionItem term={t('Size')}>
           {image.size === 0 ? (
-            <span className="text-ink-muted">Known once its data has arrived</span>
+            <span className="text-ink-muted">{t('Known once its data has arrived')}</span>
           ) : (
             <>
               {formatSize(image.size)}
               <span className="block text-sm text-ink-muted">
                 {image.status === 'creating'
-                  ? 'Of the disk, until the image is available'
-                  : 'The minimum disk size for this image'}
+                  ? t('Of the disk, until the image is available')
+                  : t('The minimum disk size for this image')}
               </span>
             </>
           )}
         </DescriptionItem>
-        <DescriptionItem term="Regions">
+        <DescriptionItem term={t('Regions')}>
           {image.status === 'available'
-            ? 'Can be deployed in every region'
-            : 'Can be deployed in every region once available'}
+            ? t('Can be deployed in every region')
+            : t('Can be deployed in every region once available')}
         </DescriptionItem>
-        {image.vendor && <DescriptionItem term="Vendor">{image.vendor}</DescriptionItem>}
+        {image.vendor && <DescriptionItem term={t('Vendor')}>{image.vendor}</DescriptionItem>}
         {image.is_public && (
-          <DescriptionItem term="End of life">
+          <DescriptionItem term={t('End of life')}>
             {age !== 'current' && <Badge tone="warn">{ageLabels[age]}</Badge>}{' '}
             {image.eol === null ? (
-              age === 'current' && <span className="text-ink-muted">None planned</span>
+              age === 'current' && <span className="text-ink-muted">{t('None planned')}</span>
             ) : (
               <Time value={image.eol} exact="inline" />
             )}
           </DescriptionItem>
         )}
         {deletedAt !== null && (
-          <DescriptionItem term="Expires">
+          <DescriptionItem term={t('Expires')}>
             <Time value={deletedAt} exact="inline" />
             <span className="block text-sm text-ink-muted">
               {image.expiry === null
-                ? 'It will be deleted then unless its data has arrived.'
-                : 'It will be deleted then. To keep it, deploy it and create an image of the new node.'}
+                ? t('It will be deleted then unless its data has arrived.')
+                : t('It will be deleted then. To keep it, deploy it and create an image of the new node.')}
             </span>
           </DescriptionItem>
         )}
-        <DescriptionItem term="Created">
+        <DescriptionItem term={t('Created')}>
           <Time value={image.created} exact="inline" />
           {image.created_by !== null && !image.is_public && (
             <span className="block text-sm text-ink-muted">by {image.created_by}</span>
           )}
         </DescriptionItem>
         {image.updated !== null && (
-          <DescriptionItem term="Updated">
+          <DescriptionItem term={t('Updated')}>
             <Time value={image.updated} exact="inline" />
           </DescriptionItem>
         )}
-        <DescriptionItem term="Image ID">
-          <CopyableText text={image.id} label="image ID" mono />
+        <DescriptionItem term={t('Image ID')}>
+          <CopyableText text={image.id} label={t('image ID')} mono />
         </DescriptionItem>
       </DescriptionList>
     </Card>

@@ -7,6 +7,7 @@ import { images, nodes } from '#contract/operations.ts'
 import { privateImageNumber } from '#contract/rules/images/images.ts'
 import { session } from '#api/session/session.ts'
 import { imageState } from '#contract/rules/images/image-states.ts'
+import { t } from '#contract/translate.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -68,7 +69,7 @@ export function Component() {
   const reason = readReason(imageId, scopes)
   if (reason !== null)
     return (
-      <Page title="Image">
+      <Page title={t('Image')}>
         <AccessNotice permission={{ granted: true, reason }} />
       </Page>
     )
@@ -101,18 +102,18 @@ function ImagePage({ imageId }: { imageId: string }) {
         deletedHere={deletedHere}
         deletedText="Nodes created from it keep running."
         cause="was deleted or has expired"
-        list={{ to: paths.images(), label: 'Images' }}
+        list={{ to: paths.images(), label: t('Images') }}
         error={error}
       />
     )
   if (error && !image) {
     return (
-      <Page title="Image">
-        <ErrorNotice error={error} title="This image could not be loaded" onRetry={() => void refetch()} />
+      <Page title={t('Image')}>
+        <ErrorNotice error={error} title={t('This image could not be loaded')} onRetry={() => void refetch()} />
       </Page>
     )
   }
-  if (!image || !settled) return <SkeletonPage label="Loading the image" columns={[[6], [4]]} />
+  if (!image || !settled) return <SkeletonPage label={t('Loading the image')} columns={[[6], [4]]} />
   return (
     <Page title={image.label} status={<ImageStatus image={image} />} actions={<ImageHeaderActions image={image} />}>
       <ReadOnlyNotice image={image} />
@@ -175,13 +176,13 @@ export function NodesCard({ image }: { image: Image }) {
   const { data, error, refetch } = useQuery({ ...nodesFromImage(image.id), enabled: reason === null })
   return (
     <Card
-      title="Nodes created from this image"
+      title={t('Nodes created from this image')}
       description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}
     >
       {reason !== null && <p className="text-ink-muted">{reason}.</p>}
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error && reason === null && <SkeletonRows rows={3} label="Loading nodes" />}
-      {data?.results === 0 && <p className="text-ink-muted">None of your nodes were created from this image.</p>}
+      {!data && !error && reason === null && <SkeletonRows rows={3} label={t('Loading nodes')} />}
+      {data?.results === 0 && <p className="text-ink-muted">{t('None of your nodes were created from this image.')}</p>}
       {data && data.results > 0 && <NodeLinks nodes={data.data} />}
       {data && data.results > maxNodeLinks && (
         <Link to={`${paths.nodes()}?${new URLSearchParams({ image: image.id })}`} className={`${linkClass} mt-3 block`}>

@@ -8,6 +8,7 @@ import { RowNote } from '#kit/actions/resource-mark.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { SecondsUntil, Time, useNow } from '#kit/format/time.tsx'
 import { DistributionMark } from '#shared/images/distribution-mark.tsx'
 import { ImageStatus } from '../image-status.tsx'
@@ -26,17 +27,17 @@ function EndCell({ image }: { image: Image }) {
   const deletedAt = imageDeletedAt(image)
   if (deletion || deletedAt !== null)
     return <span>Deleted {deletion ? <SecondsUntil at={deletion.dueAt} /> : <Time value={deletedAt} />}</span>
-  if (!image.is_public) return <span className="text-ink-muted">Until you delete it</span>
+  if (!image.is_public) return <span className="text-ink-muted">{t('Until you delete it')}</span>
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
-      {age === 'current' ? null : <Badge>{age === 'deprecated' ? 'Deprecated' : 'End of life'}</Badge>}
+      {age === 'current' ? null : <Badge>{age === 'deprecated' ? t('Deprecated') : t('End of life')}</Badge>}
       {image.eol !== null ? (
         <span>
           {age === 'current' ? 'End of life ' : ''}
           <Time value={image.eol} />
         </span>
       ) : age === 'current' ? (
-        <span className="text-ink-muted">No end planned</span>
+        <span className="text-ink-muted">{t('No end planned')}</span>
       ) : null}
     </span>
   )
@@ -45,7 +46,9 @@ function EndCell({ image }: { image: Image }) {
 export const imageColumns: readonly Column<Image>[] = [
   {
     id: 'label',
-    header: 'Label',
+    get header() {
+      return t('Label')
+    },
     value: (image) => image.label,
     cell: (image) => (
       <span className="inline-flex max-w-full items-center gap-2">
@@ -60,7 +63,9 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'kind',
-    header: 'Type',
+    get header() {
+      return t('Type')
+    },
     value: kindOf,
     format: labelIn(kindLabels),
     compareAs: 'options',
@@ -73,7 +78,9 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    get header() {
+      return t('Status')
+    },
     value: imageState,
     format: labelIn(stateLabels),
     width: 9,
@@ -90,11 +97,15 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'vendor',
-    header: 'Vendor',
+    get header() {
+      return t('Vendor')
+    },
     value: (image) => image.vendor,
     width: 6,
     facet: true,
-    emptyLabel: 'No vendor',
+    get emptyLabel() {
+      return t('No vendor')
+    },
     searchable: true,
     filterField: 'vendor',
     serverSortable: true,
@@ -103,7 +114,9 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'size',
-    header: 'Size',
+    get header() {
+      return t('Size')
+    },
     value: (image) => image.size,
     sum: formatSize,
     formatNumber: formatSize,
@@ -112,11 +125,13 @@ export const imageColumns: readonly Column<Image>[] = [
     align: 'end',
     filterField: 'size',
     serverSortable: true,
-    cell: (image) => (image.size > 0 ? formatSize(image.size) : <span className="text-ink-muted">Not yet</span>),
+    cell: (image) => (image.size > 0 ? formatSize(image.size) : <span className="text-ink-muted">{t('Not yet')}</span>),
   },
   {
     id: 'ends',
-    header: 'Kept until',
+    get header() {
+      return t('Kept until')
+    },
     value: (image) => imageDeletedAt(image) ?? image.eol,
     compareAs: 'time',
     width: 12.25,
@@ -125,17 +140,23 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   timeColumn({
     id: 'created',
-    header: 'Created',
+    get header() {
+      return t('Created')
+    },
     timeOf: (image) => image.created,
     width: 8,
   }),
   {
     id: 'created_by',
-    header: 'Created by',
+    get header() {
+      return t('Created by')
+    },
     value: (image) => image.created_by,
     width: 7,
     facet: true,
-    emptyLabel: 'Unknown',
+    get emptyLabel() {
+      return t('Unknown')
+    },
     searchable: true,
     aliases: ['by'],
     hiddenByDefault: true,
@@ -143,7 +164,9 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   timeColumn({
     id: 'updated',
-    header: 'Updated',
+    get header() {
+      return t('Updated')
+    },
     timeOf: (image) => image.updated,
     width: 7,
     hiddenByDefault: true,
@@ -151,7 +174,9 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   {
     id: 'lifecycle',
-    header: 'Lifecycle',
+    get header() {
+      return t('Lifecycle')
+    },
     value: (image) => imageAge(image, Date.now()),
     format: labelIn(ageLabels),
     compareAs: 'options',
@@ -163,7 +188,9 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'description',
-    header: 'Description',
+    get header() {
+      return t('Description')
+    },
     value: (image) => image.description,
     width: 8.5,
     searchable: true,
@@ -171,7 +198,9 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'id',
-    header: 'ID',
+    get header() {
+      return t('ID')
+    },
     value: (image) => image.id,
     width: 8,
     hiddenByDefault: true,

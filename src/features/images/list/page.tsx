@@ -1,6 +1,7 @@
 /** The list of images: those of the account and the public ones. */
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
+import { t } from '#contract/translate.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -30,7 +31,7 @@ const idOf = (image: Image) => image.id
 const labelOf = (image: Image) => image.label
 const terraform = (images: readonly Image[]) => ({ images })
 const hrefOf = (image: Image) => paths.image(image.id)
-const rowLinks = (image: Image) => [{ label: 'Open', icon: Eye, href: hrefOf(image) }]
+const rowLinks = (image: Image) => [{ label: t('Open'), icon: Eye, href: hrefOf(image) }]
 
 /** Public images have no description. */
 const columnsWithoutDescription = imageColumns.map((column) =>
@@ -49,17 +50,17 @@ export function Component() {
   const signedOut = useSession().status === 'signed-out'
   return (
     <ListPage
-      title="Images"
+      title={t('Images')}
       description={
         signedOut
-          ? 'Public disk images for creating nodes.'
-          : 'Disk images for creating nodes: your own and the public ones.'
+          ? t('Public disk images for creating nodes.')
+          : t('Disk images for creating nodes: your own and the public ones.')
       }
       headerActions={<ActionButton action={uploadImageAction} resource={undefined} />}
       createAction={createImageAction}
       restrictedNote="You see public images and the private images that are shared with you."
       name="images"
-      caption="Images"
+      caption={t('Images')}
       noun={noun}
       list={imageTable}
       columns={useNoteColumn(view === 'yours' ? imageColumns : columnsWithoutDescription, imageKey)}
@@ -74,7 +75,7 @@ export function Component() {
     >
       <PublicOnlyNotice />
       <SegmentedControl
-        label="Show"
+        label={t('Show')}
         options={signedOut ? publicViews : views}
         value={view}
         onChange={openView}
@@ -90,7 +91,7 @@ function PublicOnlyNotice() {
   if (reason === null) return null
   return (
     <Notice tone="info" className="mb-4">
-      {`${reason}, so only public images are shown.`}
+      {t('{reason}, so only public images are shown.', { reason })}
     </Notice>
   )
 }
@@ -100,7 +101,7 @@ function NoImages() {
   return (
     <EmptyState
       icon={Disc3}
-      title="No images"
+      title={t('No images')}
       actions={
         <>
           <ActionButton action={uploadImageAction} resource={undefined} />
@@ -108,7 +109,7 @@ function NoImages() {
         </>
       }
     >
-      Capture the disk of a node as an image, or upload one, and create as many nodes from it as you like.
+      {t('Capture the disk of a node as an image, or upload one, and create as many nodes from it as you like.')}
     </EmptyState>
   )
 }

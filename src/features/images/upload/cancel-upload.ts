@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { images } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
@@ -20,10 +21,10 @@ interface Upload {
 const requestOf = (imageId: string) => ({ path: { imageId } })
 
 export const cancelConfirmation = ({ label }: Pick<Upload, 'label'>): Omit<ConfirmOptions, 'run'> => ({
-  title: `Cancel the upload of ${label}?`,
-  body: 'The data sent so far will be discarded, and the image will be deleted. This cannot be undone.',
-  action: 'Cancel upload',
-  cancelLabel: 'Keep upload',
+  title: t('Cancel the upload of {label}?', { label }),
+  body: t('The data sent so far will be discarded, and the image will be deleted. This cannot be undone.'),
+  action: t('Cancel upload'),
+  cancelLabel: t('Keep upload'),
   tone: 'danger',
 })
 

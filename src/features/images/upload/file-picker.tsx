@@ -1,6 +1,7 @@
 /** Chooses a file by the system's dialog or by dropping it, and says at once whether it can be sent. */
 import { useId, useState, type DragEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { t } from '#contract/translate.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -88,7 +89,7 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
             {reason !== null && !invalid && <FieldError>{reason}</FieldError>}
           </>
         ) : (
-          <p className="text-ink-muted">Or drop it here.</p>
+          <p className="text-ink-muted">{t('Or drop it here.')}</p>
         )}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
 import { images } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage, statusOf } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
@@ -57,23 +58,23 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
   }
   return (
     <div className="grid gap-4">
-      <Notice tone="info" title="This tab started this upload">
+      <Notice tone="info" title={t('This tab started this upload')}>
         {file
           ? `The page was reloaded before all of ${describeFile(file)} was sent. Choose the same file to send it.`
           : 'It is waiting for data from another computer. The command cannot be shown again. If you no longer have it, send the file from this computer.'}{' '}
         The upload then starts over as a new image with the same label and description, which replaces this one.
       </Notice>
-      <FilePicker label="Send a file from this computer" chosen={chosen} onChange={setChosen} />
+      <FilePicker label={t('Send a file from this computer')} chosen={chosen} onChange={setChosen} />
       {isOther && (
         <Notice tone="warn" role="alert">
           This is a different file: {describeFile(file)} was being sent before.
         </Notice>
       )}
-      {start.error && <ErrorNotice error={start.error} title="The upload could not be restarted" />}
+      {start.error && <ErrorNotice error={start.error} title={t('The upload could not be restarted')} />}
       {chosen && chosen.reason === null && (
         <div>
           <Button variant="primary" busy={busy} disabledReason={reason} onClick={() => void restart(chosen)}>
-            Send file
+            {t('Send file')}
           </Button>
         </div>
       )}

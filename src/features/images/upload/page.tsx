@@ -15,6 +15,7 @@ import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -51,7 +52,7 @@ const UploadRegionField = ({ form }: { form: UploadForm }) => (
   <RegionField
     form={form}
     name="region"
-    hint="Receives the data. Choose one near you. Once uploaded, you can deploy the image in every region."
+    hint={t('Receives the data. Choose one near you. Once uploaded, you can deploy the image in every region.')}
     required={requiredCapabilities}
     neededBy="an upload"
     outageConsequence="The upload may fail. Choose another region: once uploaded, the image can be deployed in every region."
@@ -61,7 +62,11 @@ const UploadRegionField = ({ form }: { form: UploadForm }) => (
 /** The address is a secret, which the response holds. */
 const sendFile = `# UPLOAD_TO is upload_to in the response.\n${uploadCommand('"$UPLOAD_TO"')}`
 
-export const handle = { crumb: 'Upload image' }
+export const handle = {
+  get crumb() {
+    return t('Upload image')
+  },
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, currentRegions)
@@ -87,12 +92,12 @@ export function Component() {
   const settled = useSettled([currentRegions], useOwnNodes().state !== 'loading')
   return (
     <Page
-      title="Upload image"
+      title={t('Upload image')}
       width="narrow"
       description={`A raw disk image, plain or compressed with gzip: at most ${formatBytes(limits.maxUploadBytes)} to upload, and ${formatSize(limits.maxImageMegabytes)} uncompressed.`}
     >
       <RequirePermission operation={images.upload}>
-        {settled ? <UploadFields /> : <SkeletonCards label="Loading the form" columns={[[10]]} />}
+        {settled ? <UploadFields /> : <SkeletonCards label={t('Loading the form')} columns={[[10]]} />}
       </RequirePermission>
     </Page>
   )
@@ -155,21 +160,23 @@ function UploadFields() {
     <Form
       form={form}
       mutation={mutation}
-      label="Upload image"
+      label={t('Upload image')}
       followUp={sendFile}
       created={{
         href: paths.images(),
-        linkLabel: 'Go to Images',
+        linkLabel: t('Go to Images'),
         candidates,
         note: candidates?.length
-          ? 'The address for its data was lost, so that it stays empty. Send again for another one, and delete this one.'
+          ? t(
+              'The address for its data was lost, so that it stays empty. Send again for another one, and delete this one.',
+            )
           : undefined,
       }}
       onSuccess={onStarted}
     >
-      <Card title="File">
+      <Card title={t('File')}>
         <div className="grid gap-5">
-          <GroupField form={form} name="source" label="Where is the file?">
+          <GroupField form={form} name="source" label={t('Where is the file?')}>
             {({ onChange, onBlur }) => (
               <RadioCards
                 name="source"
@@ -178,23 +185,27 @@ function UploadFields() {
                 onChange={onChange}
                 onBlur={onBlur}
                 options={[
-                  { value: 'here', label: 'On this computer', hint: 'Your browser sends it.' },
-                  { value: 'elsewhere', label: 'On another computer', hint: 'You get a curl command to send it.' },
+                  { value: 'here', label: t('On this computer'), hint: t('Your browser sends it.') },
+                  {
+                    value: 'elsewhere',
+                    label: t('On another computer'),
+                    hint: t('You get a curl command to send it.'),
+                  },
                 ]}
               />
             )}
           </GroupField>
           {source === 'here' && (
-            <FileField form={form} name="file" label="Disk image" onChosen={({ file }) => suggestLabel(file)} />
+            <FileField form={form} name="file" label={t('Disk image')} onChosen={({ file }) => suggestLabel(file)} />
           )}
         </div>
       </Card>
-      <Card title="Name">
+      <Card title={t('Name')}>
         <div className="grid gap-5">
           <TextField
             form={form}
             name="label"
-            label="Label"
+            label={t('Label')}
             limit={limits.imageLabel}
             className="max-w-lg"
             hint={labelHint}
@@ -202,7 +213,7 @@ function UploadFields() {
           <TextField
             form={form}
             name="description"
-            label="Description"
+            label={t('Description')}
             rows={3}
             optional
             limit={limits.imageDescription}

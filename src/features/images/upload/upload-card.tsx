@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageDeletedAt } from '#contract/rules/images/image-states.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -26,7 +27,7 @@ export function UploadCard({ image }: { image: Image }) {
   const upload = uploads.get(image.id)
   const [started] = useState(() => startedUpload(image.id))
   return (
-    <Card title="Upload" description={<TimeLeft image={image} />}>
+    <Card title={t('Upload')} description={<TimeLeft image={image} />}>
       <div className="grid gap-4">
         {upload ? (
           <KnownUploadDetails upload={upload} />
@@ -51,9 +52,10 @@ function TimeLeft({ image }: { image: Image }) {
 /** The upload was started in another tab or by another program: only they know the address. */
 function UnknownUpload() {
   return (
-    <Notice tone="info" title="This upload was started elsewhere">
-      Its data can only be sent to the address that the service provided when the upload started, so finish it there. If
-      you no longer have that address, delete this image and upload it again.
+    <Notice tone="info" title={t('This upload was started elsewhere')}>
+      {t(
+        'Its data can only be sent to the address that the service provided when the upload started, so finish it there. If you no longer have that address, delete this image and upload it again.',
+      )}
     </Notice>
   )
 }
@@ -76,7 +78,7 @@ function KnownUploadDetails({ upload }: { upload: KnownUpload }) {
           {transfer.retry && (
             <div>
               <Button variant="primary" onClick={transfer.retry}>
-                Retry
+                {t('Retry')}
               </Button>
             </div>
           )}
@@ -85,14 +87,14 @@ function KnownUploadDetails({ upload }: { upload: KnownUpload }) {
       {!running && transfer?.state !== 'finished' && (
         <div className="grid gap-2">
           <FilePicker
-            label={transfer ? 'Send another file' : 'Send a file from this computer'}
+            label={transfer ? t('Send another file') : t('Send a file from this computer')}
             chosen={chosen}
             onChange={setChosen}
           />
           {chosen && chosen.reason === null && (
             <div>
               <Button variant="primary" onClick={send}>
-                Send file
+                {t('Send file')}
               </Button>
             </div>
           )}
@@ -107,12 +109,13 @@ function KnownUploadDetails({ upload }: { upload: KnownUpload }) {
 function SendElsewhere({ address, open }: { address: string; open: boolean }) {
   return (
     <details open={open}>
-      <summary className="cursor-pointer text-sm font-medium">Send it from another computer</summary>
+      <summary className="cursor-pointer text-sm font-medium">{t('Send it from another computer')}</summary>
       <div className="mt-2 grid gap-2">
-        <CodeBlock text={uploadCommand(quoted(address))} label="upload command" wrap />
+        <CodeBlock text={uploadCommand(quoted(address))} label={t('upload command')} wrap />
         <p className="text-sm text-ink-muted">
-          The address works without a token, for this image only, until the data has arrived. It is kept in this tab
-          only: copy it before you reload the page or close the tab.
+          {t(
+            'The address works without a token, for this image only, until the data has arrived. It is kept in this tab only: copy it before you reload the page or close the tab.',
+          )}
         </p>
       </div>
     </details>

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { images } from '#contract/operations.ts'
 import { imageState } from '#contract/rules/images/image-states.ts'
+import { t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { ApiError, errorMessage, statusOf } from '#api/error.ts'
 import { putFile } from '#api/http/put-file.ts'
@@ -61,7 +62,9 @@ interface Failure {
 }
 
 const goneFailure: Failure = {
-  reason: 'The address is no longer valid: the image was deleted, or the 24 hours have passed.',
+  get reason() {
+    return t('The address is no longer valid: the image was deleted, or the 24 hours have passed.')
+  },
   retry: false,
 }
 
@@ -77,7 +80,7 @@ async function judgeFailure(error: unknown, imageId: string): Promise<'arrived' 
     return { reason: `${sentence(error)} Retry sends the file again, to the same address.`, retry: true }
   }
   if (status === null && !(error instanceof CompressedTooLargeError))
-    return { reason: 'The file could not be read. It may have been moved or changed.', retry: true }
+    return { reason: t('The file could not be read. It may have been moved or changed.'), retry: true }
   return { reason: errorMessage(error), retry: status === 400 || status === 408 }
 }
 
@@ -138,7 +141,7 @@ function start(client: QueryClient, upload: KnownUpload, chosen: ChosenFile, dat
   running.set(imageId, entry)
   putTransfer({
     id: imageId,
-    title: `Upload ${label}`,
+    title: t('Upload {label}', { label }),
     href: paths.image(imageId),
     state: 'running',
     step: 'Starting',

@@ -7,6 +7,7 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { requiredReason } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { RadioCards, type RadioCardOption } from '#ui/radio-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -48,11 +49,16 @@ export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
     validate: requireConfig,
   })
   return (
-    <FormDialog {...dialog} form={form} size="sm" title={`Boot ${node.label} with a configuration profile`}>
+    <FormDialog
+      {...dialog}
+      form={form}
+      size="sm"
+      title={t('Boot {label} with a configuration profile', { label: node.label })}
+    >
       <Form
         form={form}
         mutation={mutation}
-        label="Boot"
+        label={t('Boot')}
         unavailable={nodeActionDisabledReason('boot', liveNode.status)}
         onSuccess={() => {
           dialog.onClose()
@@ -80,13 +86,13 @@ export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
       {...dialog}
       form={form}
       size="sm"
-      title={`Reboot ${node.label} with a configuration profile`}
+      title={t('Reboot {label} with a configuration profile', { label: node.label })}
       description={rebootConsequence(liveNode)}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Reboot"
+        label={t('Reboot')}
         unavailable={nodeActionDisabledReason('reboot', liveNode.status)}
         onSuccess={() => {
           dialog.onClose()
@@ -129,17 +135,17 @@ function ConfigField({ form, node }: { form: ConfigForm; node: Node }) {
       <TextField
         form={form}
         name="config_id"
-        label="Configuration profile"
+        label={t('Configuration profile')}
         inputMode="numeric"
         mono
-        hint="This service does not list the configuration profiles of a node. Enter the ID."
+        hint={t('This service does not list the configuration profiles of a node. Enter the ID.')}
       />
     )
   }
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={2} label="Loading configuration profiles" />
+  if (!data) return <SkeletonRows rows={2} label={t('Loading configuration profiles')} />
   return (
-    <GroupField form={form} name="config_id" label="Configuration profile">
+    <GroupField form={form} name="config_id" label={t('Configuration profile')}>
       {({ value, onChange, onBlur, invalid }) => (
         <RadioCards
           name="config_id"

@@ -3,6 +3,7 @@
  */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Power } from '#ui/icons/power.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -31,7 +32,9 @@ export const bootAction = defineAction<Node>({
   id: 'boot',
   operation: nodes.boot,
   request,
-  label: 'Boot',
+  get label() {
+    return t('Boot')
+  },
   icon: Power,
   run: async (node, { client }) => {
     try {
@@ -58,7 +61,9 @@ export const bootWithConfigAction = defineAction<Node>({
   ...bootRules,
   id: 'boot-with-config',
   operation: nodes.boot,
-  label: 'Boot with another configuration profile',
+  get label() {
+    return t('Boot with another configuration profile')
+  },
   icon: Power,
   isApplicable: (node, client) => node.status !== 'running' && hasSeveralConfigs(client, node),
   run: async (node, context) => {

@@ -1,4 +1,5 @@
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { paths } from '#kit/paths.ts'
@@ -6,7 +7,9 @@ import { paths } from '#kit/paths.ts'
 export const createNodeAction = defineAction<void>({
   id: 'create',
   operation: nodes.create,
-  label: 'Create node',
+  get label() {
+    return t('Create node')
+  },
   icon: Plus,
   href: paths.nodeCreate,
 })

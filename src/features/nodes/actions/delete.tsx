@@ -1,5 +1,6 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -24,17 +25,19 @@ export const deleteNodeAction = defineAction<Node>({
   id: 'delete',
   operation: nodes.remove,
   request: nodeRequest,
-  label: 'Delete',
+  get label() {
+    return t('Delete')
+  },
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
   lockedBy: nodeKey,
   deletes: (node) => ({ resource: nodeKey(node), label: node.label }),
   confirm: (node) => ({
-    title: `Delete ${node.label}?`,
+    title: t('Delete {label}?', { label: node.label }),
     body: <DeletionImpact node={node} />,
     confirmText: node.label,
-    action: 'Delete node',
+    action: t('Delete node'),
   }),
   run: async (node, { client }) => {
     await mutate(client, removeNode, nodeRequest(node))

@@ -13,6 +13,7 @@ import { Time } from '#kit/format/time.tsx'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { formatSize, joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
@@ -43,7 +44,7 @@ export function DeletionImpact({ node }: { node: Node }) {
   const { enabled, last_successful: last } = node.backups
   return (
     <>
-      <p>Also deleted:</p>
+      <p>{t('Also deleted:')}</p>
       <ul className="mt-1 mb-0 list-disc pl-5">
         <li>
           its addresses <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>
@@ -52,14 +53,14 @@ export function DeletionImpact({ node }: { node: Node }) {
           <li>
             {diskPage
               ? `its ${diskPage.results === 1 ? 'disk' : `${diskPage.results} disks`}: ${diskPage.data.map((disk) => `${disk.label} (${formatSize(disk.size)})`).join(', ')}`
-              : 'its disks'}
+              : t('its disks')}
           </li>
         )}
         {configPage?.results !== 0 && (
           <li>
             {configPage
               ? `its configuration profile${configPage.results === 1 ? '' : 's'}: ${configPage.data.map(({ label }) => label).join(', ')}`
-              : 'its configuration profiles'}
+              : t('its configuration profiles')}
           </li>
         )}
         {enabled && (
@@ -75,7 +76,7 @@ export function DeletionImpact({ node }: { node: Node }) {
         )}
       </ul>
       <PointingRecords node={node} />
-      <p className="mt-1">Billing stops. You are charged for the time used so far.</p>
+      <p className="mt-1">{t('Billing stops. You are charged for the time used so far.')}</p>
       <CaptureFirst node={node} disks={diskPage?.data ?? []} />
     </>
   )
@@ -135,7 +136,7 @@ export function PointingRecords({ node }: { node: Node }) {
   if (!mayList) return null
   return (
     <p className="mt-1">
-      {data ? describe(data) : error ? notSearched : 'Searching for DNS records that point to it.'}
+      {data ? describe(data) : error ? notSearched : t('Searching for DNS records that point to it.')}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Tag } from '#ui/icons/tag.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Preflight } from '#kit/actions/action.ts'
@@ -15,14 +16,18 @@ export const editTagsAction = defineAction<Node>({
   id: 'edit-tags',
   operation: nodes.update,
   members: ['tags'],
-  label: 'Tag',
+  get label() {
+    return t('Tag')
+  },
   icon: Tag,
   entityOf: nodeEntity,
   dialog: lazyTagsDialog,
   open: (node) => openTagsDialog({ eligible: [node], skipped: new Map() }),
   bulk: {
     skipReason: () => null,
-    noneReason: 'You have read-only access to all of them',
+    get noneReason() {
+      return t('You have read-only access to all of them')
+    },
     open: openTagsDialog,
   },
 })

@@ -1,6 +1,7 @@
 /** All actions on a node, in the order in which every menu lists them: from harmless to destructive. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { lockActions } from '#kit/actions/lock-actions.ts'
@@ -25,7 +26,9 @@ const cloneAction = defineAction<Node>({
   ...nodeRules('clone'),
   id: 'clone',
   operation: nodes.clone,
-  label: 'Clone',
+  get label() {
+    return t('Clone')
+  },
   icon: CopyPlus,
   dialog: lazyCloneDialog,
   open: (node) => openDialog(lazyCloneDialog, { node }),
@@ -45,7 +48,9 @@ export const rebuildAction = defineAction<Node>({
   ...nodeRules('rebuild'),
   id: 'rebuild',
   operation: nodes.rebuild,
-  label: 'Rebuild',
+  get label() {
+    return t('Rebuild')
+  },
   icon: Hammer,
   tone: 'danger',
   lockedBy: nodeKey,
@@ -59,7 +64,9 @@ const lazyRename = lazyComponent(async () => (await import('./rename-popover.tsx
 export const renameAction = defineAction<Node>({
   id: 'rename',
   operation: nodes.update,
-  label: 'Rename',
+  get label() {
+    return t('Rename')
+  },
   icon: Pencil,
   rowKey: 'F2',
   entityOf: nodeEntity,
@@ -74,7 +81,9 @@ const resizeAction = defineAction<Node>({
   ...nodeRules('resize'),
   id: 'resize',
   operation: nodes.resize,
-  label: 'Resize',
+  get label() {
+    return t('Resize')
+  },
   icon: Scaling,
   dialog: lazyResizeDialog,
   open: (node) => openDialog(lazyResizeDialog, { node }),

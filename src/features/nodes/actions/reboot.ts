@@ -1,6 +1,7 @@
 /** Reboot, with the profile that the service chooses or with one that the user chooses. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -23,12 +24,14 @@ export const rebootAction = defineAction<Node>({
   id: 'reboot',
   operation: nodes.reboot,
   request,
-  label: 'Reboot',
+  get label() {
+    return t('Reboot')
+  },
   icon: RotateCw,
   confirm: (node) => ({
-    title: `Reboot ${node.label}?`,
+    title: t('Reboot {label}?', { label: node.label }),
     body: rebootConsequence(node),
-    action: 'Reboot',
+    action: t('Reboot'),
     tone: 'primary',
   }),
   run: async (node, { client }) => {
@@ -47,8 +50,16 @@ export const rebootAction = defineAction<Node>({
       verb: 'Reboot',
       will: 'will reboot',
       consequence: {
-        one: 'If it is running, everything on it stops, and you cannot reach it until it is running again. If it is offline, it is started.',
-        many: 'Everything running on them stops. You cannot reach them until they are running again. Those that are offline are started.',
+        get one() {
+          return t(
+            'If it is running, everything on it stops, and you cannot reach it until it is running again. If it is offline, it is started.',
+          )
+        },
+        get many() {
+          return t(
+            'Everything running on them stops. You cannot reach them until they are running again. Those that are offline are started.',
+          )
+        },
       },
     },
     run: (node, client) => sendOnce(client, rebootNode, request(node)),
@@ -59,7 +70,9 @@ export const rebootWithConfigAction = defineAction<Node>({
   ...rebootRules,
   id: 'reboot-with-config',
   operation: nodes.reboot,
-  label: 'Reboot with another configuration profile',
+  get label() {
+    return t('Reboot with another configuration profile')
+  },
   icon: RotateCw,
   isApplicable: (node, client) => node.status === 'running' && hasSeveralConfigs(client, node),
   run: async (node, context) => {

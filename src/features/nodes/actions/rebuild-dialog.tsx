@@ -29,6 +29,7 @@ import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { rebuildNode } from '#queries/nodes.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { lockReasonOf } from '#kit/preferences/locks.ts'
 import { nodeAddresses } from '#queries/record-search.ts'
@@ -67,7 +68,7 @@ const validateRebuild =
     const lockReason = lockReasonOf(`node:${id}`)
     return [
       ...(image === '' ? [{ field: 'image', reason: requiredReason('image') }] : []),
-      ...(confirmText.trim() === label ? [] : [{ field: 'confirmText', reason: `Must be “${label}”` }]),
+      ...(confirmText.trim() === label ? [] : [{ field: 'confirmText', reason: t('Must be “{label}”', { label }) }]),
       ...(lockReason === null ? [] : [{ field: 'image', reason: lockReason }]),
     ]
   }
@@ -98,17 +99,17 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
       {...dialog}
       form={form}
       size="lg"
-      title={`Rebuild ${label}`}
+      title={t('Rebuild {label}', { label })}
       description={
         disks?.length === 0
-          ? 'Creates its disks from an image.'
-          : 'Replaces its disks with an image. All data on them will be lost.'
+          ? t('Creates its disks from an image.')
+          : t('Replaces its disks with an image. All data on them will be lost.')
       }
     >
       <Form
         form={{ ...form, beforeSubmit: () => confirmContents(client, initialNode) }}
         mutation={mutation}
-        label="Rebuild node"
+        label={t('Rebuild node')}
         unavailable={statusReason}
         danger
         onSuccess={() => {
@@ -122,12 +123,12 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
         <CheckboxField
           form={form}
           name="booted"
-          label="Boot after rebuilding"
-          hint="Otherwise it stays offline until you boot it."
+          label={t('Boot after rebuilding')}
+          hint={t('Otherwise it stays offline until you boot it.')}
         />
         <RebuildImpact node={node} disks={disks} configs={configs} />
         <LocksNote />
-        <TextField form={form} name="confirmText" label={`Type ${label} to confirm`} exact />
+        <TextField form={form} name="confirmText" label={t('Type {label} to confirm', { label })} exact />
       </Form>
     </FormDialog>
   )
@@ -144,7 +145,7 @@ function ImageField({ form, node }: { form: FormHandle<RebuildValues>; node: Nod
   const { data, error, refetch } = useQuery(imageList)
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
-    <GroupField form={form} name="image" label="Image">
+    <GroupField form={form} name="image" label={t('Image')}>
       {({ value, onChange, onBlur }) =>
         data ? (
           <ImagePicker
@@ -156,7 +157,7 @@ function ImageField({ form, node }: { form: FormHandle<RebuildValues>; node: Nod
             disabledReasonOf={(image) => tooLargeReason(node, image)}
           />
         ) : (
-          <SkeletonRows label="Loading images" />
+          <SkeletonRows label={t('Loading images')} />
         )
       }
     </GroupField>
@@ -173,18 +174,18 @@ interface RebuildImpactProps {
 /** Disks and profiles are replaced; addresses, tags and backups stay (gaps 4.4). */
 function RebuildImpact({ node, disks, configs }: RebuildImpactProps) {
   return (
-    <Notice tone="warn" title="This cannot be undone">
-      <LostContents disks={disks} configs={configs} heading="Deleted:" />
+    <Notice tone="warn" title={t('This cannot be undone')}>
+      <LostContents disks={disks} configs={configs} heading={t('Deleted:')} />
       {configs?.some(({ interfaces }) => hasVlan(interfaces)) && (
-        <p className="mt-1">The new profile has a public interface only. Add the VLANs to it again.</p>
+        <p className="mt-1">{t('The new profile has a public interface only. Add the VLANs to it again.')}</p>
       )}
-      <p className="mt-1">Kept:</p>
+      <p className="mt-1">{t('Kept:')}</p>
       <ul className="mt-0.5 mb-0 list-disc pl-5">
         <li>
           its addresses <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>
         </li>
         {node.tags.length > 0 && <li>{`its tags: ${node.tags.join(', ')}`}</li>}
-        {node.backups.enabled && <li>its backups</li>}
+        {node.backups.enabled && <li>{t('its backups')}</li>}
       </ul>
     </Notice>
   )

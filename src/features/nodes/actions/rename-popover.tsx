@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { mutate } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { AnchoredPopover } from '#ui/popover.tsx'
@@ -24,7 +25,7 @@ export function RenamePopover({ node, open, onClose, onClosed }: NodeDialogProps
   return (
     <AnchoredPopover
       anchor={open ? anchor : null}
-      label={`Rename ${node.label}`}
+      label={t('Rename {label}', { label: node.label })}
       align="start"
       onClose={onClose}
       onClosed={onClosed}
@@ -54,7 +55,7 @@ function RenameForm({ node, onClose }: { node: Node; onClose: () => void }) {
       <div className="flex gap-2">
         {submitButton}
         <Button disabledReason={busy ? 'Still working' : null} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>
@@ -64,17 +65,17 @@ function RenameForm({ node, onClose }: { node: Node; onClose: () => void }) {
       <Form
         form={form}
         mutation={mutation}
-        label="Rename"
+        label={t('Rename')}
         onSuccess={({ label }) => {
           onClose()
           toast({
             tone: 'ok',
-            text: `${node.label} was renamed to ${label}`,
-            action: { label: 'Undo', onPress: () => void undo() },
+            text: t('{label} was renamed to {label2}', { label: node.label, label2: label }),
+            action: { label: t('Undo'), onPress: () => void undo() },
           })
         }}
       >
-        <NodeLabelField form={form} name="label" nodeId={node.id} hint="Must be unique among your nodes." />
+        <NodeLabelField form={form} name="label" nodeId={node.id} hint={t('Must be unique among your nodes.')} />
       </Form>
     </FormFooterContext>
   )

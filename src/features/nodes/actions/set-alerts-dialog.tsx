@@ -10,6 +10,7 @@ import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { validate } from '#contract/validation.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { sendOnce } from '#api/write.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -80,7 +81,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
       {...dialog}
       title={title}
       description={alertDescription}
-      submitLabel="Set alerts"
+      submitLabel={t('Set alerts')}
       onSubmit={submit}
       aside={
         changing.length > 0 &&
@@ -97,7 +98,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
               <Field
                 key={name}
                 label={label}
-                hint={`${min} to ${formatNumber(max)}. Leave empty to keep the current value.`}
+                hint={t('{min} to {max}. Leave empty to keep the current value.', { min, max: formatNumber(max) })}
                 error={errors[name]}
               >
                 {(ids) => (

@@ -1,6 +1,7 @@
 /** The alert thresholds of many nodes. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Bell } from '#ui/icons/bell.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Preflight } from '#kit/actions/action.ts'
@@ -14,13 +15,17 @@ const openAlertsDialog = (preflight: Preflight<Node>) => openDialog(lazyAlertsDi
 export const setAlertsAction = defineAction<Node>({
   id: 'set-alerts',
   operation: nodes.update,
-  label: 'Set alerts',
+  get label() {
+    return t('Set alerts')
+  },
   icon: Bell,
   entityOf: nodeEntity,
   open: (node) => openAlertsDialog({ eligible: [node], skipped: new Map() }),
   bulk: {
     skipReason: () => null,
-    noneReason: 'You have read-only access to all of them',
+    get noneReason() {
+      return t('You have read-only access to all of them')
+    },
     open: openAlertsDialog,
   },
 })

@@ -1,5 +1,6 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { PowerOff } from '#ui/icons/power-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
@@ -14,12 +15,14 @@ export const shutDownAction = defineAction<Node>({
   id: 'shut-down',
   operation: nodes.shutdown,
   request: nodeRequest,
-  label: 'Shut down',
+  get label() {
+    return t('Shut down')
+  },
   icon: PowerOff,
   confirm: ({ label }) => ({
-    title: `Shut down ${label}?`,
+    title: t('Shut down {label}?', { label }),
     body: consequence,
-    action: 'Shut down',
+    action: t('Shut down'),
     tone: 'primary',
   }),
   run: async (node, { client }) => {
@@ -33,7 +36,11 @@ export const shutDownAction = defineAction<Node>({
       will: 'will shut down',
       consequence: {
         one: consequence,
-        many: 'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
+        get many() {
+          return t(
+            'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
+          )
+        },
       },
     },
     run: (node, client) => sendOnce(client, shutDownNode, nodeRequest(node)),

@@ -2,6 +2,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { watchdogBootLimit } from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { sendOnce } from '#api/write.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { EyeOff } from '#ui/icons/eye-off.ts'
@@ -19,7 +20,7 @@ const watchdogAction = (enabled: boolean) => {
     id: enabled ? 'watchdog-on' : 'watchdog-off',
     operation: nodes.update,
     request,
-    label: enabled ? 'Turn watchdog on' : 'Turn watchdog off',
+    label: enabled ? t('Turn watchdog on') : t('Turn watchdog off'),
     icon: enabled ? Eye : EyeOff,
     entityOf: nodeEntity,
     href: ({ id }) => paths.nodeSettings(id),
@@ -32,8 +33,8 @@ const watchdogAction = (enabled: boolean) => {
         consequence: enabled
           ? { one: watchdogDescription, many: watchdogDescription }
           : {
-              one: 'It will stay off if it powers off unexpectedly.',
-              many: 'They will stay off if they power off unexpectedly.',
+              one: t('It will stay off if it powers off unexpectedly.'),
+              many: t('They will stay off if they power off unexpectedly.'),
             },
       },
       run: (node, client) => sendOnce(client, updateNode, request(node)),

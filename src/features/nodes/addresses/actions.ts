@@ -4,6 +4,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { addresses } from '#contract/operations.ts'
 import { releaseDisabledReason } from '#contract/rules/nodes/node-addresses.ts'
 import { isInTransition, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import { t } from '#contract/translate.ts'
 import { mutate } from '#api/write.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -33,7 +34,9 @@ const busyReason = ({ status }: Node) =>
 export const addPrivateAddressAction = defineAction<NodeWithAddresses>({
   id: 'add-private-address',
   operation: addresses.create,
-  label: 'Add private address',
+  get label() {
+    return t('Add private address')
+  },
   icon: Plus,
   entityOf,
   disabledReason: ({ node, addresses: { ipv4 } }) =>
@@ -57,7 +60,9 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
   defineAction<AddressOfNode>({
     id: 'edit-reverse-name',
     operation: addresses.update,
-    label: 'Edit reverse name',
+    get label() {
+      return t('Edit reverse name')
+    },
     entityOf,
     isApplicable: ({ address }) => address.public,
     dialog: lazyReverseNameDialog,
@@ -74,17 +79,19 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
     id: 'release-address',
     operation: addresses.remove,
     request: requestOf,
-    label: 'Release',
+    get label() {
+      return t('Release')
+    },
     tone: 'danger',
     entityOf,
     isApplicable: ({ address }) => address.type === 'ipv4',
     disabledReason: ({ node, address, addresses: { ipv4 } }) =>
       releaseDisabledReason(address, ipv4.public.length) ?? busyReason(node),
     confirm: ({ node, address }) => ({
-      title: `Release ${address.address}?`,
+      title: t('Release {address}?', { address: address.address }),
       body: releaseBody(node),
-      action: 'Release address',
-      cancelLabel: 'Keep address',
+      action: t('Release address'),
+      cancelLabel: t('Keep address'),
     }),
     run: async (resource, { client }) => {
       await mutate(client, removeAddress, requestOf(resource))

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Address, NodeAddresses } from '#contract/areas/addresses.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
@@ -27,9 +28,9 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export function Component() {
   const node = useNode()
   const { data, error, refetch } = useQuery(addressList(node.id))
-  if (isUnsupported(error)) return <NotOffered title="This service does not list the addresses of a node" />
+  if (isUnsupported(error)) return <NotOffered title={t('This service does not list the addresses of a node')} />
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonCards label="Loading addresses" columns={[[3], [3]]} />
+  if (!data) return <SkeletonCards label={t('Loading addresses')} columns={[[3], [3]]} />
   return <AddressCards node={node} addresses={data} />
 }
 
@@ -60,19 +61,19 @@ function AddressCards({ node, addresses }: { node: Node; addresses: NodeAddresse
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <AddressCard
-        title="IPv4"
+        title={t('IPv4')}
         node={node}
         addresses={addresses}
         kinds={ipv4Kinds(addresses)}
         actions={<ActionButton action={addPrivateAddressAction} resource={{ node, addresses }} size="sm" />}
         footer="More public addresses are assigned by support. Migrating the node to another region replaces all of them."
       />
-      <AddressCard title="IPv6" node={node} addresses={addresses} kinds={ipv6Kinds(addresses)}>
+      <AddressCard title={t('IPv6')} node={node} addresses={addresses} kinds={ipv6Kinds(addresses)}>
         {addresses.ipv6.global.map(({ range, prefix, route_target: target }) => (
           <li key={range} className="border-b border-line px-pad py-3 last:border-b-0">
             <span className="font-mono text-sm break-all">{`${range}/${prefix}`}</span>
             <p className="text-sm text-ink-muted">
-              <span className="font-medium text-ink">Range</span>.{' '}
+              <span className="font-medium text-ink">{t('Range')}</span>.{' '}
               {target === null ? 'Not routed.' : `Routed to ${target}.`}
             </p>
           </li>
@@ -151,18 +152,18 @@ export function AddressRow({ node, addresses, address, kind, use }: Props) {
           </p>
         </div>
         <ActionMenu
-          label={`Actions for ${address.address}`}
+          label={t('Actions for {address}', { address: address.address })}
           actions={addressActions}
           resource={{ node, addresses, address }}
         />
       </div>
       <DescriptionList className="mt-2">
-        <DescriptionItem term="Gateway">{gateway === null ? none('None') : mono(gateway)}</DescriptionItem>
-        <DescriptionItem term="Prefix">
+        <DescriptionItem term={t('Gateway')}>{gateway === null ? none('None') : mono(gateway)}</DescriptionItem>
+        <DescriptionItem term={t('Prefix')}>
           {mono(`/${prefix}`)} {address.type === 'ipv4' && <span className="text-sm text-ink-muted">({mask})</span>}
         </DescriptionItem>
         {address.public && (
-          <DescriptionItem term="Reverse name">{rdns === null ? none('None') : mono(rdns)}</DescriptionItem>
+          <DescriptionItem term={t('Reverse name')}>{rdns === null ? none('None') : mono(rdns)}</DescriptionItem>
         )}
       </DescriptionList>
     </li>

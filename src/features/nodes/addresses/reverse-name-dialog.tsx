@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { addresses, type Address } from '#contract/areas/addresses.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
+import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -35,19 +36,19 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
   })
   const host = useWatch({ control: form.control, name: 'rdns' })
   return (
-    <FormDialog {...dialog} form={form} title={`Reverse name of ${address.address}`}>
+    <FormDialog {...dialog} form={form} title={t('Reverse name of {address}', { address: address.address })}>
       <Form
         form={form}
         mutation={mutation}
-        label="Save reverse name"
+        label={t('Save reverse name')}
         onSuccess={({ rdns }) => {
           dialog.onClose()
           toast({
             tone: 'ok',
             text:
               rdns === null
-                ? `The reverse name of ${address.address} was removed`
-                : `The reverse name of ${address.address} was set to ${rdns}`,
+                ? t('The reverse name of {address} was removed', { address: address.address })
+                : t('The reverse name of {address} was set to {rdns}', { address: address.address, rdns }),
           })
         }}
       >
@@ -61,12 +62,14 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
         <TextField
           form={form}
           name="rdns"
-          label="Reverse name"
+          label={t('Reverse name')}
           mono
           optional
           placeholder="web.example.com"
           hint={
-            isIpv4 ? 'A full host name. Leave empty for the default name.' : 'A full host name. Leave empty for none.'
+            isIpv4
+              ? t('A full host name. Leave empty for the default name.')
+              : t('A full host name. Leave empty for none.')
           }
         />
         <ForwardRecord host={normalizeDomain(host)} address={address.address} />

@@ -15,6 +15,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { toastWork } from '#kit/toast.ts'
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
+import { t } from '#contract/translate.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { countInProgress, nodeEvents } from '#queries/events.ts'
@@ -92,36 +93,39 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
       {...dialog}
       form={form}
       size="lg"
-      title={`Clone ${initialNode.label}`}
+      title={t('Clone {label}', { label: initialNode.label })}
       description={`Copies its disks and configuration profiles.${node.tags.length > 0 ? ' A new node gets its tags too.' : ''} ${runningLabel(running)}`}
     >
       <Form
         form={form}
         mutation={mutation}
-        label={isFull ? 'Queue clone' : 'Clone node'}
+        label={isFull ? t('Queue clone') : t('Clone node')}
         unavailable={statusReason}
         effect={values.target === 'new' && <CostNotice type={values.type} backups={values.backups_enabled} />}
-        created={{ href: paths.nodes(), linkLabel: 'Go to Nodes' }}
+        created={{ href: paths.nodes(), linkLabel: t('Go to Nodes') }}
         onSuccess={(target) => {
           dialog.onClose()
           toastWork(
             `${initialNode.label} is being cloned to ${target.label}`,
             { node: initialNode.id },
-            { label: `Open ${target.label}`, onPress: () => void navigate(paths.node(target.id)) },
+            { label: t('Open {label}', { label: target.label }), onPress: () => void navigate(paths.node(target.id)) },
           )
         }}
       >
         {isFull && (
           <Notice tone="info">
-            {`${initialNode.label} has ${running} running clones, and no more can run at the same time. This one waits below and starts when one of them ends.`}
+            {t(
+              '{label} has {running} running clones, and no more can run at the same time. This one waits below and starts when one of them ends.',
+              { label: initialNode.label, running },
+            )}
           </Notice>
         )}
         {node.status === 'running' && (
           <Notice tone="info">
-            This node is running. Data written during the copy may be incomplete. To be safe, shut it down first.
+            {t('This node is running. Data written during the copy may be incomplete. To be safe, shut it down first.')}
           </Notice>
         )}
-        <GroupField form={form} name="target" label="Clone">
+        <GroupField form={form} name="target" label={t('Clone')}>
           {({ onChange, onBlur }) => (
             <RadioCards
               name="target"

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Node, nodes } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import { delay } from '#api/timers.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
@@ -42,12 +43,14 @@ export function queueClone(client: QueryClient, node: Node, request: RequestOf<t
   const label = request.body?.label
   const ticket = Symbol(label)
   startJob({
-    title: label ? `Clone ${node.label} to ${label}` : `Clone ${node.label}`,
-    items: [{ id: node.id, label: label ?? `Clone of ${node.label}` }],
+    title: label
+      ? t('Clone {label} to {label2}', { label: node.label, label2: label })
+      : t('Clone {label}', { label: node.label }),
+    items: [{ id: node.id, label: label ?? t('Clone of {label}', { label: node.label }) }],
     ready: (_, stopped) => waitForTurn(client, node.id, ticket, stopped),
     waitingFor: `Starts when another clone of ${node.label} ends. Keep this tab open.`,
     run: () => sendOnce(client, cloneNode, request).finally(() => leaveQueue(node.id, ticket)),
-    list: { href: paths.nodes(), linkLabel: 'Go to Nodes' },
+    list: { href: paths.nodes(), linkLabel: t('Go to Nodes') },
     refresh: () => refreshAfter(cloneNode)(client),
   })
 }

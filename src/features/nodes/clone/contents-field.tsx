@@ -2,6 +2,7 @@
 import { Checkbox } from '#ui/inputs.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import type { CloneForm } from './new-node-fields.tsx'
 import {
   configUsingDisk,
@@ -27,14 +28,14 @@ export function ContentsField({ form, contents, values, requirements }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {configs.length > 0 && (
-        <GroupField form={form} name="configs" label="Configuration profiles to copy">
+        <GroupField form={form} name="configs" label={t('Configuration profiles to copy')}>
           {({ onChange }) => (
             <div className="grid gap-2">
               {configs.map((config) => (
                 <Checkbox
                   key={config.id}
                   label={config.label}
-                  hint={`Kernel ${config.kernel}`}
+                  hint={t('Kernel {kernel}', { kernel: config.kernel })}
                   checked={selected.includes(config)}
                   onChange={(event) =>
                     onChange(
@@ -52,7 +53,7 @@ export function ContentsField({ form, contents, values, requirements }: Props) {
         </GroupField>
       )}
       {disks.length > 0 && (
-        <GroupField form={form} name="disks" label="Disks to copy">
+        <GroupField form={form} name="disks" label={t('Disks to copy')}>
           {({ onChange }) => (
             <div className="grid gap-2">
               {disks.map((disk) => {

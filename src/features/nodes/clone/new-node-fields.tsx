@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { nodes } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
@@ -50,9 +51,9 @@ function CloneRegionField({ form, requirements, regionId }: Props & { regionId: 
       <ComboboxField
         form={form}
         name="region"
-        label="Region"
-        hint={requirements.vlan ? 'Must offer VLANs, which this node uses.' : 'Any region.'}
-        emptyText="No region matches."
+        label={t('Region')}
+        hint={requirements.vlan ? t('Must offer VLANs, which this node uses.') : t('Any region.')}
+        emptyText={t('No region matches.')}
         items={sortRegions(regions).map((region) =>
           toItem(region, ownNodes, vlanUnavailableReason(region, requirements)),
         )}
@@ -74,19 +75,19 @@ export function NewNodeFields({ form, requirements, regionId }: Props & { region
     <div className="grid gap-4 sm:grid-cols-2">
       <CloneRegionField form={form} requirements={requirements} regionId={regionId} />
       <TypeField form={form} requirements={requirements} region={regions.find(({ id }) => id === regionId)} />
-      <NodeLabelField form={form} name="label" optional hint="Leave empty for an automatic label." />
+      <NodeLabelField form={form} name="label" optional hint={t('Leave empty for an automatic label.')} />
       <NodeGroupField form={form} name="group" />
       <CheckboxField
         form={form}
         name="backups_enabled"
-        label="Backups"
-        hint="Daily and weekly backups, and a snapshot whenever you want."
+        label={t('Backups')}
+        hint={t('Daily and weekly backups, and a snapshot whenever you want.')}
       />
       <CheckboxField
         form={form}
         name="private_ip"
-        label="Private IP"
-        hint="A second address that only nodes in the same region can reach."
+        label={t('Private IP')}
+        hint={t('A second address that only nodes in the same region can reach.')}
       />
     </div>
   )
@@ -100,9 +101,9 @@ function TypeField({ form, requirements, region }: Props & { region: Region | un
     <ComboboxField
       form={form}
       name="type"
-      label="Type"
-      emptyText="No type matches."
-      hint="Needs enough storage for the copied disks."
+      label={t('Type')}
+      emptyText={t('No type matches.')}
+      hint={t('Needs enough storage for the copied disks.')}
       items={classTitles(types).flatMap((title) =>
         typesInClass(types, title).map((type) => ({
           value: type.id,

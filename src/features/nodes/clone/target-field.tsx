@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
 import { freeStorageLabel, useUsedStorage } from '#shared/nodes/used-storage.ts'
@@ -38,13 +39,13 @@ export function TargetField({ form, source, requirements, selectedId }: Props) {
   const target = targets.find(({ id }) => String(id) === selectedId)
   const reason = target && disabledReasonOf(target)
   if (choices.loaded && !choices.serverSide && targets.length === 0)
-    return <Notice tone="warn">You have no other node to clone to.</Notice>
+    return <Notice tone="warn">{t('You have no other node to clone to.')}</Notice>
   return (
     <>
       <ComboboxField
         form={form}
         name="node_id"
-        label="Target node"
+        label={t('Target node')}
         {...choices.field}
         hint={`Needs enough storage for the copied disks, and must not be busy.${choices.serverSide ? ` ${nodeSearchHint}` : ''}`}
         items={targets.map((node) => ({

@@ -4,6 +4,7 @@ import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { configs } from '#contract/operations.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-configs.ts'
+import { t } from '#contract/translate.ts'
 import { mutate } from '#api/write.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Plus } from '#ui/icons/plus.ts'
@@ -37,7 +38,9 @@ export const addConfigAction = defineAction<NodeWithDisks>({
   ...configRules,
   id: 'add-config',
   operation: configs.create,
-  label: 'Add profile',
+  get label() {
+    return t('Add profile')
+  },
   icon: Plus,
   dialog: lazyNewConfigDialog,
   open: ({ node }) => openDialog(lazyNewConfigDialog, { node }),
@@ -51,7 +54,9 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     ...configRules,
     id: 'edit-config',
     operation: configs.update,
-    label: 'Edit',
+    get label() {
+      return t('Edit')
+    },
     icon: Pencil,
     dialog: lazyEditConfigDialog,
     open: ({ node, config }) => openDialog(lazyEditConfigDialog, { node, config }),
@@ -68,15 +73,17 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     id: 'delete-config',
     operation: configs.remove,
     request: requestOf,
-    label: 'Delete',
+    get label() {
+      return t('Delete')
+    },
     icon: Trash2,
     tone: 'danger',
     lockedBy: ({ node }) => nodeKey(node),
     deletes: ({ config }) => ({ resource: `config:${config.id}`, label: config.label }),
     confirm: ({ node, config }) => ({
-      title: `Delete ${config.label}?`,
-      body: `${node.label} can no longer boot with this configuration profile. Its disks are kept.`,
-      action: 'Delete configuration profile',
+      title: t('Delete {label}?', { label: config.label }),
+      body: t('{label} can no longer boot with this configuration profile. Its disks are kept.', { label: node.label }),
+      action: t('Delete configuration profile'),
     }),
     run: async (resource, { client }) => {
       await mutate(client, removeConfig, requestOf(resource))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Config } from '#contract/areas/configs.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { events } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -25,20 +26,20 @@ export function ConfigCard({ node }: { node: Node }) {
   if (isUnsupported(error)) return null
   return (
     <Card
-      title="Configuration profiles"
+      title={t('Configuration profiles')}
       actions={data && <ActionButton action={addConfigAction} resource={{ node, disks }} size="sm" />}
     >
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {data && <RebootNotice node={node} configs={data.data} />}
       {data?.data.length === 0 ? (
-        <p className="text-ink-muted">No configuration profiles. The node needs one to boot.</p>
+        <p className="text-ink-muted">{t('No configuration profiles. The node needs one to boot.')}</p>
       ) : data ? (
         <ul className="m-0 grid list-none gap-3 p-0">
           {data.data.map((config) => (
             <li key={config.id} className="flex items-start gap-x-3">
               <ConfigSummary config={config} />
               <ActionMenu
-                label={`Actions for ${config.label}`}
+                label={t('Actions for {label}', { label: config.label })}
                 actions={configActions}
                 resource={{ node, config, disks }}
               />
@@ -46,7 +47,7 @@ export function ConfigCard({ node }: { node: Node }) {
           ))}
         </ul>
       ) : error ? null : (
-        <SkeletonRows rows={1} label="Loading configuration profiles" />
+        <SkeletonRows rows={1} label={t('Loading configuration profiles')} />
       )}
     </Card>
   )
@@ -59,11 +60,11 @@ function RebootNotice({ node, configs }: { node: Node; configs: readonly Config[
   const changed = node.status === 'running' ? changedSinceBoot(configs, data?.data ?? []) : undefined
   if (!changed) return null
   return (
-    <Notice
-      tone="info"
-      className="mb-3"
-      actions={<ActionButton action={rebootAction} resource={node} size="sm" />}
-    >{`${changed.label} was changed after the last boot. The changes take effect at the next reboot.`}</Notice>
+    <Notice tone="info" className="mb-3" actions={<ActionButton action={rebootAction} resource={node} size="sm" />}>
+      {t('{label} was changed after the last boot. The changes take effect at the next reboot.', {
+        label: changed.label,
+      })}
+    </Notice>
   )
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { configs, type Config } from '#contract/areas/configs.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
@@ -45,17 +46,17 @@ export function NewConfigDialog({ node, ...dialog }: NodeDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
-      title={`Add a configuration profile to ${node.label}`}
-      description="What the node boots, from which of its disks, and with which network interfaces."
+      title={t('Add a configuration profile to {label}', { label: node.label })}
+      description={t('What the node boots, from which of its disks, and with which network interfaces.')}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Add configuration profile"
-        created={{ href: paths.node(node.id), linkLabel: `Go to ${node.label}` }}
+        label={t('Add configuration profile')}
+        created={{ href: paths.node(node.id), linkLabel: t('Go to {label}', { label: node.label }) }}
         onSuccess={({ label }) => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${label} was added to ${node.label}` })
+          toast({ tone: 'ok', text: t('{label} was added to {label2}', { label, label2: node.label }) })
         }}
       >
         <ConfigFields form={form} node={node} />
@@ -92,16 +93,16 @@ export function EditConfigDialog({ node, config: initialConfig, ...dialog }: Edi
     <FormDialog
       {...dialog}
       form={form}
-      title={`Edit ${initialConfig.label}`}
-      description="Changes take effect at the next boot or reboot."
+      title={t('Edit {label}', { label: initialConfig.label })}
+      description={t('Changes take effect at the next boot or reboot.')}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Save configuration profile"
+        label={t('Save configuration profile')}
         onSuccess={({ label }) => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `Saved ${label}` })
+          toast({ tone: 'ok', text: t('Saved {label}', { label }) })
         }}
       >
         <ConfigFields form={form} node={node} />

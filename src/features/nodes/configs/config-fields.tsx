@@ -18,6 +18,7 @@ import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { kernelList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { regionList } from '#queries/regions.ts'
@@ -43,35 +44,35 @@ export function ConfigFields({ form, node }: Props) {
   const emptyRoot = deviceSlots.find((slot) => rootDevice === `/dev/${slot}` && devices[slot] === '')
   return (
     <>
-      <TextField form={form} name="label" label="Label" limit={limits.configLabel} />
+      <TextField form={form} name="label" label={t('Label')} limit={limits.configLabel} />
       <KernelField form={form} />
       <SlotFields form={form} node={node} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           form={form}
           name="root_device"
-          label="Root device"
-          hint={emptyRoot && `There is no disk in ${emptyRoot}.`}
-          options={deviceSlots.map((slot) => ({ value: `/dev/${slot}`, label: `/dev/${slot}` }))}
+          label={t('Root device')}
+          hint={emptyRoot && t('There is no disk in {emptyRoot}.', { emptyRoot })}
+          options={deviceSlots.map((slot) => ({ value: `/dev/${slot}`, label: t('/dev/{slot}', { slot }) }))}
         />
-        <NumberField form={form} name="memory_limit" label="Memory limit" unit="MB" hint="0 = no limit." />
+        <NumberField form={form} name="memory_limit" label={t('Memory limit')} unit="MB" hint={t('0 = no limit.')} />
         <SelectField
           form={form}
           name="run_level"
-          label="Run level"
+          label={t('Run level')}
           options={[
-            { value: 'default', label: 'Default' },
-            { value: 'single', label: 'Single user' },
-            { value: 'binbash', label: 'Shell only (binbash)' },
+            { value: 'default', label: t('Default') },
+            { value: 'single', label: t('Single user') },
+            { value: 'binbash', label: t('Shell only (binbash)') },
           ]}
         />
         <SelectField
           form={form}
           name="virt_mode"
-          label="Virtualization"
+          label={t('Virtualization')}
           options={[
-            { value: 'paravirt', label: 'Paravirtualization' },
-            { value: 'fullvirt', label: 'Full virtualization (up to four disks)' },
+            { value: 'paravirt', label: t('Paravirtualization') },
+            { value: 'fullvirt', label: t('Full virtualization (up to four disks)') },
           ]}
         />
       </div>
@@ -81,7 +82,7 @@ export function ConfigFields({ form, node }: Props) {
           <CheckboxField key={name} form={form} name={`helpers.${name}`} label={label} />
         ))}
       </div>
-      <TextField form={form} name="comments" label="Comments" limit={limits.configComments} optional rows={2} />
+      <TextField form={form} name="comments" label={t('Comments')} limit={limits.configComments} optional rows={2} />
     </>
   )
 }
@@ -93,18 +94,18 @@ function KernelField({ form }: Pick<Props, 'form'>) {
       <TextField
         form={form}
         name="kernel"
-        label="Kernel"
+        label={t('Kernel')}
         mono
-        hint="This service does not list its kernels. Enter the ID."
+        hint={t('This service does not list its kernels. Enter the ID.')}
       />
     )
   return (
     <ComboboxField
       form={form}
       name="kernel"
-      label="Kernel"
-      emptyText="No kernel matches."
-      hint="GRUB 2 boots the kernel installed on the disk."
+      label={t('Kernel')}
+      emptyText={t('No kernel matches.')}
+      hint={t('GRUB 2 boots the kernel installed on the disk.')}
       items={(data?.data ?? [])
         .filter(({ deprecated }) => !deprecated)
         .map((kernel) => ({ value: kernel.id, label: kernel.label, hint: kernel.architecture }))}
@@ -117,14 +118,20 @@ function SlotFields({ form, node }: Props) {
   const [selectedMode, devices] = useWatch({ control: form.control, name: ['virt_mode', 'devices'] })
   const volumes = Object.values(devices).filter(isVolume)
   const choices = [
-    { value: '', label: 'None' },
+    { value: '', label: t('None') },
     ...disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` })),
     ...volumes.map((value) => ({ value, label: volumeLabel(value) })),
   ]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {availableSlots(virtModes.find((mode) => mode === selectedMode) ?? 'paravirt').map((slot) => (
-        <SelectField key={slot} form={form} name={`devices.${slot}`} label={`Disk in ${slot}`} options={choices} />
+        <SelectField
+          key={slot}
+          form={form}
+          name={`devices.${slot}`}
+          label={t('Disk in {slot}', { slot })}
+          options={choices}
+        />
       ))}
     </div>
   )
@@ -134,7 +141,7 @@ function InterfacesField({ form, node }: Props) {
   const slots = useWatch({ control: form.control, name: 'interfaces' })
   const region = useQuery(regionList).data?.data.find(({ id }) => id === node.region)
   return (
-    <GroupField form={form} name="interfaces" label="Interfaces" optional hint={interfacesHint}>
+    <GroupField form={form} name="interfaces" label={t('Interfaces')} optional hint={interfacesHint}>
       {({ onChange, onBlur }) => (
         <div className="grid gap-3">
           <InterfaceRows

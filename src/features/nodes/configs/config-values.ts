@@ -15,6 +15,7 @@ import type { Event } from '#contract/areas/events.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { formatInterfaces } from '#shared/nodes/interfaces.ts'
 import { toInterface, toSlot, type InterfaceSlot } from '../fields/interface-slots.ts'
 
@@ -107,7 +108,7 @@ export const repeatedDisks = (values: ConfigValues): ErrorDetail[] =>
     const first = slots.find((each) => values.devices[each] === values.devices[slot])
     return first === slot || first === undefined
       ? []
-      : [{ field: `devices.${slot}`, reason: `This disk is in ${first} already.` }]
+      : [{ field: `devices.${slot}`, reason: t('This disk is in {first} already.', { first }) }]
   })
 
 const deviceOf = (value: string) =>

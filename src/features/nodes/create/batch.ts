@@ -4,6 +4,7 @@ import { NodeLabel } from '#contract/rules/nodes/node-requests.ts'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { boundedInt, requiredReason, type ErrorDetail } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import type { CreateValues } from './values.ts'
 
 export type LabelPattern = Pick<CreateValues, 'label' | 'count' | 'first'>
@@ -42,7 +43,12 @@ const Count = z.object({ count: boundedInt(limits.nodeBatchSize) })
 function validateLabels(pattern: LabelPattern): ErrorDetail[] {
   if (pattern.label.trim() === '') return []
   if (!pattern.label.includes(numberPlaceholder))
-    return [{ field: 'label', reason: `Must contain ${numberPlaceholder}, which is replaced by the number` }]
+    return [
+      {
+        field: 'label',
+        reason: t('Must contain {numberPlaceholder}, which is replaced by the number', { numberPlaceholder }),
+      },
+    ]
   for (const label of nodeLabels(pattern)) {
     const result = validate(NodeLabel, label)
     if (!result.ok) return result.errors.map(({ reason }) => ({ field: 'label', reason }))
@@ -53,7 +59,7 @@ function validateLabels(pattern: LabelPattern): ErrorDetail[] {
 function validateFirstNumber({ first, label }: LabelPattern): ErrorDetail[] {
   if (label.trim() === '') return []
   if (first === '') return [{ field: 'first', reason: requiredReason('first') }]
-  return /^\d{1,9}$/.test(first) ? [] : [{ field: 'first', reason: 'Must be a whole number of at most 9 digits' }]
+  return /^\d{1,9}$/.test(first) ? [] : [{ field: 'first', reason: t('Must be a whole number of at most 9 digits') }]
 }
 
 export function validateBatch(values: LabelPattern): ErrorDetail[] {

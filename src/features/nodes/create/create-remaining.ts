@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
@@ -20,7 +21,7 @@ interface Remaining {
  */
 export const createRemaining = (client: QueryClient, first: Node, { labels, body }: Remaining) =>
   startJob({
-    title: `Create ${labels.length} nodes`,
+    title: t('Create {length} nodes', { length: labels.length }),
     items: labels.map((chosen, id) => ({
       id,
       done: id === 0,
@@ -34,6 +35,6 @@ export const createRemaining = (client: QueryClient, first: Node, { labels, body
         { ...createNode, instance: `${first.id}-${id}` },
         { body: { ...body, ...(chosen ? { label: chosen } : {}) } },
       ),
-    list: { href: paths.nodes(), linkLabel: 'Go to Nodes' },
+    list: { href: paths.nodes(), linkLabel: t('Go to Nodes') },
     refresh: () => refreshAfter(createNode)(client),
   })

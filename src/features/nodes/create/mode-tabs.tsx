@@ -1,5 +1,6 @@
 /** The tabs that select where the disk of the new node comes from. */
 import { Link } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
 import { modes, type Mode } from './modes.ts'
 
@@ -11,7 +12,7 @@ export function ModeTabs({ mode, searchParams }: { mode: Mode; searchParams: URL
     return `?${next}`
   }
   return (
-    <nav aria-label="Source" className={`${tabsClass} mb-4`}>
+    <nav aria-label={t('Source')} className={`${tabsClass} mb-4`}>
       {Object.entries(modes).map(([value, { label }]) => (
         <Link
           key={value}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { imageList } from '#queries/images.ts'
 import { Card } from '#ui/card.tsx'
@@ -43,7 +44,11 @@ import { TypeField } from './fields/type-field.tsx'
 import { validateCreate } from './validation.ts'
 import { fieldMap, fieldMapUnlisted, initialValues, type CreateValues } from './values.ts'
 
-export const handle = { crumb: 'Create node' }
+export const handle = {
+  get crumb() {
+    return t('Create node')
+  },
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, imageList)
@@ -59,13 +64,13 @@ export function Component() {
   const ownNodes = useOwnNodes()
   const settled = useSettled([imageList, currentRegions, typeList, sshKeyTable.all], ownNodes.state !== 'loading')
   return (
-    <Page title="Create node">
+    <Page title={t('Create node')}>
       <RequirePermission operation={nodes.create}>
         {settled ? (
           <CreateNode mode={mode} searchParams={searchParams} />
         ) : (
           <SkeletonCards
-            label="Loading the form"
+            label={t('Loading the form')}
             columns={[[8, 6], [5]]}
             className="lg:grid-cols-[minmax(0,1fr)_22rem]"
           />
@@ -128,13 +133,13 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
       <Form
         form={form}
         mutation={mutation}
-        label={count > 1 ? `Create ${count} nodes` : 'Create node'}
+        label={count > 1 ? t('Create {count} nodes', { count }) : t('Create node')}
         review={<Review form={form} mode={mode} />}
         created={{
           href: paths.nodes(),
-          linkLabel: 'Go to Nodes',
+          linkLabel: t('Go to Nodes'),
           candidates: candidates?.map(({ id, label }) => ({ label, href: paths.node(id) })),
-          note: count > 1 ? `Only the request for the first of ${count} nodes was sent.` : undefined,
+          note: count > 1 ? t('Only the request for the first of {count} nodes was sent.', { count }) : undefined,
         }}
         onSuccess={onDone}
       >
@@ -146,7 +151,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
           </Card>
         )}
         {mode === 'backup' && (
-          <Card title="Backup">
+          <Card title={t('Backup')}>
             <SectionBoundary label="backups">
               <BackupFields form={form} />
             </SectionBoundary>
@@ -171,12 +176,12 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
             <TypeField form={form} mode={mode} />
           </SectionBoundary>
         </Card>
-        <Card title="Name and access">
-          <SectionBoundary label="name and access">
+        <Card title={t('Name and access')}>
+          <SectionBoundary label={t('name and access')}>
             <NameFields form={form} mode={mode} />
           </SectionBoundary>
         </Card>
-        <Card title="Add-ons, network and start">
+        <Card title={t('Add-ons, network and start')}>
           <AddOnFields form={form} mode={mode}>
             {hasImage(mode) && <InterfacesField form={form} />}
           </AddOnFields>

@@ -24,6 +24,7 @@ import type { CreateValues, CreateForm } from './values.ts'
 import { nodeCount, nodeLabels } from './batch.ts'
 import { formatHourlyPrice, formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
 import { formatSize, quoteText } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 interface Props {
   form: CreateForm
@@ -57,54 +58,58 @@ export function Review({ form, mode }: Props) {
   const count = nodeCount(values)
   const types = useQuery(typeList).data?.data ?? []
   return (
-    <Card title="Review">
+    <Card title={t('Review')}>
       <DescriptionList className="text-sm">
-        {count > 1 && <DescriptionItem term="Nodes">{count}</DescriptionItem>}
+        {count > 1 && <DescriptionItem term={t('Nodes')}>{count}</DescriptionItem>}
         {mode === 'script' && (
-          <DescriptionItem term="Script">{script?.label ?? (values.script || notSelected)}</DescriptionItem>
+          <DescriptionItem term={t('Script')}>{script?.label ?? (values.script || notSelected)}</DescriptionItem>
         )}
         {hasImage(mode) && (
-          <DescriptionItem term="Image">
+          <DescriptionItem term={t('Image')}>
             {image?.label ?? (effectiveImage(mode, values, details) || notSelected)}
           </DescriptionItem>
         )}
         {mode === 'backup' && (
-          <DescriptionItem term="Backup">
+          <DescriptionItem term={t('Backup')}>
             {backup ? <BackupSummary backup={backup} source={source} /> : notSelected}
           </DescriptionItem>
         )}
-        <DescriptionItem term="Region">
+        <DescriptionItem term={t('Region')}>
           {region ? regionLabel(region) : effectiveRegion(mode, values, details) || notSelected}
         </DescriptionItem>
-        <DescriptionItem term="Type">{type ? <TypeSummary type={type} /> : values.type || notSelected}</DescriptionItem>
-        <DescriptionItem term={count > 1 ? 'Labels' : 'Label'}>
-          {values.label ? formatLabels(values) : <span className="text-ink-muted">Automatic</span>}
+        <DescriptionItem term={t('Type')}>
+          {type ? <TypeSummary type={type} /> : values.type || notSelected}
+        </DescriptionItem>
+        <DescriptionItem term={count > 1 ? t('Labels') : t('Label')}>
+          {values.label ? formatLabels(values) : <span className="text-ink-muted">{t('Automatic')}</span>}
         </DescriptionItem>
         {values.tags.length > 0 && (
-          <DescriptionItem term="Tags">{values.tags.map(quoteText).join(', ')}</DescriptionItem>
+          <DescriptionItem term={t('Tags')}>{values.tags.map(quoteText).join(', ')}</DescriptionItem>
         )}
         {hasImage(mode) && (
-          <DescriptionItem term="Access">
-            {formatAccess(values) ?? <span className="text-ink-faint">None yet</span>}
+          <DescriptionItem term={t('Access')}>
+            {formatAccess(values) ?? <span className="text-ink-faint">{t('None yet')}</span>}
           </DescriptionItem>
         )}
         {mode === 'backup' && (
-          <DescriptionItem term="Access">{`Root password and SSH keys of ${source?.label ?? 'the source node'}`}</DescriptionItem>
+          <DescriptionItem
+            term={t('Access')}
+          >{`Root password and SSH keys of ${source?.label ?? 'the source node'}`}</DescriptionItem>
         )}
         {hasImage(mode) && values.interfaces.length > 0 && (
-          <DescriptionItem term="Interfaces">{formatInterfaces(values.interfaces)}</DescriptionItem>
+          <DescriptionItem term={t('Interfaces')}>{formatInterfaces(values.interfaces)}</DescriptionItem>
         )}
         {hasImage(mode) && (
-          <DescriptionItem term="Swap">
+          <DescriptionItem term={t('Swap')}>
             {values.swap_size
               ? formatSize(values.swap_size)
               : values.swap_size === 0
-                ? 'None'
+                ? t('None')
                 : formatSize(limits.defaultSwapMegabytes)}
           </DescriptionItem>
         )}
-        <DescriptionItem term="Add-ons">{formatAddOns(values)}</DescriptionItem>
-        <DescriptionItem term="Start">{formatStart(mode, values.booted)}</DescriptionItem>
+        <DescriptionItem term={t('Add-ons')}>{formatAddOns(values)}</DescriptionItem>
+        <DescriptionItem term={t('Start')}>{formatStart(mode, values.booted)}</DescriptionItem>
       </DescriptionList>
       <CostSummary type={type} types={types} backups={values.backups_enabled} count={count} />
       <MissingFields
@@ -118,7 +123,7 @@ export function Review({ form, mode }: Props) {
         ]}
       />
       <p className="mt-3 border-t border-line pt-3 text-xs text-ink-muted">
-        Outbound mail ports 25, 465 and 587 are restricted for accounts created after November 5, 2019.
+        {t('Outbound mail ports 25, 465 and 587 are restricted for accounts created after November 5, 2019.')}
       </p>
     </Card>
   )
@@ -169,7 +174,7 @@ function CostSummary({ type, types, backups, count }: CostProps) {
         <>
           <p className="text-lg font-semibold">
             {formatMonthlyPrice(cost.monthly * count)}{' '}
-            <span className="text-sm font-normal text-ink-muted">a month at most</span>
+            <span className="text-sm font-normal text-ink-muted">{t('a month at most')}</span>
           </p>
           {count > 1 && <p className="text-sm">{`${count} × ${formatMonthlyPrice(cost.monthly)}`}</p>}
           <p className="text-sm text-ink-muted">
@@ -179,15 +184,15 @@ function CostSummary({ type, types, backups, count }: CostProps) {
         </>
       ) : lowest === null ? null : (
         <p className="text-lg font-semibold">
-          <span className="text-sm font-normal text-ink-muted">From </span>
+          <span className="text-sm font-normal text-ink-muted">{t('From')} </span>
           {formatMonthlyPrice(lowest * count)}
-          <span className="text-sm font-normal text-ink-muted"> a month, by type</span>
+          <span className="text-sm font-normal text-ink-muted"> {t('a month, by type')}</span>
         </p>
       )}
       <p className={cost ? 'mt-1 text-xs text-ink-muted' : 'text-sm text-ink-muted'}>
         {count > 1
-          ? 'You will be charged for these nodes until you delete them.'
-          : 'You will be charged for the node until you delete it.'}
+          ? t('You will be charged for these nodes until you delete them.')
+          : t('You will be charged for the node until you delete it.')}
       </p>
     </div>
   )
@@ -205,7 +210,7 @@ function MissingFields({ form, fields }: { form: CreateForm; fields: readonly Mi
   if (fields.length === 0 || isSubmitted) return null
   return (
     <p className="mt-3 text-sm">
-      <span className="text-ink-muted">Still required: </span>
+      <span className="text-ink-muted">{t('Still required:')} </span>
       {fields.map(({ name, label }, index) => (
         <span key={name}>
           {index > 0 && ', '}

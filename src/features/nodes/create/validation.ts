@@ -7,6 +7,7 @@ import {
   vlanCapability,
   vlansUnavailableReason,
 } from '#contract/rules/regions/regions.ts'
+import { t } from '#contract/translate.ts'
 import { backupTooLargeReason } from '../fields/type-choices.ts'
 import { validateBatch } from './batch.ts'
 import { effectiveImage, scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'
@@ -48,7 +49,7 @@ const effectiveBackup = ({ backup }: CreateValues, { source, backup: foundBackup
 function validateScript(values: CreateValues, details: ChoiceDetails): ErrorDetail[] {
   if (!details.scriptsListed)
     return parseJsonObject(values.script_json) === null
-      ? [{ field: 'script_json', reason: 'Must be a JSON object' }]
+      ? [{ field: 'script_json', reason: t('Must be a JSON object') }]
       : []
   return validateAnswers(scriptFieldsOf(details), scriptAnswers(values, details)).map(({ name, reason }) => ({
     field: `stackscript_data.${name}`,
@@ -71,7 +72,9 @@ function validateFit(mode: Mode, values: CreateValues, details: ChoiceDetails): 
     ...(hasImage(mode) && values.interfaces.some(({ purpose }) => purpose === 'vlan') && lacksCapability(vlanCapability)
       ? [{ field: 'interfaces', reason: vlansUnavailableReason }]
       : []),
-    ...(mode === 'backup' && sizeReason !== null ? [{ field: 'type', reason: `Too small: ${sizeReason}` }] : []),
+    ...(mode === 'backup' && sizeReason !== null
+      ? [{ field: 'type', reason: t('Too small: {sizeReason}', { sizeReason }) }]
+      : []),
   ]
 }
 

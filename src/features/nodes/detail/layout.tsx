@@ -4,6 +4,7 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 import { Outlet, useMatch, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { invalidate } from '#api/cache/query.ts'
@@ -86,7 +87,13 @@ function useRequestedRebuild(node: Node | undefined) {
     if (available?.disabledReason === null)
       void openDialog<{ node: Node; imageId?: string }>(lazyRebuildDialog, { node, imageId })
     else if (available)
-      toast({ tone: 'warn', text: `${node.label} cannot be rebuilt now: ${available.disabledReason}` })
+      toast({
+        tone: 'warn',
+        text: t('{label} cannot be rebuilt now: {disabledReason}', {
+          label: node.label,
+          disabledReason: available.disabledReason,
+        }),
+      })
   }, [imageId, node, known, changeSearchParams, availability])
 }
 
@@ -113,12 +120,12 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   if (isGone && !(node && unsaved)) return <NodeNotFound label={node?.label} deletedHere={deletedHere} error={error} />
   if (error && !node) {
     return (
-      <Page title="Node">
-        <ErrorNotice error={error} title="This node could not be loaded" onRetry={() => void refetch()} />
+      <Page title={t('Node')}>
+        <ErrorNotice error={error} title={t('This node could not be loaded')} onRetry={() => void refetch()} />
       </Page>
     )
   }
-  if (!node || !settled) return <SkeletonPage label="Loading the node" columns={[[8], [8]]} />
+  if (!node || !settled) return <SkeletonPage label={t('Loading the node')} columns={[[8], [8]]} />
   return (
     <Page
       title={node.label}
@@ -136,12 +143,12 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       <NodeOutage node={node} />
       {node.status === 'stopped' && !isOverview && (
         <Notice tone="warn" className="mb-4">
-          <strong className="font-semibold">Stopped by the provider for maintenance.</strong>{' '}
+          <strong className="font-semibold">{t('Stopped by the provider for maintenance.')}</strong>{' '}
           <MaintenanceEnd node={node} />
         </Notice>
       )}
       {node.status === 'stopped' && isOverview && (
-        <Notice tone="warn" className="mb-4" title="Stopped by the provider">
+        <Notice tone="warn" className="mb-4" title={t('Stopped by the provider')}>
           The provider stopped this node for maintenance of its host. Until the maintenance is over, you cannot boot,
           resize, rebuild, clone, migrate or back up the node, restore a backup to it, or reset its root password. You
           can still change its name, tags, disks, configuration profiles and addresses. The node then returns to its
@@ -169,7 +176,9 @@ function NodeOutage({ node }: { node: Node }) {
   const region = useOutages().find(({ id }) => id === node.region)
   return region ? (
     <OutageNotice region={region} className="mb-4">
-      {`${node.label} is in this region. It may be unreachable, and actions on it may fail until the outage is over.`}
+      {t('{label} is in this region. It may be unreachable, and actions on it may fail until the outage is over.', {
+        label: node.label,
+      })}
     </OutageNotice>
   ) : null
 }
@@ -179,7 +188,7 @@ const NodeNotFound = (props: Pick<ComponentProps<typeof ResourceNotFound>, 'labe
     {...props}
     noun="node"
     deletedText="Its disks, configuration profiles and backups were deleted too."
-    list={{ to: paths.nodes(), label: 'Nodes' }}
+    list={{ to: paths.nodes(), label: t('Nodes') }}
   />
 )
 
@@ -215,7 +224,7 @@ function RenameButton({ node }: { node: Node }) {
   return (
     <IconButton
       {...preloadDialog('dialog' in renameAction ? renameAction.dialog : undefined)}
-      label={`Rename ${node.label}`}
+      label={t('Rename {label}', { label: node.label })}
       icon={Pencil}
       size="sm"
       className="-ml-2"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { events } from '#contract/operations.ts'
 import { rescueBoot } from '#contract/rules/nodes/rescue-mode.ts'
+import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -10,7 +11,12 @@ import { Time } from '#kit/format/time.tsx'
 import { nodeEvents } from '#queries/events.ts'
 import { rebootAction } from '../actions/reboot.ts'
 
-const leaveAction = { ...rebootAction, label: 'Reboot to leave' }
+const leaveAction = {
+  ...rebootAction,
+  get label() {
+    return t('Reboot to leave')
+  },
+}
 
 export function RescueNotice({ node }: { node: Node }) {
   const permission = usePermission()(events.list)
@@ -21,7 +27,7 @@ export function RescueNotice({ node }: { node: Node }) {
     <Notice
       tone="info"
       className="mb-4"
-      title="In rescue mode"
+      title={t('In rescue mode')}
       actions={<ActionButton action={leaveAction} resource={node} size="sm" />}
     >
       Booted into rescue mode <Time value={boot.created} />. Its disks are attached but not mounted, and the system on

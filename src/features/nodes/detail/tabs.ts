@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { domains } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import type { PageTab } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -20,13 +21,50 @@ interface NodeTab {
 }
 
 export const nodeTabs: readonly NodeTab[] = [
-  { label: 'Overview', path: paths.node, end: true },
-  { label: 'Metrics', path: paths.nodeMetrics },
-  { label: 'Addresses', path: paths.nodeAddresses },
-  { label: 'Backups', path: paths.nodeBackups },
-  { label: 'DNS', path: paths.nodeDns, operation: domains.view },
-  { label: 'Activity', path: paths.nodeActivity },
-  { label: 'Settings', path: paths.nodeSettings },
+  {
+    get label() {
+      return t('Overview')
+    },
+    path: paths.node,
+    end: true,
+  },
+  {
+    get label() {
+      return t('Metrics')
+    },
+    path: paths.nodeMetrics,
+  },
+  {
+    get label() {
+      return t('Addresses')
+    },
+    path: paths.nodeAddresses,
+  },
+  {
+    get label() {
+      return t('Backups')
+    },
+    path: paths.nodeBackups,
+  },
+  {
+    get label() {
+      return t('DNS')
+    },
+    path: paths.nodeDns,
+    operation: domains.view,
+  },
+  {
+    get label() {
+      return t('Activity')
+    },
+    path: paths.nodeActivity,
+  },
+  {
+    get label() {
+      return t('Settings')
+    },
+    path: paths.nodeSettings,
+  },
 ]
 
 /** A tab of operations that the service turns out not to have disappears once its data was requested. */

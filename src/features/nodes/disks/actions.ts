@@ -7,6 +7,7 @@ import { maxDisksPerNode } from '#contract/limits.ts'
 import { disks, images } from '#contract/operations.ts'
 import { diskInUseReason, disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
+import { t } from '#contract/translate.ts'
 import { delay } from '#api/timers.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
@@ -53,7 +54,9 @@ function addDiskDisabledReason(resource: NodeWithDisks): string | null {
 export const addDiskAction = defineAction<NodeWithDisks>({
   id: 'add-disk',
   operation: disks.create,
-  label: 'Add disk',
+  get label() {
+    return t('Add disk')
+  },
   icon: Plus,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: addDiskDisabledReason,
@@ -93,7 +96,9 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     ...diskRules,
     id: 'rename-disk',
     operation: disks.update,
-    label: 'Rename',
+    get label() {
+      return t('Rename')
+    },
     icon: Pencil,
     dialog: lazyRenameDiskDialog,
     open: ({ node, disk }) => openDialog(lazyRenameDiskDialog, { node, disk }),
@@ -102,7 +107,9 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     ...diskRules,
     id: 'resize-disk',
     operation: disks.resize,
-    label: 'Resize',
+    get label() {
+      return t('Resize')
+    },
     icon: Scaling,
     disabledReason: changeReason,
     dialog: lazyResizeDiskDialog,
@@ -112,7 +119,9 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     ...diskRules,
     id: 'clone-disk',
     operation: disks.clone,
-    label: 'Clone',
+    get label() {
+      return t('Clone')
+    },
     icon: CopyPlus,
     disabledReason: (resource) => statusReason(resource) ?? noRoomForCopyReason(resource),
     work: ({ node }) => nodeWork(node),
@@ -125,7 +134,9 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     ...diskRules,
     id: 'capture-disk',
     operation: images.create,
-    label: 'Create image',
+    get label() {
+      return t('Create image')
+    },
     icon: Disc3,
     isApplicable: ({ disk }) => disk.filesystem !== 'swap',
     href: ({ node, disk }) =>
@@ -143,17 +154,21 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'delete-disk',
     operation: disks.remove,
     request: requestOf,
-    label: 'Delete',
+    get label() {
+      return t('Delete')
+    },
     icon: Trash2,
     tone: 'danger',
     disabledReason: changeReason,
     lockedBy: ({ node }) => nodeKey(node),
     deletes: ({ disk }) => ({ resource: `disk:${disk.id}`, label: disk.label }),
     confirm: ({ node, disk }) => ({
-      title: `Delete ${disk.label}?`,
-      body: `All data on it will be lost, and the configuration profiles of ${node.label} no longer use it.`,
+      title: t('Delete {label}?', { label: disk.label }),
+      body: t('All data on it will be lost, and the configuration profiles of {label} no longer use it.', {
+        label: node.label,
+      }),
       confirmText: disk.label,
-      action: 'Delete disk',
+      action: t('Delete disk'),
     }),
     run: async (resource, { client }) => {
       await mutate(client, removeDisk, requestOf(resource))
@@ -162,13 +177,19 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     bulk: {
       skipReason: (resource) =>
         statusReason(resource) === null ? (changeReason(resource) === null ? null : 'in use') : 'being changed',
-      noneReason: 'Not available while the node runs with them, or one of its disks is being changed',
+      get noneReason() {
+        return t('Not available while the node runs with them, or one of its disks is being changed')
+      },
       copy: {
         verb: 'Delete',
         will: 'will be deleted, one after the other',
         consequence: {
-          one: 'All data on it will be lost, and the configuration profiles of the node no longer use it.',
-          many: 'All data on them will be lost, and the configuration profiles of the node no longer use them.',
+          get one() {
+            return t('All data on it will be lost, and the configuration profiles of the node no longer use it.')
+          },
+          get many() {
+            return t('All data on them will be lost, and the configuration profiles of the node no longer use them.')
+          },
         },
         danger: true,
       },

@@ -17,6 +17,7 @@ import { ActionMenu } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -36,7 +37,7 @@ export function DiskCard({ node }: { node: Node }) {
   const disks = data?.data ?? []
   return (
     <Card
-      title="Disks"
+      title={t('Disks')}
       description={data ? `${formatSize(totalDiskSize(disks))} of ${formatSize(node.specs.disk)} allocated` : undefined}
       actions={data && <ActionButton action={addDiskAction} resource={{ node, disks }} size="sm" />}
     >
@@ -44,7 +45,7 @@ export function DiskCard({ node }: { node: Node }) {
       {data ? (
         <DiskRows node={node} disks={disks} configs={configs} />
       ) : error ? null : (
-        <SkeletonRows rows={2} label="Loading disks" />
+        <SkeletonRows rows={2} label={t('Loading disks')} />
       )}
     </Card>
   )
@@ -83,7 +84,7 @@ function DiskRows(props: DisksProps) {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-[min(100%,12rem)] flex-1 text-ink-muted">
-          No disks yet. Rebuild the node from an image, or add a disk and a configuration profile.
+          {t('No disks yet. Rebuild the node from an image, or add a disk and a configuration profile.')}
         </p>
         <ActionButton action={rebuildAction} resource={node} size="sm" />
       </div>
@@ -120,7 +121,7 @@ function DiskRows(props: DisksProps) {
             {selection ? (
               <input
                 type="checkbox"
-                aria-label={`Select ${disk.label}`}
+                aria-label={t('Select {label}', { label: disk.label })}
                 checked={selection.ids.has(disk.id)}
                 onChange={({ nativeEvent }) =>
                   selection.toggle(disk.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -137,7 +138,7 @@ function DiskRows(props: DisksProps) {
               </span>
             </div>
             <ActionMenu
-              label={`Actions for ${disk.label}`}
+              label={t('Actions for {label}', { label: disk.label })}
               actions={diskActions}
               resource={{ node, disk, disks, configs }}
             />

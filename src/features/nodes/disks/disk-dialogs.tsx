@@ -6,6 +6,7 @@ import { disks, type Disk } from '#contract/areas/disks.ts'
 import * as limits from '#contract/limits.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
+import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { RenameDialog } from '#kit/form/rename-dialog.tsx'
@@ -61,13 +62,13 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
     <FormDialog
       {...dialog}
       form={form}
-      title={`Resize ${disk.label}`}
-      description="The filesystem grows with the disk. It cannot shrink below the size of its data."
+      title={t('Resize {label}', { label: disk.label })}
+      description={t('The filesystem grows with the disk. It cannot shrink below the size of its data.')}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Resize disk"
+        label={t('Resize disk')}
         unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
@@ -75,7 +76,11 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
         }}
       >
         {node.status === 'running' && (
-          <Notice tone="info">{`${node.label} is running. You can only resize a disk that its configuration profile does not use.`}</Notice>
+          <Notice tone="info">
+            {t('{label} is running. You can only resize a disk that its configuration profile does not use.', {
+              label: node.label,
+            })}
+          </Notice>
         )}
         <div className="grid gap-3">
           <SizeField form={form} name="size" max={maxSize} />

@@ -22,6 +22,7 @@ import { SizeField, validateSize } from './size-field.tsx'
 import { imageGroups } from '../fields/image-choices.ts'
 import { diskList, createDisk } from '#queries/disks.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 
 interface DiskValues {
@@ -87,15 +88,18 @@ export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps)
     <FormDialog
       {...dialog}
       form={form}
-      title={`Add a disk to ${initialNode.label}`}
-      description={`${formatSize(freeStorage)} of ${formatSize(node.specs.disk)} is free.`}
+      title={t('Add a disk to {label}', { label: initialNode.label })}
+      description={t('{freeStorage} of {disk} is free.', {
+        freeStorage: formatSize(freeStorage),
+        disk: formatSize(node.specs.disk),
+      })}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Add disk"
+        label={t('Add disk')}
         unavailable={statusReason}
-        created={{ href: paths.node(node.id), linkLabel: `Go to ${node.label}` }}
+        created={{ href: paths.node(node.id), linkLabel: t('Go to {label}', { label: node.label }) }}
         onSuccess={({ label }) => {
           dialog.onClose()
           toastWork(`${label} of ${initialNode.label} is being created`, { node: initialNode.id })
@@ -105,17 +109,17 @@ export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         <TextField
           form={form}
           name="label"
-          label="Label"
+          label={t('Label')}
           limit={limits.diskLabel}
           optional={image !== ''}
-          hint={image === '' ? undefined : 'Leave empty to use the name of the image.'}
+          hint={image === '' ? undefined : t('Leave empty to use the name of the image.')}
         />
         <SizeField form={form} name="size" max={freeStorage} />
         {image === '' ? (
           <SelectField
             form={form}
             name="filesystem"
-            label="Filesystem"
+            label={t('Filesystem')}
             options={Object.entries(filesystemLabels).map(([value, label]) => ({ value, label }))}
           />
         ) : (
@@ -137,10 +141,10 @@ function ImageField({ form }: { form: FormHandle<DiskValues> }) {
     <ComboboxField
       form={form}
       name="image"
-      label="Image"
+      label={t('Image')}
       optional
-      placeholder={data ? 'None (empty disk)' : 'Loading images'}
-      emptyText="No image matches."
+      placeholder={data ? t('None (empty disk)') : t('Loading images')}
+      emptyText={t('No image matches.')}
       items={groups.flatMap(({ title, images }) =>
         images.map((image) => ({ value: image.id, label: image.label, group: title, hint: formatSize(image.size) })),
       )}

@@ -2,6 +2,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 
@@ -33,7 +34,7 @@ interface Props<Values extends FieldValues> extends Pick<FieldProps<Values, numb
 export const SizeField = <Values extends FieldValues>({ max, ...field }: Props<Values>) => (
   <NumberField
     {...field}
-    label="Size"
+    label={t('Size')}
     unit="GB"
     factor={megabytesPerGigabyte}
     hint={`Up to ${formatGigabytes(max)}.`}

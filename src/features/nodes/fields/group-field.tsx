@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type FieldValues } from 'react-hook-form'
 import { nodeGroup } from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
@@ -22,7 +23,7 @@ export function NodeGroupField<Values extends FieldValues>(props: Props<Values>)
     return (
       <div>
         <Button size="sm" onClick={() => setVisibility('asked for')}>
-          Add to a group
+          {t('Add to a group')}
         </Button>
       </div>
     )
@@ -40,11 +41,11 @@ function GroupText<Values extends FieldValues>({ takesFocus, ...field }: Props<V
     <div ref={ref}>
       <TextField
         {...field}
-        label="Group"
+        label={t('Group')}
         limit={nodeGroup}
         optional
         suggestions={suggestions}
-        hint="Groups are deprecated. Use tags instead."
+        hint={t('Groups are deprecated. Use tags instead.')}
       />
     </div>
   )

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
 import { formatNumber, formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -70,14 +71,16 @@ export function ImagePicker({
   return (
     <div className="grid gap-2">
       <SearchInput
-        label="Search images"
+        label={t('Search images')}
         value={search}
         onChange={setSearch}
         onKeyDown={selectFirstOnEnter(choices, search, onChange)}
         className={searchClass}
       />
       {noMatch && (
-        <p className="text-ink-muted">{search === '' ? 'No images are available.' : `No image matches “${search}”.`}</p>
+        <p className="text-ink-muted">
+          {search === '' ? t('No images are available.') : t('No image matches “{search}”.', { search })}
+        </p>
       )}
       {groups
         .filter(({ title }) => title === ownImagesTitle)
@@ -97,7 +100,7 @@ export function ImagePicker({
             className="border-dashed border-line! whitespace-normal"
             onClick={() => setShowOlder(!showOlder)}
           >
-            {showOlder ? 'Hide older images' : `Show ${hidden} older image${hidden === 1 ? '' : 's'}`}
+            {showOlder ? t('Hide older images') : `Show ${hidden} older image${hidden === 1 ? '' : 's'}`}
           </Button>
         )}
       </div>
@@ -165,7 +168,9 @@ function OwnImages({
         ))}
       </div>
       {more > 0 && (
-        <p className="w-full text-xs text-ink-muted">{`${formatNumber(more)} more. Search to find them.`}</p>
+        <p className="w-full text-xs text-ink-muted">
+          {t('{more} more. Search to find them.', { more: formatNumber(more) })}
+        </p>
       )}
     </div>
   )
@@ -217,7 +222,7 @@ function ImageOption({
         </span>
         {age !== 'current' && !isNoteShown && (
           <span aria-hidden className="ml-1 text-2xs text-warn">
-            {age === 'deprecated' ? 'Deprecated' : 'EOL'}
+            {age === 'deprecated' ? t('Deprecated') : t('EOL')}
           </span>
         )}
       </span>
@@ -225,7 +230,7 @@ function ImageOption({
         <span id={`${id}-note`} className={isNoteShown ? 'ml-1.5 text-xs text-ink-muted' : 'sr-only'}>
           {disabledReason ?? (
             <>
-              <Badge tone="warn">{age === 'deprecated' ? 'Deprecated' : 'End of life'}</Badge>{' '}
+              <Badge tone="warn">{age === 'deprecated' ? t('Deprecated') : t('End of life')}</Badge>{' '}
               {image.eol ? <Time value={image.eol} /> : null}
             </>
           )}

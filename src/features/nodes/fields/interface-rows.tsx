@@ -8,6 +8,7 @@ import { ArrowUp } from '#ui/icons/arrow-up.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import * as limits from '#contract/limits.ts'
 import { codePointLength } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field, type FieldIds } from '#ui/field.tsx'
@@ -115,10 +116,12 @@ function PublicInterfaceNotice({ slots }: { slots: readonly InterfaceSlot[] }) {
   if (slots.length === 0 || slots.at(0)?.purpose === 'public') return null
   const noPublic = slots.every(({ purpose }) => purpose !== 'public')
   return (
-    <Notice tone="warn" title={noPublic ? 'No public interface' : 'eth0 is not public'}>
+    <Notice tone="warn" title={noPublic ? t('No public interface') : t('eth0 is not public')}>
       {noPublic
-        ? 'The node still gets public addresses, but it is only reachable through its VLANs until you configure the network manually.'
-        : 'The node is not reachable from the internet until you configure its network manually.'}
+        ? t(
+            'The node still gets public addresses, but it is only reachable through its VLANs until you configure the network manually.',
+          )
+        : t('The node is not reachable from the internet until you configure its network manually.')}
     </Notice>
   )
 }
@@ -154,8 +157,8 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
             onBlur={onBlur}
             onChange={({ target }) => onChange({ purpose: target.value === 'vlan' ? 'vlan' : 'public' })}
           >
-            <option value="public">Public</option>
-            <option value="vlan">VLAN</option>
+            <option value="public">{t('Public')}</option>
+            <option value="vlan">{t('VLAN')}</option>
           </SelectInput>
         )}
       </SlotField>
@@ -182,7 +185,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
             field={fieldOf(`interfaces.${index}.ipam_address`, `${name} address`)}
             className="flex-[1_1_12rem]"
             optional
-            hint="With prefix length: 10.0.0.1/24"
+            hint={t('With prefix length: 10.0.0.1/24')}
           >
             {(ids) => (
               <TextInput
@@ -199,7 +202,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
         </>
       ) : (
         <p className="min-w-0 flex-[1_1_12rem] text-sm text-ink-muted sm:pt-7">
-          The node’s public addresses, and its private address if it has one.
+          {t('The node’s public addresses, and its private address if it has one.')}
         </p>
       )}
       <div className="ml-auto flex gap-1 sm:pt-6">

@@ -3,6 +3,7 @@ import { useController, useFormState, type FieldPathByValue, type FieldValues } 
 import { Link } from 'react-router'
 import * as limits from '#contract/limits.ts'
 import { nextFreeLabel, labelStem } from '#contract/rules/nodes/node-label.ts'
+import { t } from '#contract/translate.ts'
 import { toText } from '#kit/form/fields/control-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useFrozen } from '#kit/form/use-frozen.ts'
@@ -77,7 +78,7 @@ export function NodeLabelField<Values extends FieldValues>({
         {...rest}
         form={form}
         name={name}
-        label="Label"
+        label={t('Label')}
         limit={limits.nodeLabel}
         hint={`${nodeLabelHint} ${hint}`}
       />

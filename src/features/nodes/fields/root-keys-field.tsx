@@ -6,6 +6,7 @@ import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { SecretField } from '#kit/form/fields/secret-field.tsx'
 import { sshKeyList } from '#queries/ssh-keys.ts'
 import * as limits from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 
 /** The root password of a newly installed system. */
 export const RootPasswordField = <Values extends FieldValues>(
@@ -13,10 +14,13 @@ export const RootPasswordField = <Values extends FieldValues>(
 ) => (
   <SecretField
     {...field}
-    label="Root password"
+    label={t('Root password')}
     generate
     limit={limits.rootPassword}
-    hint={`${limits.rootPassword.min} to ${limits.rootPassword.max} characters, with at least two of: lowercase letters, uppercase letters, digits, symbols. It is not shown again.`}
+    hint={t(
+      '{min} to {max} characters, with at least two of: lowercase letters, uppercase letters, digits, symbols. It is not shown again.',
+      { min: limits.rootPassword.min, max: limits.rootPassword.max },
+    )}
   />
 )
 
@@ -29,10 +33,10 @@ export function RootKeysField<Values extends FieldValues>(field: Pick<FieldProps
   return (
     <SshKeysField
       {...field}
-      label="SSH keys"
+      label={t('SSH keys')}
       savedKeys={profileKeys}
       optional
-      hint={`Can sign in as root without a password.${noKeysHint}${errorHint}`}
+      hint={t('Can sign in as root without a password.{noKeysHint}{errorHint}', { noKeysHint, errorHint })}
     />
   )
 }

@@ -1,6 +1,7 @@
 /** The field for a type when the service does not list its types. */
 import { useQuery } from '@tanstack/react-query'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import { t } from '#contract/translate.ts'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { typesInUse } from '#queries/in-use.ts'
@@ -17,7 +18,7 @@ export function TypeIdField<Values extends FieldValues>({ form, name }: Props<Va
     <TextField
       form={form}
       name={name}
-      label="Type"
+      label={t('Type')}
       mono
       suggestions={suggestions}
       hint={`This service does not list its types. Enter a type ID${suggestions?.length ? ', or choose a type that your nodes use' : ''}.`}

@@ -5,6 +5,7 @@ import { classes } from '#ui/class-names.ts'
 import { checkboxClass } from '#ui/control.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
 import { classTitle, classTitles, typesInClass } from './type-choices.ts'
 
@@ -38,12 +39,38 @@ const columns: readonly Column[] = [
     className: fromSmall,
     value: ({ vcpus, gpus }) => (gpus > 0 ? `${vcpus} + ${gpus} GPU` : String(vcpus)),
   },
-  { title: 'Memory', className: fromSmall, value: ({ memory }) => formatSize(memory) },
-  { title: 'Disk', className: fromSmall, value: ({ disk }) => formatSize(disk) },
-  { title: 'Transfer', className: fromMedium, value: ({ transfer }) => formatTransfer(transfer) },
-  { title: 'Per month', valueClassName: 'font-medium', value: ({ price }) => formatMonthlyPrice(price.monthly) },
   {
-    title: 'Per hour',
+    get title() {
+      return t('Memory')
+    },
+    className: fromSmall,
+    value: ({ memory }) => formatSize(memory),
+  },
+  {
+    get title() {
+      return t('Disk')
+    },
+    className: fromSmall,
+    value: ({ disk }) => formatSize(disk),
+  },
+  {
+    get title() {
+      return t('Transfer')
+    },
+    className: fromMedium,
+    value: ({ transfer }) => formatTransfer(transfer),
+  },
+  {
+    get title() {
+      return t('Per month')
+    },
+    valueClassName: 'font-medium',
+    value: ({ price }) => formatMonthlyPrice(price.monthly),
+  },
+  {
+    get title() {
+      return t('Per hour')
+    },
     className: fromMedium,
     valueClassName: 'text-ink-muted',
     value: ({ price }) => formatHourlyPrice(price.hourly),
@@ -57,7 +84,7 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
   return (
     <div className="grid gap-3">
       <SegmentedControl
-        label="Type class"
+        label={t('Type class')}
         value={title}
         onChange={setTitle}
         options={titles.map((each) => ({ value: each, label: each }))}
@@ -68,7 +95,7 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
           <thead>
             <tr className="text-xs text-ink-muted *:h-8 *:border-b *:border-line *:px-2 *:font-medium *:whitespace-nowrap">
               <th scope="col" className="text-left">
-                Type
+                {t('Type')}
               </th>
               {columns.map(({ title, className }) => (
                 <th key={title} scope="col" className={classes('text-right', className)}>

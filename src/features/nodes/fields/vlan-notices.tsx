@@ -1,5 +1,6 @@
 /** Warns of VLAN networks that overlap, so that the node cannot tell where to send packets. */
 import { networksOverlap, privateNetwork } from '#contract/dns/names/address.ts'
+import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { InterfaceSlot } from './interface-slots.ts'
 
@@ -24,7 +25,7 @@ export function overlapWarnings(slots: readonly InterfaceSlot[]): string[] {
 export function OverlapNotice({ slots }: { slots: readonly InterfaceSlot[] }) {
   const warnings = overlapWarnings(slots)
   return warnings.length === 0 ? null : (
-    <Notice tone="warn" title="Overlapping networks">
+    <Notice tone="warn" title={t('Overlapping networks')}>
       {warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { pluralize } from '#kit/format/texts.ts'
@@ -41,7 +42,7 @@ function copyAction(what: string, linesOf: (addresses: Addresses) => readonly (s
     open: (node) => copy([node]),
     bulk: {
       skipReason: (node) => (textsOf(node).length === 0 ? 'without one' : null),
-      noneReason: 'None of the selected nodes has one',
+      noneReason: t('None of the selected nodes has one'),
       open: ({ eligible }) => copy(eligible),
     },
   })

@@ -2,6 +2,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { CopyableCell } from '#kit/table/cells/copyable-cell.tsx'
 import { type attentionOf, attentionReasons } from '#shared/attention/attention.ts'
 import { Time } from '#kit/format/time.tsx'
@@ -24,8 +25,8 @@ interface BackupCellProps {
 
 /** The time of the last successful backup; of one that has failed since, only that. */
 export function BackupCell({ backups: { enabled, last_successful: last }, failed }: BackupCellProps) {
-  if (!enabled) return <span className="text-ink-muted">Off</span>
-  return failed ? <Status tone="bad">Failed</Status> : <Time value={last} fallback="None yet" />
+  if (!enabled) return <span className="text-ink-muted">{t('Off')}</span>
+  return failed ? <Status tone="bad">{t('Failed')}</Status> : <Time value={last} fallback="None yet" />
 }
 
 const hour = 3_600_000

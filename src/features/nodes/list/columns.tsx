@@ -13,6 +13,7 @@ import { dayFacet } from '#kit/table/filters/day-range.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { minTimeWidth, timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
 import { imageNames } from '#queries/images.ts'
 import { attentionKinds, attentionOf, attentionReasons } from '#shared/attention/attention.ts'
@@ -37,7 +38,7 @@ type Names = ReadonlyMap<string, string> | undefined
 const usualColumns = (regions: Names, types: Names, images: Names, stateOf: BackupStateOf): readonly Column<Node>[] => [
   {
     id: 'label',
-    header: 'Label',
+    header: t('Label'),
     value: (node) => node.label,
     width: 7.85,
     searchable: true,
@@ -46,7 +47,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'status',
-    header: 'Status',
+    header: t('Status'),
     value: (node) => node.status,
     format: (status) => statusLabels[status] ?? status,
     width: 10.75,
@@ -63,7 +64,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'ipv4',
-    header: 'IPv4',
+    header: t('IPv4'),
     value: (node) => node.ipv4,
     compareAs: 'address',
     width: 9.4,
@@ -75,7 +76,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'backups',
-    header: 'Last backup',
+    header: t('Last backup'),
     value: (node) => node.backups.last_successful,
     compareAs: 'time',
     width: minTimeWidth,
@@ -84,7 +85,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'region',
-    header: 'Region',
+    header: t('Region'),
     value: (node) => node.region,
     format: (id) => regions?.get(id) ?? id,
     width: 7.75,
@@ -97,7 +98,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'type',
-    header: 'Type',
+    header: t('Type'),
     value: (node) => node.type,
     format: (id) => types?.get(id) ?? id,
     options: [...(types?.keys() ?? [])],
@@ -107,14 +108,14 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'image',
-    header: 'Image',
+    header: t('Image'),
     value: (node) => node.image,
     format: (id) => images?.get(id) ?? id,
     width: 9,
     hiddenByDefault: true,
     card: 'hidden',
     facet: true,
-    emptyLabel: 'No image',
+    emptyLabel: t('No image'),
     searchable: true,
     filterField: 'image',
     serverSortable: true,
@@ -122,13 +123,13 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'tags',
-    header: 'Tags',
+    header: t('Tags'),
     value: (node) => node.tags,
     width: 11.25,
     facet: true,
     card: 'block',
     cell: (node) => (node.tags.length > 0 ? <TagCell tags={node.tags} /> : null),
-    emptyLabel: 'No tags',
+    emptyLabel: t('No tags'),
     searchable: true,
     aliases: ['tag'],
     filterField: 'tags',
@@ -142,7 +143,9 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'ipv6',
-    header: 'IPv6',
+    get header() {
+      return t('IPv6')
+    },
     value: (node) => node.ipv6,
     compareAs: 'address',
     width: 18,
@@ -153,7 +156,9 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'id',
-    header: 'ID',
+    get header() {
+      return t('ID')
+    },
     value: (node) => node.id,
     compareAs: 'number',
     width: 6,
@@ -166,7 +171,9 @@ const rareColumns: readonly Column<Node>[] = [
   timeColumn({
     ...rare,
     id: 'created',
-    header: 'Created',
+    get header() {
+      return t('Created')
+    },
     timeOf: ({ created }) => created,
     width: 8,
     ...dayFacet,
@@ -184,7 +191,9 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'memory',
-    header: 'Memory',
+    get header() {
+      return t('Memory')
+    },
     value: ({ specs }) => specs.memory,
     sum: (total) => `${formatSize(total)} memory`,
     compareAs: 'number',
@@ -195,7 +204,9 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'disk',
-    header: 'Disk',
+    get header() {
+      return t('Disk')
+    },
     value: ({ specs }) => specs.disk,
     sum: (total) => `${formatSize(total)} disk`,
     compareAs: 'number',
@@ -206,7 +217,9 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'transfer',
-    header: 'Transfer',
+    get header() {
+      return t('Transfer')
+    },
     value: ({ specs }) => specs.transfer,
     compareAs: 'number',
     width: 6,
@@ -216,7 +229,9 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'private',
-    header: 'Private IP',
+    get header() {
+      return t('Private IP')
+    },
     value: (node) => addressesOf(node).privateV4,
     compareAs: 'address',
     width: 9.5,
@@ -225,7 +240,9 @@ const rareColumns: readonly Column<Node>[] = [
   timeColumn({
     ...rare,
     id: 'updated',
-    header: 'Updated',
+    get header() {
+      return t('Updated')
+    },
     timeOf: ({ updated }) => updated,
     width: 8,
     ...dayFacet,
@@ -233,7 +250,9 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'backed-up',
-    header: 'Backups',
+    get header() {
+      return t('Backups')
+    },
     value: ({ backups }) => (backups.enabled ? 'on' : 'off'),
     format: onOff,
     options: ['on', 'off'],
@@ -244,7 +263,9 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'backup-age',
-    header: 'Backup age',
+    get header() {
+      return t('Backup age')
+    },
     value: (node) => backupAge(node, Date.now()),
     format: (age) => backupAgeLabels[age] ?? age,
     compareAs: 'options',
@@ -256,29 +277,37 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'watchdog',
-    header: 'Watchdog',
+    get header() {
+      return t('Watchdog')
+    },
     value: ({ watchdog_enabled: enabled }) => (enabled ? 'on' : 'off'),
     format: onOff,
     options: ['on', 'off'],
     width: 6.5,
     facet: 'more',
-    cell: ({ watchdog_enabled: enabled }) => (enabled ? 'On' : <span className="text-ink-muted">Off</span>),
+    cell: ({ watchdog_enabled: enabled }) => (enabled ? 'On' : <span className="text-ink-muted">{t('Off')}</span>),
   },
   {
     ...rare,
     id: 'group',
-    header: 'Group',
+    get header() {
+      return t('Group')
+    },
     value: ({ group }) => group,
     width: 8,
     facet: 'more',
-    emptyLabel: 'No group',
+    get emptyLabel() {
+      return t('No group')
+    },
     searchable: true,
     filterField: 'group',
   },
   {
     ...rare,
     id: 'host',
-    header: 'Host',
+    get header() {
+      return t('Host')
+    },
     value: ({ host_uuid: host }) => host,
     width: 12,
     cell: ({ host_uuid: host }) => <span className="font-mono text-sm">{host}</span>,
@@ -291,7 +320,7 @@ function priceColumn(costOfNode: CostOfNode | undefined): Column<Node> {
   return {
     ...rare,
     id: 'price',
-    header: 'Monthly price',
+    header: t('Monthly price'),
     value: monthlyPriceOf,
     compareAs: 'number',
     width: 7,
@@ -302,7 +331,7 @@ function priceColumn(costOfNode: CostOfNode | undefined): Column<Node> {
     formatNumber: formatMonthlyPrice,
     cell: (node) => {
       const price = monthlyPriceOf(node)
-      return price === null ? <span className="text-ink-muted">Unknown</span> : formatMonthlyPrice(price)
+      return price === null ? <span className="text-ink-muted">{t('Unknown')}</span> : formatMonthlyPrice(price)
     },
   }
 }
@@ -310,14 +339,14 @@ function priceColumn(costOfNode: CostOfNode | undefined): Column<Node> {
 const attentionColumn = ({ stateOf, unknownReason }: Omit<BackupKnowledge, 'settled'>): Column<Node> => ({
   ...rare,
   id: 'attention',
-  header: 'Needs attention',
+  header: t('Needs attention'),
   value: (node) => attentionOf(node, stateOf, Date.now()),
   format: (kind) => attentionLabels[kind] ?? kind,
   compareAs: 'options',
   options: [...attentionKinds, 'unknown'],
   width: 12,
   facet: 'linked',
-  emptyLabel: 'Nothing',
+  emptyLabel: t('Nothing'),
   cell: (node) => <AttentionCell kind={attentionOf(node, stateOf, Date.now())} unknownReason={unknownReason} />,
 })
 

@@ -1,5 +1,6 @@
 /** The empty state of the list of nodes. */
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Server } from '#ui/icons/server.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
@@ -12,10 +13,10 @@ export function NoNodes({ level = 2 }: { level?: 2 | 3 }) {
   const isRestricted = useIsRestricted()
   if (!usePermission()(nodes.create).granted) {
     return (
-      <EmptyState icon={Server} level={level} title="No nodes to show">
+      <EmptyState icon={Server} level={level} title={t('No nodes to show')}>
         {isRestricted
-          ? 'You do not have access to any nodes. Ask the account owner for access.'
-          : 'Nodes appear here once there are any.'}
+          ? t('You do not have access to any nodes. Ask the account owner for access.')
+          : t('Nodes appear here once there are any.')}
       </EmptyState>
     )
   }
@@ -23,11 +24,11 @@ export function NoNodes({ level = 2 }: { level?: 2 | 3 }) {
     <EmptyState
       icon={Server}
       level={level}
-      title="No nodes yet"
+      title={t('No nodes yet')}
       // The header has the primary button.
       actions={<ActionButton action={createNodeAction} resource={undefined} />}
     >
-      A node is a virtual machine: choose an image, a region and a size, and it runs within a minute.
+      {t('A node is a virtual machine: choose an image, a region and a size, and it runs within a minute.')}
     </EmptyState>
   )
 }

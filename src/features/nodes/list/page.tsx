@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
+import { t } from '#contract/translate.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { useNoteColumn } from '#kit/table/model/note-column.ts'
@@ -41,8 +42,8 @@ const terraform = (nodes: readonly Node[]) => ({ nodes })
 const hrefOf = ({ id }: Node) => paths.node(id)
 const settingsOf = ({ id }: Node) => paths.nodeSettings(id)
 const rowLinks = (node: Node) => [
-  { label: 'Open', icon: Eye, href: hrefOf(node) },
-  { label: 'Settings', icon: Settings, href: settingsOf(node) },
+  { label: t('Open'), icon: Eye, href: hrefOf(node) },
+  { label: t('Settings'), icon: Settings, href: settingsOf(node) },
 ]
 const views = [
   {
@@ -59,11 +60,11 @@ const rowActions = nodeActionGroups.toSpliced(-1, 0, machineActions)
 export function Component() {
   return (
     <ListPage
-      title="Nodes"
+      title={t('Nodes')}
       createAction={createNodeAction}
       restrictedNote={sharedNodesNote}
       name="nodes"
-      caption="Nodes"
+      caption={t('Nodes')}
       noun={noun}
       list={nodeList}
       columns={useNoteColumn(useNodeColumns(), nodeKey)}

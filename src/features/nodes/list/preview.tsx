@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
 import { NoteItem } from '#kit/actions/resource-note.tsx'
 import { Time, useNow } from '#kit/format/time.tsx'
@@ -30,25 +31,25 @@ export function NodePreview({ node }: { node: Node }) {
   const { type, image, specs } = node
   return (
     <DescriptionList>
-      <DescriptionItem term="Status">
+      <DescriptionItem term={t('Status')}>
         <NodeStatusWithElapsed node={node} />
       </DescriptionItem>
       <NoteItem resource={nodeKey(node)} />
-      <DescriptionItem term="Type">
+      <DescriptionItem term={t('Type')}>
         {type === null ? null : (types?.get(type) ?? type)}
         <p className="text-sm text-ink-muted">
           {`${pluralize(specs.vcpus, 'vCPU')}, ${formatSize(specs.memory)} memory, ${formatSize(specs.disk)} disk`}
         </p>
       </DescriptionItem>
-      <DescriptionItem term="Region">
+      <DescriptionItem term={t('Region')}>
         <Link to={paths.region(node.region)} className={linkClass}>
           {regions?.get(node.region) ?? node.region}
         </Link>
       </DescriptionItem>
       <AddressItems node={node} />
-      <DescriptionItem term="Image">{image === null ? 'None' : (images?.get(image) ?? image)}</DescriptionItem>
+      <DescriptionItem term={t('Image')}>{image === null ? t('None') : (images?.get(image) ?? image)}</DescriptionItem>
       {node.tags.length > 0 ? (
-        <DescriptionItem term="Tags">
+        <DescriptionItem term={t('Tags')}>
           <span className="flex flex-wrap gap-1">
             {node.tags.map((tag) => (
               <FilterButton key={tag} column="tags" value={tag}>
@@ -58,11 +59,13 @@ export function NodePreview({ node }: { node: Node }) {
           </span>
         </DescriptionItem>
       ) : null}
-      {cost ? <DescriptionItem term="Price">{`${formatMonthlyPrice(cost.monthly)} a month`}</DescriptionItem> : null}
-      <DescriptionItem term="Last backup">
+      {cost ? (
+        <DescriptionItem term={t('Price')}>{`${formatMonthlyPrice(cost.monthly)} a month`}</DescriptionItem>
+      ) : null}
+      <DescriptionItem term={t('Last backup')}>
         <BackupCell backups={node.backups} failed={stateOf({ node }, now) === 'failed'} />
       </DescriptionItem>
-      <DescriptionItem term="Created">
+      <DescriptionItem term={t('Created')}>
         <Time value={node.created} />
       </DescriptionItem>
     </DescriptionList>
@@ -78,7 +81,7 @@ function AddressItems({ node }: { node: Node }) {
   ]
   return addresses.map(({ term, text }) => (
     <DescriptionItem key={text} term={term}>
-      <CopyableText text={text} label={`${term} address ${text}`} mono />
+      <CopyableText text={text} label={t('{term} address {text}', { term, text })} mono />
     </DescriptionItem>
   ))
 }

@@ -5,6 +5,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { machine } from '#contract/operations.ts'
 import { machineActionDisabledReason, passwordDisabledReason } from '#contract/rules/nodes/machine-actions.ts'
+import { t } from '#contract/translate.ts'
 import { Globe } from '#ui/icons/globe.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { LifeBuoy } from '#ui/icons/life-buoy.ts'
@@ -20,7 +21,9 @@ const lazyPasswordDialog = lazyComponent(async () => (await import('./password-d
 export const migrateAction = defineAction<Node>({
   id: 'migrate',
   operation: machine.migrate,
-  label: 'Migrate to another region',
+  get label() {
+    return t('Migrate to another region')
+  },
   icon: Globe,
   entityOf: nodeEntity,
   disabledReason: ({ status }) => machineActionDisabledReason('migrate', status),
@@ -33,7 +36,9 @@ export const machineActions: readonly Action<Node>[] = [
   defineAction<Node>({
     id: 'rescue',
     operation: machine.rescue,
-    label: 'Boot into rescue mode',
+    get label() {
+      return t('Boot into rescue mode')
+    },
     icon: LifeBuoy,
     entityOf: nodeEntity,
     disabledReason: ({ status }) => machineActionDisabledReason('rescue', status),
@@ -43,7 +48,9 @@ export const machineActions: readonly Action<Node>[] = [
   defineAction<Node>({
     id: 'reset-password',
     operation: machine.resetPassword,
-    label: 'Reset root password',
+    get label() {
+      return t('Reset root password')
+    },
     icon: KeyRound,
     entityOf: nodeEntity,
     disabledReason: ({ status }) => passwordDisabledReason(status),

@@ -5,6 +5,7 @@ import { machine } from '#contract/areas/machine.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { machineActionDisabledReason } from '#contract/rules/nodes/machine-actions.ts'
 import { requiredReason } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -45,13 +46,13 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
     <FormDialog
       {...dialog}
       form={form}
-      title={`Migrate ${initialNode.label} to another region`}
+      title={t('Migrate {label} to another region', { label: initialNode.label })}
       description={`It is currently in ${names?.get(node.region) ?? node.region}.`}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Migrate node"
+        label={t('Migrate node')}
         unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
@@ -61,9 +62,9 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         <ComboboxField
           form={form}
           name="region"
-          label="Region"
-          emptyText="No region matches."
-          placeholder="Choose a region"
+          label={t('Region')}
+          emptyText={t('No region matches.')}
+          placeholder={t('Choose a region')}
           hint={
             needs.length > 0
               ? `Must offer ${needs.map(({ name }) => name).join(' and ')}, which this node uses.`
@@ -99,23 +100,28 @@ function MigrationImpact({ node, regionName, usesVlan }: ImpactProps) {
       tone="warn"
       title={
         node.status === 'running'
-          ? 'The node will be shut down, moved and started again'
-          : 'The node cannot be booted until the migration is complete'
+          ? t('The node will be shut down, moved and started again')
+          : t('The node cannot be booted until the migration is complete')
       }
     >
-      <p>Changes:</p>
+      <p>{t('Changes:')}</p>
       <ul className={listClass}>
         <li>
           all its addresses: <span className="font-mono text-sm break-words">{addresses}</span>. They are released,
           along with their reverse names. Once it has moved, update DNS records, firewalls and its network
           configuration.
         </li>
-        {usesVlan && <li>its VLANs: it leaves the ones it shares with nodes in this region.</li>}
+        {usesVlan && <li>{t('its VLANs: it leaves the ones it shares with nodes in this region.')}</li>}
         {node.backups.enabled && (
-          <li>{`where backups can be restored: existing ones to nodes in ${regionName} only, new ones to nodes in the new region.`}</li>
+          <li>
+            {t(
+              'where backups can be restored: existing ones to nodes in {regionName} only, new ones to nodes in the new region.',
+              { regionName },
+            )}
+          </li>
         )}
       </ul>
-      <p className="mt-1">Unchanged: its label, type, tags, disks, configuration profiles and settings.</p>
+      <p className="mt-1">{t('Unchanged: its label, type, tags, disks, configuration profiles and settings.')}</p>
     </Notice>
   )
 }

@@ -12,6 +12,7 @@ import {
   vlanCapability,
   vlansUnavailableReason,
 } from '#contract/rules/regions/regions.ts'
+import { t } from '#contract/translate.ts'
 
 /** A capability that the region must have. */
 interface Need {
@@ -53,7 +54,7 @@ export function migrationChoices(
       value: region.id,
       label: regionLabel(region),
       group: continentOf(region.country),
-      hint: region.status === 'outage' ? `${region.id}, outage` : region.id,
+      hint: region.status === 'outage' ? t('{id}, outage', { id: region.id }) : region.id,
       disabledReason: reasonOf(region),
     }))
 }

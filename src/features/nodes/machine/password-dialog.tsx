@@ -9,6 +9,7 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { resetDiskPassword, resetPassword } from '#queries/machine.ts'
@@ -48,7 +49,7 @@ function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
       <Form
         form={form}
         mutation={mutation}
-        label="Reset root password"
+        label={t('Reset root password')}
         unavailable={disabledReason}
         onSuccess={() => {
           dialog.onClose()
@@ -81,7 +82,7 @@ function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks:
       <Form
         form={form}
         mutation={mutation}
-        label="Reset root password"
+        label={t('Reset root password')}
         unavailable={disabledReason}
         onSuccess={() => {
           dialog.onClose()
@@ -91,7 +92,7 @@ function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks:
         <SelectField
           form={form}
           name="disk"
-          label="Disk"
+          label={t('Disk')}
           options={disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` }))}
         />
         <RootPasswordField form={form} name="root_pass" />

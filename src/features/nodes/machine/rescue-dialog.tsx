@@ -11,6 +11,7 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { rescueNode } from '#queries/machine.ts'
@@ -33,7 +34,7 @@ function validateSlots(values: RescueValues): ErrorDetail[] {
   const used = rescueSlots.filter((slot) => values[slot] !== '')
   if (used.length === 0) return [{ field: 'sda', reason: noRescueDeviceReason }]
   const repeated = used.filter((slot) => used.find((other) => values[other] === values[slot]) !== slot)
-  return repeated.map((field) => ({ field, reason: 'This disk is already in another slot' }))
+  return repeated.map((field) => ({ field, reason: t('This disk is already in another slot') }))
 }
 
 const fieldMap = { devices: 'sda' }
@@ -63,20 +64,20 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
   })
   const statusReason = machineActionDisabledReason('rescue', node.status)
   const options = [
-    { value: '', label: 'None' },
+    { value: '', label: t('None') },
     ...disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` })),
   ]
   return (
     <FormDialog
       {...dialog}
       form={form}
-      title={`Boot ${initialNode.label} into rescue mode`}
-      description="A small system in memory, from which you can repair or copy its disks."
+      title={t('Boot {label} into rescue mode', { label: initialNode.label })}
+      description={t('A small system in memory, from which you can repair or copy its disks.')}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Boot into rescue mode"
+        label={t('Boot into rescue mode')}
         unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
@@ -91,11 +92,11 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
           </Notice>
         )}
         {disks.length === 0 ? (
-          <p className="text-ink-muted">All disks of the node are attached in order.</p>
+          <p className="text-ink-muted">{t('All disks of the node are attached in order.')}</p>
         ) : (
           <div className="grid gap-4 sm:grid-cols-2">
             {rescueSlots.slice(0, Math.max(2, Math.min(disks.length, rescueSlots.length))).map((slot) => (
-              <SelectField key={slot} form={form} name={slot} label={`Disk in ${slot}`} options={options} />
+              <SelectField key={slot} form={form} name={slot} label={t('Disk in {slot}', { slot })} options={options} />
             ))}
           </div>
         )}

@@ -1,5 +1,6 @@
 /** One chart with its legend, its table and its values as a file. */
 import { useId, useMemo, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -40,7 +41,7 @@ export function ChartCard({ chart, view, rowMs, label }: Props) {
           <IconButton
             size="sm"
             icon={Table2}
-            label={`${title} as table`}
+            label={t('{title} as table', { title })}
             aria-expanded={isTable}
             aria-controls={isTable ? tableId : undefined}
             onClick={() => setIsTable(!isTable)}
@@ -49,7 +50,7 @@ export function ChartCard({ chart, view, rowMs, label }: Props) {
           <IconButton
             size="sm"
             icon={Download}
-            label={`Download ${title} as CSV`}
+            label={t('Download {title} as CSV', { title })}
             onClick={() =>
               downloadText(`${label}-${title.toLowerCase().replaceAll(' ', '-')}.csv`, csvOf(shown), 'text/csv')
             }
@@ -74,20 +75,20 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
   return (
     <div className="@container relative mb-3 min-h-17 overflow-x-auto">
       <table className="w-full @3xs:table-fixed border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">{`${title} in ${unit}`}</caption>
+        <caption className="sr-only">{t('{title} in {unit}', { title, unit })}</caption>
         <thead className="text-2xs text-ink-muted *:*:h-5 *:*:font-normal">
           <tr>
             <th scope="col" className="w-[24%] @md:w-[32%]">
-              <span className="sr-only">Series</span>
+              <span className="sr-only">{t('Series')}</span>
             </th>
             <th scope="col" className="text-right whitespace-nowrap">
-              {moment === null ? 'Latest' : 'Selected'}
+              {moment === null ? t('Latest') : t('Selected')}
             </th>
             <th scope="col" className="text-right @max-[19rem]:hidden">
-              Average
+              {t('Average')}
             </th>
             <th scope="col" className="text-right">
-              Highest
+              {t('Highest')}
             </th>
             <th scope="col" className="w-[28%] text-right @sm:w-[23%] @md:w-[18%]">
               {hasAlert ? (
@@ -96,7 +97,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
                   Alert
                 </span>
               ) : (
-                <span className="sr-only">Alert</span>
+                <span className="sr-only">{t('Alert')}</span>
               )}
             </th>
           </tr>
@@ -122,7 +123,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
                   {alert > max && (
                     <>
                       <span aria-hidden> ↑</span>
-                      <span className="sr-only"> above this scale</span>
+                      <span className="sr-only"> {t('above this scale')}</span>
                     </>
                   )}
                 </td>
@@ -155,15 +156,15 @@ function ValueTable({ id, chart, rowMs }: { id: string; chart: ChartData; rowMs:
       id={id}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label={`${title} as table`}
+      aria-label={t('{title} as table', { title })}
       className={`${tableClass.container} mt-3 max-h-80 overflow-y-auto`}
     >
       <table className={tableClass.table}>
-        <caption className="sr-only">{`${title} in ${unit} over time`}</caption>
+        <caption className="sr-only">{t('{title} in {unit} over time', { title, unit })}</caption>
         <thead className={tableClass.head}>
           <tr>
             <th scope="col" className={tableClass.headCell}>
-              From
+              {t('From')}
             </th>
             {series.flatMap(({ label }) =>
               ['average', 'highest'].map((kind) => (

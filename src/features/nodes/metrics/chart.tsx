@@ -4,6 +4,7 @@
  * is dashed, so that no meaning depends on color.
  */
 import { memo, useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
 import { formatMeasurement } from '#kit/format/figures.ts'
@@ -227,7 +228,7 @@ function MomentSlider({ chart, view }: Props) {
   return (
     <input
       type="range"
-      aria-label={`Point in time of ${chart.title}`}
+      aria-label={t('Point in time of {title}', { title: chart.title })}
       aria-valuetext={`${formatMoment(time, timeZone)}: ${values.join(', ')}`}
       aria-describedby={zoomKeysId}
       min={0}

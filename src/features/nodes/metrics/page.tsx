@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Statistics } from '#contract/areas/statistics.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported, statusOf } from '#api/error.ts'
 import { ChartLine } from '#ui/icons/chart-line.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -62,22 +63,22 @@ export function Component() {
   const period = (
     <div className="flex flex-wrap items-center gap-2">
       <SegmentedControl
-        label="Period"
+        label={t('Period')}
         value={value}
         onChange={selectPeriod}
         options={[
-          { value: '', label: '24 hours' },
+          { value: '', label: t('24 hours') },
           ...months.slice(0, monthSegments).map((each) => ({ value: monthKey(each), label: monthName(each, 'short') })),
         ]}
       />
       {earlier.length > 0 && (
         <SelectInput
-          aria-label="Earlier month"
+          aria-label={t('Earlier month')}
           value={value}
           onChange={({ target }) => selectPeriod(target.value)}
           className="w-auto!"
         >
-          {!earlier.some((each) => monthKey(each) === value) && <option value={value}>Earlier</option>}
+          {!earlier.some((each) => monthKey(each) === value) && <option value={value}>{t('Earlier')}</option>}
           {earlier.map((each) => (
             <option key={monthKey(each)} value={monthKey(each)}>
               {monthName(each, 'long')}
@@ -131,7 +132,7 @@ interface ChartsProps extends MetricsProps {
 }
 
 function Charts({ node, period, query: { data, error, refetch }, rowMs }: ChartsProps) {
-  if (isUnsupported(error)) return <NotOffered title="This service does not provide metrics" />
+  if (isUnsupported(error)) return <NotOffered title={t('This service does not provide metrics')} />
   if (data) return <LoadedCharts node={node} period={period} data={data} rowMs={rowMs} />
   return (
     <>
@@ -143,7 +144,7 @@ function Charts({ node, period, query: { data, error, refetch }, rowMs }: Charts
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonCards
-          label="Loading metrics"
+          label={t('Loading metrics')}
           columns={[
             [8, 8],
             [8, 8],
@@ -171,7 +172,7 @@ function LoadedCharts({ node, period, data, rowMs }: MetricsProps & { data: Stat
         ))}
       </div>
       <p className="text-sm text-ink-muted">
-        Alerts use the two-hour average. <span data-sensitive>{`Source: ${data.title}`}</span>
+        Alerts use the two-hour average. <span data-sensitive>{t('Source: {title}', { title: data.title })}</span>
       </p>
     </>
   )
@@ -182,31 +183,35 @@ function ZoomButtons({ view }: { view: ChartView }) {
   const timeZone = useTimeZone()
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <VisuallyHidden id={zoomKeysId}>Plus and minus zoom, 0 shows the whole period.</VisuallyHidden>
+      <VisuallyHidden id={zoomKeysId}>{t('Plus and minus zoom, 0 shows the whole period.')}</VisuallyHidden>
       <span className="mr-1 text-sm text-ink-muted tabular-nums max-sm:order-last">
-        {view.isZoomed ? formatSpan(view.shown, timeZone) : <span className="pointer-coarse:hidden">Drag to zoom</span>}
+        {view.isZoomed ? (
+          formatSpan(view.shown, timeZone)
+        ) : (
+          <span className="pointer-coarse:hidden">{t('Drag to zoom')}</span>
+        )}
       </span>
       <IconButton
         icon={ZoomOut}
-        label="Zoom out"
+        label={t('Zoom out')}
         disabledReason={view.isZoomed ? null : 'The whole period is shown'}
         onClick={() => view.zoomBy(2)}
       />
-      <IconButton icon={ZoomIn} label="Zoom in" onClick={() => view.zoomBy(0.5)} />
+      <IconButton icon={ZoomIn} label={t('Zoom in')} onClick={() => view.zoomBy(0.5)} />
       <Button
         size="sm"
         variant="ghost"
         disabledReason={view.isZoomed ? null : 'The whole period is shown'}
         onClick={view.reset}
       >
-        Reset zoom
+        {t('Reset zoom')}
       </Button>
     </div>
   )
 }
 
 const NotYet = () => (
-  <EmptyState icon={ChartLine} title="Not available yet">
-    The first values of a new node appear after about 10 minutes. This page updates automatically.
+  <EmptyState icon={ChartLine} title={t('Not available yet')}>
+    {t('The first values of a new node appear after about 10 minutes. This page updates automatically.')}
   </EmptyState>
 )

@@ -1,6 +1,7 @@
 /** What the charts show: series of points in readable units, their scale, and their values by hour or day. */
 import type { Series, Statistics } from '#contract/areas/statistics.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 
 export interface ChartSeries {
   /** "Incoming" */
@@ -37,28 +38,28 @@ export function toCharts({ data }: Statistics, { alerts }: Pick<Node, 'alerts'>)
   const { cpu, io, netv4, netv6 } = data
   const network = (direction: keyof typeof netv4) => scale(sum(netv4[direction], netv6[direction]), megabit)
   const privateSeries = [
-    { label: 'Incoming', points: network('private_in'), alert: 0 },
-    { label: 'Outgoing', points: network('private_out'), alert: 0 },
+    { label: t('Incoming'), points: network('private_in'), alert: 0 },
+    { label: t('Outgoing'), points: network('private_out'), alert: 0 },
   ]
   return [
-    { title: 'CPU', unit: '%', series: [{ label: 'CPU', points: cpu, alert: alerts.cpu }] },
+    { title: t('CPU'), unit: '%', series: [{ label: t('CPU'), points: cpu, alert: alerts.cpu }] },
     {
-      title: 'Disk',
+      title: t('Disk'),
       unit: 'IOPS',
       series: [
-        { label: 'Disk I/O', points: io.io, alert: alerts.io },
-        { label: 'Swap I/O', points: io.swap, alert: 0 },
+        { label: t('Disk I/O'), points: io.io, alert: alerts.io },
+        { label: t('Swap I/O'), points: io.swap, alert: 0 },
       ],
     },
     {
-      title: 'Public network',
+      title: t('Public network'),
       unit: 'Mbit/s',
       series: [
-        { label: 'Incoming', points: network('in'), alert: alerts.network_in },
-        { label: 'Outgoing', points: network('out'), alert: alerts.network_out },
+        { label: t('Incoming'), points: network('in'), alert: alerts.network_in },
+        { label: t('Outgoing'), points: network('out'), alert: alerts.network_out },
       ],
     },
-    ...(privateSeries.some(hasTraffic) ? [{ title: 'Private network', unit: 'Mbit/s', series: privateSeries }] : []),
+    ...(privateSeries.some(hasTraffic) ? [{ title: t('Private network'), unit: 'Mbit/s', series: privateSeries }] : []),
   ]
 }
 

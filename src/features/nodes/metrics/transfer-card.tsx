@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { statistics } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -21,12 +22,12 @@ export function TransferCard({ node }: { node: Node }) {
   const { transfer_quota: alert } = node.alerts
   return (
     <Card
-      title="Transfer this month"
+      title={t('Transfer this month')}
       description={`Outgoing traffic to the internet counts toward the quota.${alert > 0 ? ` We email you at ${alert}% of this node’s transfer.` : ''}`}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Usage
-          label="This node"
+          label={t('This node')}
           used={toGigabytes(data.used)}
           quota={data.quota}
           billable={data.billable}
@@ -34,11 +35,11 @@ export function TransferCard({ node }: { node: Node }) {
         />
         {account && (
           <Usage
-            label="Account"
+            label={t('Account')}
             used={account.used}
             quota={account.quota}
             billable={account.billable}
-            note="All nodes share one transfer pool."
+            note={t('All nodes share one transfer pool.')}
           />
         )}
       </div>
@@ -68,7 +69,7 @@ function Usage({ label, used, quota, billable, alert = 0, note }: UsageProps) {
         <span className="tabular-nums">{text}</span>
       </p>
       <Progress
-        label={`Transfer: ${label}`}
+        label={t('Transfer: {label}', { label })}
         value={Math.min(used, quota)}
         max={quota}
         valueText={text}
@@ -90,9 +91,9 @@ export function MonthTransferCard({ node, month }: { node: Node; month: Month })
   return (
     <Card title={`Transfer in ${monthName(month, 'long')}`}>
       <DescriptionList>
-        <DescriptionItem term="Outgoing">{formatTransfer(toGigabytes(data.bytes_out))}</DescriptionItem>
-        <DescriptionItem term="Incoming">{formatTransfer(toGigabytes(data.bytes_in))}</DescriptionItem>
-        <DescriptionItem term="Total">{formatTransfer(toGigabytes(data.bytes_total))}</DescriptionItem>
+        <DescriptionItem term={t('Outgoing')}>{formatTransfer(toGigabytes(data.bytes_out))}</DescriptionItem>
+        <DescriptionItem term={t('Incoming')}>{formatTransfer(toGigabytes(data.bytes_in))}</DescriptionItem>
+        <DescriptionItem term={t('Total')}>{formatTransfer(toGigabytes(data.bytes_total))}</DescriptionItem>
       </DescriptionList>
     </Card>
   )

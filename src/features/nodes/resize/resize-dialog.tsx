@@ -6,6 +6,7 @@ import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { autoResizableDisk } from '#contract/rules/nodes/resize.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -42,8 +43,8 @@ function validateResize(client: QueryClient, nodeId: number, values: ResizeValue
   if (!type || disksTooLargeReason({ type, disks, autoResize: values.allow_auto_disk_resize }) === null) return []
   // At the field that the user can change to make it possible. The type says how much storage is missing.
   return disksTooLargeReason({ type, disks, autoResize: true }) === null
-    ? [{ field: 'allow_auto_disk_resize', reason: 'Required for this type, which has less storage' }]
-    : [{ field: 'type', reason: 'Choose a type with enough storage for its disks' }]
+    ? [{ field: 'allow_auto_disk_resize', reason: t('Required for this type, which has less storage') }]
+    : [{ field: 'type', reason: t('Choose a type with enough storage for its disks') }]
 }
 
 export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
@@ -64,13 +65,13 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
       {...dialog}
       form={form}
       size="lg"
-      title={`Resize ${initialNode.label}`}
-      description="Moves it to a type with more or less CPU, memory, storage and transfer."
+      title={t('Resize {label}', { label: initialNode.label })}
+      description={t('Moves it to a type with more or less CPU, memory, storage and transfer.')}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Resize node"
+        label={t('Resize node')}
         unavailable={statusReason}
         effect={<ResizeImpact form={form} node={node} disks={disks} />}
         onSuccess={() => {
@@ -89,8 +90,13 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
 const DowntimeNotice = ({ node }: { node: Node }) => (
   <Notice tone="warn">
     {node.status === 'running'
-      ? `${node.label} will be shut down, moved to another host and started again. You cannot reach it until it is running again.`
-      : `${node.label} will be moved to another host. You cannot boot it until the move is complete.`}
+      ? t(
+          '{label} will be shut down, moved to another host and started again. You cannot reach it until it is running again.',
+          { label: node.label },
+        )
+      : t('{label} will be moved to another host. You cannot boot it until the move is complete.', {
+          label: node.label,
+        })}
   </Notice>
 )
 
@@ -109,9 +115,9 @@ function TypeField({ form, node, disks }: ResizePartProps) {
     return <TypeIdField form={form} name="type" />
   }
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows label="Loading types" />
+  if (!data) return <SkeletonRows label={t('Loading types')} />
   return (
-    <GroupField form={form} name="type" label="Type">
+    <GroupField form={form} name="type" label={t('Type')}>
       {({ value, onChange, onBlur }) => (
         <TypeTable
           name="resize-type"
@@ -131,16 +137,19 @@ function AutoResizeField({ form, disks }: Omit<ResizePartProps, 'node'>) {
   if (disks && !autoResizableDisk(disks))
     return (
       <p className="text-sm text-ink-muted">
-        Its disks keep their size. Only a node with one ext3 or ext4 disk, and at most one swap disk, can be resized
-        together with its disk.
+        {t(
+          'Its disks keep their size. Only a node with one ext3 or ext4 disk, and at most one swap disk, can be resized together with its disk.',
+        )}
       </p>
     )
   return (
     <CheckboxField
       form={form}
       name="allow_auto_disk_resize"
-      label="Resize the disk with the type"
-      hint="Its ext3 or ext4 disk grows or shrinks to the storage of the new type. It can only shrink if its data fits."
+      label={t('Resize the disk with the type')}
+      hint={t(
+        'Its ext3 or ext4 disk grows or shrinks to the storage of the new type. It can only shrink if its data fits.',
+      )}
     />
   )
 }
@@ -156,7 +165,7 @@ function ResizeImpact({ form, node, disks }: ResizePartProps) {
   const { types, type, autoResize } = useSelectedType(form)
   if (!type) return null
   return (
-    <output aria-label="What changes" className="block text-sm">
+    <output aria-label={t('What changes')} className="block text-sm">
       <p>
         <strong>{type.label}</strong>:{' '}
         {formatPriceChange(

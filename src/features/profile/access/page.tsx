@@ -2,6 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Permission } from '#contract/access.ts'
+import { t } from '#contract/translate.ts'
 import { GrantList, PermissionText } from '#shared/grants/grant-list.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
@@ -27,7 +28,7 @@ export function Component() {
       ? 'a restricted user: you can do what is granted below'
       : 'an unrestricted user: you can do everything')
   return (
-    <Page title="Your access" tabs={profileTabs}>
+    <Page title={t('Your access')} tabs={profileTabs}>
       <Lead>
         <span data-sensitive>
           {profile && kind
@@ -36,12 +37,12 @@ export function Component() {
         </span>
       </Lead>
       <div className={profile?.restricted === false ? 'max-w-form' : 'grid items-start gap-4 lg:grid-cols-2'}>
-        <Section title="Scopes of this session">
+        <Section title={t('Scopes of this session')}>
           <SessionScopes />
         </Section>
         {/* The line above says that an unrestricted user needs none. */}
         {profile?.restricted !== false && (
-          <Section title="Grants">
+          <Section title={t('Grants')}>
             <OwnGrants />
           </Section>
         )}
@@ -56,11 +57,11 @@ function SessionScopes() {
     <div className="flex flex-col gap-3">
       <p className="text-ink-muted">
         {method === 'token'
-          ? 'You are signed in with a personal access token.'
-          : 'You are signed in with your username and password.'}
+          ? t('You are signed in with a personal access token.')
+          : t('You are signed in with your username and password.')}
       </p>
       {scopes === null ? (
-        <p>The service does not report the scopes of this session.</p>
+        <p>{t('The service does not report the scopes of this session.')}</p>
       ) : (
         <LevelList entries={scopeLevels(scopes)} all="All areas" />
       )}
@@ -72,7 +73,7 @@ function OwnGrants() {
   const { data: grants } = useSuspenseQuery(ownGrants)
   // Elsewhere the grants may be a minute old; this page shows the latest.
   useQuery({ ...ownGrants, refetchOnMount: 'always' })
-  return grants === null ? <p>You have full access, so you need no grants.</p> : <GrantList grants={grants} />
+  return grants === null ? <p>{t('You have full access, so you need no grants.')}</p> : <GrantList grants={grants} />
 }
 
 interface LevelEntry {

@@ -1,6 +1,7 @@
 /** Revoking authorized apps. */
 import type { AuthorizedApp } from '#contract/areas/apps.ts'
 import { apps } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -37,19 +38,23 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
   id: 'revoke-app',
   operation: apps.remove,
   request: requestOf,
-  label: 'Revoke',
+  get label() {
+    return t('Revoke')
+  },
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
   confirm: (app) => ({
-    title: `Revoke ${app.label}?`,
+    title: t('Revoke {label}?', { label: app.label }),
     body: isThisDashboard(app)
       ? withSignOutLosses(
           'This is the dashboard that you are using. You will be signed out here and in every other browser. To use it again, sign in again.',
         )
-      : `${app.label} immediately loses access to your account. To use it again, you will have to authorize it again.`,
+      : t('{label} immediately loses access to your account. To use it again, you will have to authorize it again.', {
+          label: app.label,
+        }),
     confirmText: isThisDashboard(app) ? app.label : undefined,
-    action: isThisDashboard(app) ? 'Revoke and sign out' : 'Revoke app',
+    action: isThisDashboard(app) ? t('Revoke and sign out') : t('Revoke app'),
   }),
   run: async (app, { client }) => {
     if (!isThisDashboard(app)) {
@@ -62,13 +67,19 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
   },
   bulk: {
     skipReason: (app) => (isThisDashboard(app) ? 'the dashboard that you are using' : null),
-    noneReason: 'This is the dashboard that you are using: revoke it from its menu',
+    get noneReason() {
+      return t('This is the dashboard that you are using: revoke it from its menu')
+    },
     copy: {
       verb: 'Revoke',
       will: 'will be revoked',
       consequence: {
-        one: 'It immediately loses access to your account.',
-        many: 'They immediately lose access to your account.',
+        get one() {
+          return t('It immediately loses access to your account.')
+        },
+        get many() {
+          return t('They immediately lose access to your account.')
+        },
       },
     },
     run: (app, client) => sendOnce(client, removeApp, requestOf(app)),

@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { AuthorizedApp } from '#contract/areas/apps.ts'
 import { apps } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { AppWindow } from '#ui/icons/app-window.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -40,7 +41,9 @@ function Website({ app }: { app: AuthorizedApp }) {
 const columns: readonly Column<AuthorizedApp>[] = [
   {
     id: 'label',
-    header: 'App',
+    get header() {
+      return t('App')
+    },
     value: labelOf,
     width: 13,
     searchable: true,
@@ -50,14 +53,16 @@ const columns: readonly Column<AuthorizedApp>[] = [
       <span className="inline-flex max-w-full min-w-0 items-center gap-2 max-sm:flex-wrap">
         <Avatar name={app.label} size="sm" />
         <span className="wrap-anywhere sm:truncate">{app.label}</span>
-        {isThisDashboard(app) ? <Badge tone="accent">This dashboard</Badge> : null}
+        {isThisDashboard(app) ? <Badge tone="accent">{t('This dashboard')}</Badge> : null}
       </span>
     ),
   },
   scopesColumn(18),
   {
     id: 'website',
-    header: 'Website',
+    get header() {
+      return t('Website')
+    },
     value: ({ website }) => website,
     width: 10,
     searchable: true,
@@ -65,13 +70,17 @@ const columns: readonly Column<AuthorizedApp>[] = [
   },
   timeColumn({
     id: 'created',
-    header: 'Authorized',
+    get header() {
+      return t('Authorized')
+    },
     timeOf: ({ created }) => created,
     width: 7,
   }),
   timeColumn({
     id: 'expiry',
-    header: 'Expires',
+    get header() {
+      return t('Expires')
+    },
     timeOf: ({ expiry }) => expiry,
     width: 7,
     fallback: 'When revoked',
@@ -81,13 +90,13 @@ const columns: readonly Column<AuthorizedApp>[] = [
 export function Component() {
   return (
     <ListPage
-      title="Authorized apps"
+      title={t('Authorized apps')}
       tabs={profileTabs}
       requires={apps.list}
       changes={apps.remove}
-      description="Apps that you have allowed to act on your behalf, and what they can do."
+      description={t('Apps that you have allowed to act on your behalf, and what they can do.')}
       name="apps"
-      caption="Apps"
+      caption={t('Apps')}
       noun={noun}
       list={appTable}
       columns={columns}
@@ -96,8 +105,8 @@ export function Component() {
       rowActions={rowActions}
       defaultSort="label"
       empty={
-        <EmptyState icon={AppWindow} title="No authorized apps">
-          Apps that you sign in to with this account are listed here.
+        <EmptyState icon={AppWindow} title={t('No authorized apps')}>
+          {t('Apps that you sign in to with this account are listed here.')}
         </EmptyState>
       }
     />

@@ -21,6 +21,7 @@ import { browserTimeZone, exactTime, useNow, useSecond } from '#kit/format/time.
 import { toast } from '#kit/toast.ts'
 import { zoneOffset } from '#kit/format/dates.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { t } from '#contract/translate.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { updateProfile } from '#queries/security.ts'
 import { sshKeyList } from '#queries/ssh-keys.ts'
@@ -62,22 +63,24 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <Form
       form={form}
       mutation={mutation}
-      label="Save changes"
-      onSuccess={() => toast({ tone: 'ok', text: 'Your profile was saved' })}
+      label={t('Save changes')}
+      onSuccess={() => toast({ tone: 'ok', text: t('Your profile was saved') })}
     >
-      <Card title="Contact">
+      <Card title={t('Contact')}>
         <div className="grid gap-5">
-          <TextField form={form} name="email" label="Email" autoComplete="email" email />
+          <TextField form={form} name="email" label={t('Email')} autoComplete="email" email />
           <CheckboxField
             asSwitch
             form={form}
             name="email_notifications"
-            label="Email notifications"
-            hint="We email you about events on the account. When this is off, we may still send business-critical messages."
+            label={t('Email notifications')}
+            hint={t(
+              'We email you about events on the account. When this is off, we may still send business-critical messages.',
+            )}
           />
         </div>
       </Card>
-      <Card title="Time">
+      <Card title={t('Time')}>
         <TimeZoneField
           form={form}
           onChange={(timezone) => form.rhf.setValue('timezone', timezone, { shouldDirty: true, shouldValidate: true })}
@@ -106,9 +109,9 @@ function TimeZoneField({ form, onChange }: { form: ProfileForm; onChange: (timez
       <ComboboxField
         form={form}
         name="timezone"
-        label="Timezone"
+        label={t('Timezone')}
         items={items}
-        hint="The dashboard shows times in this timezone. The API always uses UTC."
+        hint={t('The dashboard shows times in this timezone. The API always uses UTC.')}
       />
       {currentZoneName(timezone) === ownZone ? null : (
         <div>
@@ -164,12 +167,15 @@ function RemoteShellCard({ form, profile }: { form: ProfileForm; profile: Profil
   const saved = useQuery({ ...sshKeyList, enabled: mayReadKeys }).data?.data ?? []
   const isThirdParty = profile.authentication_type !== 'password'
   return (
-    <Card title="Remote shell" description="Reach the console of your nodes over SSH, even when their network is down.">
+    <Card
+      title={t('Remote shell')}
+      description={t('Reach the console of your nodes over SSH, even when their network is down.')}
+    >
       <div className="grid gap-5">
         <GroupField<ProfileValues, ProfileValues['lish_auth_method']>
           form={form}
           name="lish_auth_method"
-          label="Sign in with"
+          label={t('Sign in with')}
         >
           {({ value, onChange, onBlur, invalid }) => (
             <RadioCards
@@ -193,9 +199,9 @@ function RemoteShellCard({ form, profile }: { form: ProfileForm; profile: Profil
         <SshKeysField
           form={form}
           name="authorized_keys"
-          label="Keys"
+          label={t('Keys')}
           optional
-          hint={method === 'disabled' ? 'The keys have no effect while the remote shell is off.' : undefined}
+          hint={method === 'disabled' ? t('The keys have no effect while the remote shell is off.') : undefined}
           savedKeys={saved.map(({ id, label, ssh_key: line }) => ({ id, label, line }))}
         />
       </div>

@@ -5,6 +5,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { Profile } from '#contract/areas/profile.ts'
 import { profile as profileArea } from '#contract/operations.ts'
 import { maskPhoneNumber } from '#contract/rules/profile/phone.ts'
+import { t } from '#contract/translate.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
@@ -35,14 +36,18 @@ const disableAllowListAction = defineAction<Profile>({
   id: 'disable-allow-list',
   operation: profileArea.update,
   request: disableAllowListRequest,
-  label: 'Turn off',
+  get label() {
+    return t('Turn off')
+  },
   isApplicable: (profile) => profile.ip_whitelist_enabled,
   confirm: () => ({
-    title: 'Turn off the allow list?',
-    body: 'You can then sign in from any address. The allow list is no longer offered, so you cannot turn it on again.',
+    title: t('Turn off the allow list?'),
+    body: t(
+      'You can then sign in from any address. The allow list is no longer offered, so you cannot turn it on again.',
+    ),
     confirmText: 'turn off',
     ignoreCase: true,
-    action: 'Turn off allow list',
+    action: t('Turn off allow list'),
   }),
   run: async (_, { client }) => {
     await mutate(client, updateProfile, disableAllowListRequest())
@@ -59,21 +64,25 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   if (!useSettled([sshKeyList]))
     return (
-      <Page title="Profile" tabs={profileTabs}>
-        <SkeletonCards label="Loading profile" columns={[[9], [4, 2]]} className="lg:grid-cols-[minmax(0,1fr)_22rem]" />
+      <Page title={t('Profile')} tabs={profileTabs}>
+        <SkeletonCards
+          label={t('Loading profile')}
+          columns={[[9], [4, 2]]}
+          className="lg:grid-cols-[minmax(0,1fr)_22rem]"
+        />
       </Page>
     )
   return (
-    <Page title="Profile" tabs={profileTabs}>
+    <Page title={t('Profile')} tabs={profileTabs}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <SectionBoundary label="profile" rows={8}>
           <Settings />
         </SectionBoundary>
         <div className="grid gap-4">
-          <Section title="You">
+          <Section title={t('You')}>
             <Identity />
           </Section>
-          <Section title="Referrals">
+          <Section title={t('Referrals')}>
             <Referrals />
           </Section>
         </div>
@@ -104,17 +113,17 @@ function Settings() {
 function SettingsDetails({ profile }: { profile: Profile }) {
   const keys = profile.authorized_keys?.length ?? 0
   return (
-    <Card title="Settings">
+    <Card title={t('Settings')}>
       <DescriptionList>
-        <DescriptionItem term="Email">
+        <DescriptionItem term={t('Email')}>
           <CopyableText text={profile.email} />
         </DescriptionItem>
-        <DescriptionItem term="Email notifications">
+        <DescriptionItem term={t('Email notifications')}>
           <OnOff isOn={profile.email_notifications} />
         </DescriptionItem>
-        <DescriptionItem term="Timezone">{profile.timezone}</DescriptionItem>
-        <DescriptionItem term="Remote shell">{shellAccessLabels[profile.lish_auth_method]}</DescriptionItem>
-        <DescriptionItem term="Remote shell keys">{keys === 0 ? notSet : keys}</DescriptionItem>
+        <DescriptionItem term={t('Timezone')}>{profile.timezone}</DescriptionItem>
+        <DescriptionItem term={t('Remote shell')}>{shellAccessLabels[profile.lish_auth_method]}</DescriptionItem>
+        <DescriptionItem term={t('Remote shell keys')}>{keys === 0 ? notSet : keys}</DescriptionItem>
       </DescriptionList>
     </Card>
   )
@@ -125,24 +134,24 @@ function Identity() {
   const phone = profile.verified_phone_number
   return (
     <DescriptionList>
-      <DescriptionItem term="Username">{profile.username}</DescriptionItem>
-      <DescriptionItem term="User ID">
+      <DescriptionItem term={t('Username')}>{profile.username}</DescriptionItem>
+      <DescriptionItem term={t('User ID')}>
         <CopyableText text={String(profile.uid)} mono />
       </DescriptionItem>
-      <DescriptionItem term="Access">
+      <DescriptionItem term={t('Access')}>
         {profile.restricted ? 'Restricted' : 'Unrestricted'} · {pageLink(paths.access(), 'Your access')}
       </DescriptionItem>
-      <DescriptionItem term="Signs in with">
-        {profile.authentication_type === 'password' ? 'Password' : profile.authentication_type}
+      <DescriptionItem term={t('Signs in with')}>
+        {profile.authentication_type === 'password' ? t('Password') : profile.authentication_type}
       </DescriptionItem>
       {profile.authentication_type === 'password' ? (
-        <DescriptionItem term="Two-factor">
+        <DescriptionItem term={t('Two-factor')}>
           <OnOff isOn={profile.two_factor_auth} /> · {pageLink(paths.security(), 'Security')}
         </DescriptionItem>
       ) : null}
-      <DescriptionItem term="Phone number">{phone === null ? notSet : maskPhoneNumber(phone)}</DescriptionItem>
+      <DescriptionItem term={t('Phone number')}>{phone === null ? notSet : maskPhoneNumber(phone)}</DescriptionItem>
       {profile.ip_whitelist_enabled ? (
-        <DescriptionItem term="Allow list">
+        <DescriptionItem term={t('Allow list')}>
           <span className="flex flex-wrap items-center gap-2">
             <OnOff isOn />
             <ActionButton action={disableAllowListAction} resource={profile} size="sm" />
@@ -158,19 +167,21 @@ function Referrals() {
     data: { referrals },
   } = useSuspenseQuery(ownProfile)
   if (referrals.code === '')
-    return <p className="text-ink-muted">You get a referral code once the account has paid at least $25 in total.</p>
+    return (
+      <p className="text-ink-muted">{t('You get a referral code once the account has paid at least $25 in total.')}</p>
+    )
   return (
     <DescriptionList>
-      <DescriptionItem term="Code">
+      <DescriptionItem term={t('Code')}>
         <CopyableText text={referrals.code} mono />
       </DescriptionItem>
-      <DescriptionItem term="Link">
-        <CopyableText text={referrals.url} label="referral link" />
+      <DescriptionItem term={t('Link')}>
+        <CopyableText text={referrals.url} label={t('referral link')} />
       </DescriptionItem>
-      <DescriptionItem term="Referred">
+      <DescriptionItem term={t('Referred')}>
         {referrals.total} in total, {referrals.completed} completed, {referrals.pending} pending
       </DescriptionItem>
-      <DescriptionItem term="Credit">{formatAmount(referrals.credit)}</DescriptionItem>
+      <DescriptionItem term={t('Credit')}>{formatAmount(referrals.credit)}</DescriptionItem>
     </DescriptionList>
   )
 }

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TrustedDevice } from '#contract/areas/devices.ts'
 import { devices } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { session } from '#api/session/session.ts'
@@ -39,14 +40,16 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
   id: 'revoke-device',
   operation: devices.remove,
   request: requestOf,
-  label: 'Revoke',
+  get label() {
+    return t('Revoke')
+  },
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
   confirm: ({ user_agent: userAgent, own }) => ({
     title: `Revoke ${browserName(userAgent)}?`,
     body: own === 'yes' ? withSignOutLosses(`${consequence}${ownNotes[own]}`) : `${consequence}${ownNotes[own]}`,
-    action: own === 'yes' ? 'Revoke and sign out' : 'Revoke device',
+    action: own === 'yes' ? t('Revoke and sign out') : t('Revoke device'),
   }),
   run: async (device, { client }) => {
     const request = requestOf(device)
@@ -61,7 +64,9 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
   },
   bulk: {
     skipReason: ({ own }) => (own === 'yes' ? 'the browser that you are using' : null),
-    noneReason: 'This is the browser that you are using: revoke it from its menu',
+    get noneReason() {
+      return t('This is the browser that you are using: revoke it from its menu')
+    },
     copy: { verb: 'Revoke', will: 'will be revoked', consequence: { one: consequence, many: consequenceOfMany } },
     run: revoke,
     refresh: refreshAfter(removeDevice),
@@ -81,7 +86,9 @@ const isOwn = ({ own }: ListedDevice) => own !== 'no'
 export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
   id: 'revoke-other-devices',
   operation: devices.remove,
-  label: 'Revoke all others',
+  get label() {
+    return t('Revoke all others')
+  },
   icon: Trash2,
   isApplicable: (list) => list.length > 1,
   confirm: (list) => {
@@ -91,8 +98,10 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
       title: `Revoke ${pluralize(length, 'trusted device')}?`,
       body: list.some(isOwn)
         ? `This browser stays trusted. ${length === 1 ? consequence : consequenceOfMany}`
-        : `None of them looks like this browser, so all of them will be revoked. ${consequenceOfMany}`,
-      action: length === 1 ? 'Revoke device' : 'Revoke devices',
+        : t('None of them looks like this browser, so all of them will be revoked. {consequenceOfMany}', {
+            consequenceOfMany,
+          }),
+      action: length === 1 ? t('Revoke device') : t('Revoke devices'),
       sends: { operation: devices.remove, requests: others.map(requestOf) },
     }
   },

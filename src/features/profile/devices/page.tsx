@@ -19,6 +19,7 @@ import { inspectDeviceAction, revokeDeviceAction, revokeOthersAction, type Liste
 import { browserName } from '../browser-name.ts'
 import { addressColumn } from '../columns.tsx'
 import type { TrustedDevice } from '#contract/areas/devices.ts'
+import { t } from '#contract/translate.ts'
 
 /** The one used last among those with the text of this browser. */
 const likelyId = (list: readonly TrustedDevice[]): number | undefined =>
@@ -74,7 +75,9 @@ const listedDevices = {
 const columns: readonly Column<ListedDevice>[] = [
   {
     id: 'browser',
-    header: 'Browser',
+    get header() {
+      return t('Browser')
+    },
     value: labelOf,
     width: 17,
     searchable: true,
@@ -89,24 +92,32 @@ const columns: readonly Column<ListedDevice>[] = [
   },
   timeColumn({
     id: 'last_used',
-    header: 'Last used',
+    get header() {
+      return t('Last used')
+    },
     timeOf: (device) => device.last_authenticated,
     width: 8,
   }),
   addressColumn({
-    header: 'Last address',
+    get header() {
+      return t('Last address')
+    },
     addressOf: (device) => device.last_remote_addr,
     width: 10,
   }),
   timeColumn({
     id: 'created',
-    header: 'Trusted since',
+    get header() {
+      return t('Trusted since')
+    },
     timeOf: ({ created }) => created,
     width: 8,
   }),
   timeColumn({
     id: 'expiry',
-    header: 'Expires',
+    get header() {
+      return t('Expires')
+    },
     timeOf: ({ expiry }) => expiry,
     width: 8,
   }),
@@ -117,14 +128,14 @@ export function Component() {
   const list = useQuery({ ...listedDevices.all, enabled: allowed }).data?.items
   return (
     <ListPage
-      title="Trusted devices"
+      title={t('Trusted devices')}
       tabs={profileTabs}
       requires={devices.list}
       changes={devices.remove}
-      description="Browsers that can sign in without a two-factor authentication code, for 30 days each."
+      description={t('Browsers that can sign in without a two-factor authentication code, for 30 days each.')}
       headerActions={list ? <ActionButton action={revokeOthersAction} resource={list} /> : null}
       name="devices"
-      caption="Devices"
+      caption={t('Devices')}
       noun={noun}
       list={listedDevices}
       columns={columns}
@@ -133,8 +144,8 @@ export function Component() {
       rowActions={rowActions}
       defaultSort="-last_used"
       empty={
-        <EmptyState icon={Monitor} title="No trusted devices">
-          When two-factor authentication is on, you can choose to trust a browser when you sign in with a code.
+        <EmptyState icon={Monitor} title={t('No trusted devices')}>
+          {t('When two-factor authentication is on, you can choose to trust a browser when you sign in with a code.')}
         </EmptyState>
       }
     />

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
@@ -50,7 +51,7 @@ export function OnceDialog(props: OnceDialogProps) {
       initialFocus={inputRef}
       footer={
         <Button variant="primary" onClick={close}>
-          Close
+          {t('Close')}
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import { retentionDays } from '#contract/limits.ts'
 import { logins } from '#contract/operations.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { History } from '#ui/icons/history.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -50,26 +51,28 @@ const noIds: ReadonlySet<number> = new Set()
 /** Where the service lists failed ones, too. */
 const resultColumn: Column<Login> = {
   id: 'result',
-  header: 'Result',
+  get header() {
+    return t('Result')
+  },
   value: ({ status }) => loginResults[status ?? 'successful'],
   options: Object.values(loginResults),
   width: 8,
   facet: true,
   card: 'badge',
-  cell: ({ status }) => (status === 'failed' ? <Badge tone="bad">Failed</Badge> : loginResults.successful),
+  cell: ({ status }) => (status === 'failed' ? <Badge tone="bad">{t('Failed')}</Badge> : loginResults.successful),
 }
 
 const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly Column<Login>[] => [
   addressColumn({
-    header: 'Address',
+    header: t('Address'),
     addressOf: ({ ip }) => ip,
     width: 14,
     filterField: 'ip',
   }),
-  timeColumn({ id: 'time', header: 'Time', timeOf: ({ datetime }) => datetime, width: 10 }),
+  timeColumn({ id: 'time', header: t('Time'), timeOf: ({ datetime }) => datetime, width: 10 }),
   {
     id: 'day',
-    header: 'Day',
+    header: t('Day'),
     value: ({ datetime }) => isoDay(parseWireTime(datetime), timeZone),
     format: (day) => shortDay(new Date(`${day}T12:00:00Z`), 'UTC'),
     width: 8,
@@ -80,17 +83,17 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
   },
   {
     id: 'new',
-    header: 'New address',
+    header: t('New address'),
     value: ({ id }) => (firstIds.has(id) ? 'New' : 'Seen before'),
     options: ['New', 'Seen before'],
     width: 9,
     facet: true,
     card: 'badge',
-    cell: ({ id }) => (firstIds.has(id) ? <Badge tone="warn">New</Badge> : null),
+    cell: ({ id }) => (firstIds.has(id) ? <Badge tone="warn">{t('New')}</Badge> : null),
   },
   {
     id: 'access',
-    header: 'Access',
+    header: t('Access'),
     value: ({ restricted }) => (restricted ? 'Restricted' : 'Unrestricted'),
     options: ['Restricted', 'Unrestricted'],
     width: 8,
@@ -111,28 +114,28 @@ export function Component() {
   }, [firstIds, timeZone, hasFailed])
   return (
     <ListPage
-      title="Logins"
+      title={t('Logins')}
       tabs={profileTabs}
       requires={logins.list}
       description={
         <>
           {hasFailed ? 'Logins' : 'Successful logins'} of the last {retentionDays} days. Not you? Check your{' '}
           <Link to={paths.devices()} className={linkClass}>
-            trusted devices
+            {t('trusted devices')}
           </Link>
           ,{' '}
           <Link to={paths.tokens()} className={linkClass}>
-            API tokens
+            {t('API tokens')}
           </Link>{' '}
           and{' '}
           <Link to={paths.security()} className={linkClass}>
-            two-factor authentication
+            {t('two-factor authentication')}
           </Link>
           .
         </>
       }
       name="logins"
-      caption="Logins"
+      caption={t('Logins')}
       noun={noun}
       list={loginTable}
       columns={columns}
@@ -141,7 +144,7 @@ export function Component() {
       rowActions={rowActions}
       defaultSort="-time"
       empty={
-        <EmptyState icon={History} title="No logins">
+        <EmptyState icon={History} title={t('No logins')}>
           You have not signed in with your password in the last {retentionDays} days.
         </EmptyState>
       }

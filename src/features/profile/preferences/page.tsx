@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { preferences } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { lock } from '#api/session/idle-lock.ts'
 import { Lock } from '#ui/icons/lock.ts'
 import { Download } from '#ui/icons/download.ts'
@@ -56,14 +57,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <Page title="Preferences" tabs={profileTabs}>
+    <Page title={t('Preferences')} tabs={profileTabs}>
       <WhereKept />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Choices />
         <div className="grid min-w-0 gap-4">
           <BrowserChoices />
           <RequirePermission operation={preferences.view}>
-            <Section title="Stored data" actions={<ImportAndExport />}>
+            <Section title={t('Stored data')} actions={<ImportAndExport />}>
               <StoredData />
             </Section>
           </RequirePermission>
@@ -90,23 +91,23 @@ function Choices() {
   const times = useStore(timeDisplay)
   const delay = useStore(deleteDelay)
   return (
-    <Card title="Dashboard">
+    <Card title={t('Dashboard')}>
       <div className="grid gap-5">
-        <Choice label="Theme" options={themeOptions} value={appearance.theme} onChange={theme.setTheme} />
+        <Choice label={t('Theme')} options={themeOptions} value={appearance.theme} onChange={theme.setTheme} />
         <Choice
-          label="Density"
-          hint="Compact fits more table rows on the screen."
+          label={t('Density')}
+          hint={t('Compact fits more table rows on the screen.')}
           options={densityOptions}
           value={appearance.density}
           onChange={theme.setDensity}
         />
-        <Choice label="Times in" options={timeOptions} value={times} onChange={timeDisplay.set}>
+        <Choice label={t('Times in')} options={timeOptions} value={times} onChange={timeDisplay.set}>
           <TimePreview />
         </Choice>
         <StartPageChoice />
         <Choice
-          label="Delete after"
-          hint="How long you can cancel a deletion after you confirm it."
+          label={t('Delete after')}
+          hint={t('How long you can cancel a deletion after you confirm it.')}
           options={deleteDelayOptions}
           value={delay}
           onChange={deleteDelay.set}
@@ -118,7 +119,7 @@ function Choices() {
 
 /** What is kept in this browser only. */
 const BrowserChoices = () => (
-  <Card title="Only in this browser">
+  <Card title={t('Only in this browser')}>
     <div className="grid gap-5">
       <NotificationChoices />
       <LockChoice />
@@ -154,7 +155,7 @@ function StartPageChoice() {
   const isOffered = ({ value, anyOf }: (typeof startPageOptions)[number]) =>
     value === start || !anyOf || anyOf.some((operation) => isAllowed(permissionFor(operation)))
   return (
-    <Field label="Start page" hint="The page that the dashboard opens with.">
+    <Field label={t('Start page')} hint={t('The page that the dashboard opens with.')}>
       {(ids) => (
         <SelectInput
           {...ids}
@@ -189,17 +190,19 @@ function NotificationChoices() {
   if (support === 'unsupported')
     return (
       <div className="grid gap-1">
-        <p className="text-xs font-medium">Notifications</p>
+        <p className="text-xs font-medium">{t('Notifications')}</p>
         <p className="text-xs text-ink-muted">
-          This browser cannot show notifications. The title and icon of the tab still say when long work has ended.
+          {t(
+            'This browser cannot show notifications. The title and icon of the tab still say when long work has ended.',
+          )}
         </p>
       </div>
     )
   return (
     <div className="grid gap-1">
       <Switch
-        label="Notifications"
-        hint="When a job, an upload or other long work ends while this tab is hidden."
+        label={t('Notifications')}
+        hint={t('When a job, an upload or other long work ends while this tab is hidden.')}
         checked={support === 'granted' && choice === 'on'}
         disabled={support === 'denied'}
         aria-describedby={reasonId}
@@ -217,14 +220,14 @@ function LockChoice() {
   const delay = useStore(lockAfter)
   return (
     <Choice
-      label="Lock after"
-      hint="After this time without input, all tabs ask for your password or token. Work in progress continues."
+      label={t('Lock after')}
+      hint={t('After this time without input, all tabs ask for your password or token. Work in progress continues.')}
       options={lockOptions}
       value={delay}
       onChange={lockAfter.set}
     >
       <Button size="sm" icon={Lock} className="mt-1" onClick={lock}>
-        Lock now
+        {t('Lock now')}
       </Button>
     </Choice>
   )
@@ -242,12 +245,14 @@ function StoredData() {
   return (
     <div className="grid gap-2">
       <p className="text-ink-muted">
-        What the service stores for you and the app that you sign in with. All personal access tokens share one set.
+        {t(
+          'What the service stores for you and the app that you sign in with. All personal access tokens share one set.',
+        )}
       </p>
       {Object.keys(data).length === 0 ? (
-        <p>Nothing stored yet.</p>
+        <p>{t('Nothing stored yet.')}</p>
       ) : (
-        <CodeBlock label="preferences as JSON" text={toText(data)} wrap />
+        <CodeBlock label={t('preferences as JSON')} text={toText(data)} wrap />
       )}
     </div>
   )
@@ -270,25 +275,25 @@ function ImportAndExport() {
     }
     const members = Object.keys(result.dictionary)
     await confirm({
-      title: 'Import preferences?',
+      title: t('Import preferences?'),
       body: `These preferences will be replaced with those in the file: ${members.join(', ')}. All others are kept.`,
-      action: 'Import',
+      action: t('Import'),
       tone: 'primary',
       run: async () => {
         applyPreferences(
           readPreferences(await changePreferences(client, (current) => ({ ...current, ...result.dictionary }))),
         )
-        toast({ tone: 'ok', text: 'The preferences were imported' })
+        toast({ tone: 'ok', text: t('The preferences were imported') })
       },
     })
   }
   return (
     <>
       <Button size="sm" icon={Download} onClick={() => void exportFile()}>
-        Export
+        {t('Export')}
       </Button>
       {mayWrite ? (
-        <FileButton label="Import" accept="application/json,.json" onFile={(file) => void importFile(file)} />
+        <FileButton label={t('Import')} accept="application/json,.json" onFile={(file) => void importFile(file)} />
       ) : null}
     </>
   )

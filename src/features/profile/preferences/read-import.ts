@@ -2,6 +2,7 @@
 import { PreferencesUpdate } from '#contract/areas/preferences.ts'
 import { preferencesLength } from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
+import { t } from '#contract/translate.ts'
 
 export type ImportResult =
   | { readonly ok: true; readonly dictionary: Readonly<Record<string, unknown>> }
@@ -20,13 +21,13 @@ const parseJson = (text: string): unknown => {
 const maxFileLength = 4 * preferencesLength.max
 
 export function readImport(text: string): ImportResult {
-  if (text.length > maxFileLength) return { ok: false, reason: 'The preferences are too large.' }
+  if (text.length > maxFileLength) return { ok: false, reason: t('The preferences are too large.') }
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { ok: false, reason: 'This file does not contain preferences: it must be a JSON object.' }
+    return { ok: false, reason: t('This file does not contain preferences: it must be a JSON object.') }
   const result = validate(PreferencesUpdate, value)
   if (!result.ok)
     return { ok: false, reason: `The preferences are too large. ${result.errors[0]?.reason ?? ''}`.trim() }
-  if (Object.keys(value).length === 0) return { ok: false, reason: 'This file contains no preferences.' }
+  if (Object.keys(value).length === 0) return { ok: false, reason: t('This file contains no preferences.') }
   return { ok: true, dictionary: { ...value } }
 }

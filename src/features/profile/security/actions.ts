@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/areas/profile.ts'
 import { phone, questions, twoFactor } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { statusOf } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -54,7 +55,7 @@ export const twoFactorActions = (client: QueryClient) => ({
   enable: defineAction<Profile>({
     id: 'enable-two-factor',
     operation: twoFactor.enable,
-    label: 'Enable two-factor authentication',
+    label: t('Enable two-factor authentication'),
     isApplicable: (profile) => !profile.two_factor_auth,
     run: async (profile) => {
       await beginTwoFactor(client, profile)
@@ -67,16 +68,18 @@ export const twoFactorActions = (client: QueryClient) => ({
     id: 'disable-two-factor',
     operation: twoFactor.disable,
     request: () => ({}),
-    label: 'Disable',
+    label: t('Disable'),
     tone: 'danger',
     isApplicable: (profile) => profile.two_factor_auth,
     confirm: () => ({
-      title: 'Disable two-factor authentication?',
-      body: 'Every browser can then sign in with your password alone. Your scratch code stops working, and browsers that you trusted are no longer trusted.',
+      title: t('Disable two-factor authentication?'),
+      body: t(
+        'Every browser can then sign in with your password alone. Your scratch code stops working, and browsers that you trusted are no longer trusted.',
+      ),
       confirmText: 'disable',
       ignoreCase: true,
-      action: 'Disable two-factor authentication',
-      cancelLabel: 'Keep it on',
+      action: t('Disable two-factor authentication'),
+      cancelLabel: t('Keep it on'),
     }),
     run: async () => {
       await mutate(client, disableTwoFactor, {})
@@ -90,7 +93,7 @@ export const questionsAction = (answered: number) =>
   defineAction<void>({
     id: 'answer-questions',
     operation: questions.answer,
-    label: answered > 0 ? 'Change answers' : 'Answer questions',
+    label: answered > 0 ? t('Change answers') : t('Answer questions'),
     dialog: lazyQuestionsDialog,
     open: () => openQuestions(null),
   })
@@ -99,7 +102,7 @@ export const phoneActions = (client: QueryClient) => ({
   verify: defineAction<Profile>({
     id: 'verify-phone',
     operation: phone.send,
-    label: 'Verify phone number',
+    label: t('Verify phone number'),
     isApplicable: (profile) => profile.verified_phone_number === null,
     dialog: lazyPhoneDialog,
     open: () => openDialog(lazyPhoneDialog, {}),
@@ -107,7 +110,7 @@ export const phoneActions = (client: QueryClient) => ({
   enterCode: defineAction<Profile>({
     id: 'enter-phone-code',
     operation: phone.verify,
-    label: 'Enter code',
+    label: t('Enter code'),
     isApplicable: (profile) => profile.verified_phone_number === null,
     dialog: lazyPhoneCodeDialog,
     open: () => openDialog(lazyPhoneCodeDialog, {}),
@@ -115,13 +118,13 @@ export const phoneActions = (client: QueryClient) => ({
   change: defineAction<Profile>({
     id: 'change-phone',
     operation: phone.remove,
-    label: 'Change number',
+    label: t('Change number'),
     isApplicable: (profile) => profile.verified_phone_number !== null,
     open: async () => {
       const removed = await confirm({
-        title: 'Change your phone number?',
-        body: 'Your current number is deleted first. You have no phone number until you verify the new one.',
-        action: 'Delete and continue',
+        title: t('Change your phone number?'),
+        body: t('Your current number is deleted first. You have no phone number until you verify the new one.'),
+        action: t('Delete and continue'),
         sends: { operation: phone.remove, requests: [{}] },
         run: () => mutate(client, removePhone, {}),
       })
@@ -131,18 +134,18 @@ export const phoneActions = (client: QueryClient) => ({
   remove: defineAction<Profile>({
     id: 'delete-phone',
     operation: phone.remove,
-    label: 'Delete',
+    label: t('Delete'),
     tone: 'danger',
     isApplicable: (profile) => profile.verified_phone_number !== null,
     open: () =>
       confirm({
-        title: 'Delete your phone number?',
-        body: 'This opts you out of text messages.',
-        action: 'Delete phone number',
+        title: t('Delete your phone number?'),
+        body: t('This opts you out of text messages.'),
+        action: t('Delete phone number'),
         sends: { operation: phone.remove, requests: [{}] },
         run: async () => {
           await mutate(client, removePhone, {})
-          toast({ tone: 'ok', text: 'Your phone number was deleted' })
+          toast({ tone: 'ok', text: t('Your phone number was deleted') })
         },
       }),
   }),

@@ -3,6 +3,7 @@ import type { Profile } from '#contract/areas/profile.ts'
 import { securityAnswerCount } from '#contract/limits.ts'
 import { maskPhoneNumber } from '#contract/rules/profile/phone.ts'
 import { joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import type { Token } from '#queries/tokens.ts'
 import { neverExpires } from '../tokens/expiry.ts'
 import { isFullAccess } from '../scope-text.ts'
@@ -40,39 +41,39 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
   const items: readonly CheckItem[] = [
     {
       id: 'questions',
-      title: 'Security questions',
+      title: t('Security questions'),
       done: hasAnswers,
       detail: hasAnswers
-        ? 'Three are answered, as required by two-factor authentication.'
-        : 'Not answered. Two-factor authentication requires three answers.',
+        ? t('Three are answered, as required by two-factor authentication.')
+        : t('Not answered. Two-factor authentication requires three answers.'),
     },
     {
       id: 'two-factor',
-      title: 'Two-factor authentication',
+      title: t('Two-factor authentication'),
       done: profile.two_factor_auth,
       detail: profile.two_factor_auth
-        ? 'On. Signing in from a browser that is not trusted requires a code from your authenticator app.'
-        : 'Off. With it, a stolen password alone is not enough to sign in.',
+        ? t('On. Signing in from a browser that is not trusted requires a code from your authenticator app.')
+        : t('Off. With it, a stolen password alone is not enough to sign in.'),
     },
     {
       id: 'phone',
-      title: 'Phone number',
+      title: t('Phone number'),
       isOptional: true,
       done: phone !== null,
-      detail: phone === null ? 'Not set. Text messages go to a verified number only.' : maskPhoneNumber(phone),
+      detail: phone === null ? t('Not set. Text messages go to a verified number only.') : maskPhoneNumber(phone),
     },
     {
       id: 'tokens',
-      title: 'API tokens',
+      title: t('API tokens'),
       done: unlimited.length === 0,
       detail:
         unlimited.length === 0
-          ? 'None has full access without an expiration date.'
+          ? t('None has full access without an expiration date.')
           : `${joinNames(unlimited.map(({ label }) => `“${label}”`))}: full access, never expires. Replace with tokens that have less access.`,
     },
     {
       id: 'shell',
-      title: 'Remote shell',
+      title: t('Remote shell'),
       isOptional: true,
       done: profile.lish_auth_method !== 'password_keys',
       detail: {

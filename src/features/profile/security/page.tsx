@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { Profile } from '#contract/areas/profile.ts'
 import { profile as profileArea, questions } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -46,16 +47,16 @@ export function Component() {
   const passwordPage = useQuery(signInSecurity).data?.change_password
   if (!settled)
     return (
-      <Page title="Security" tabs={profileTabs}>
+      <Page title={t('Security')} tabs={profileTabs}>
         <SkeletonCards
-          label="Loading security settings"
+          label={t('Loading security settings')}
           columns={[[9], [2]]}
           className="lg:grid-cols-[minmax(0,1fr)_22rem]"
         />
       </Page>
     )
   return (
-    <Page title="Security" tabs={profileTabs}>
+    <Page title={t('Security')} tabs={profileTabs}>
       <RequirePermission operation={questions.list}>
         <Lead>
           How well your account is protected, and what you can improve.
@@ -63,7 +64,7 @@ export function Component() {
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
         <div className={passwordPage ? 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-form'}>
-          <Section title="Checklist" rows={8}>
+          <Section title={t('Checklist')} rows={8}>
             <Checklist />
           </Section>
           {passwordPage && <Password page={passwordPage} />}
@@ -112,21 +113,22 @@ function ScratchCodeUsed({ profile }: { profile: Profile }) {
   return (
     <Notice
       tone="warn"
-      title="Your scratch code has been used"
+      title={t('Your scratch code has been used')}
       actions={<ActionButton action={renewScratchCode} resource={profile} size="sm" />}
     >
-      Without a scratch code, you cannot sign in if you lose your device. Set up your authenticator app again to get a
-      new one.
+      {t(
+        'Without a scratch code, you cannot sign in if you lose your device. Set up your authenticator app again to get a new one.',
+      )}
     </Notice>
   )
 }
 
 /** Leads to the page of the sign-in service, which knows the session of this connection by its cookie. */
 const Password = ({ page }: { page: string }) => (
-  <Card title="Password">
-    <p className="mb-3 text-ink-muted">Your other sessions end when you change it.</p>
+  <Card title={t('Password')}>
+    <p className="mb-3 text-ink-muted">{t('Your other sessions end when you change it.')}</p>
     <a href={`${page}?connection=${tabConnection}`} className={buttonClass({ size: 'sm' })}>
-      Change password
+      {t('Change password')}
     </a>
   </Card>
 )
@@ -144,7 +146,7 @@ function Item({ item: { title, done, isOptional, detail }, actions }: ItemProps)
         <div className="min-w-0">
           <Heading level={3}>
             {title}
-            <VisuallyHidden>{done ? ': done' : ': open'}</VisuallyHidden>
+            <VisuallyHidden>{done ? t(': done') : t(': open')}</VisuallyHidden>
           </Heading>
           <p className="text-ink-muted">{detail}</p>
         </div>
@@ -172,9 +174,9 @@ function ItemActions({ id, ...state }: ItemActionsProps) {
     case 'phone':
       return <PhoneButtons {...state} />
     case 'tokens':
-      return <PageLink to={paths.tokens()} label="Review tokens" />
+      return <PageLink to={paths.tokens()} label={t('Review tokens')} />
     case 'shell':
-      return <PageLink to={paths.profile()} label="Change" />
+      return <PageLink to={paths.profile()} label={t('Change')} />
     default:
       return null
   }

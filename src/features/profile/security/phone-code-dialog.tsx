@@ -5,6 +5,7 @@ import { phone } from '#contract/areas/phone.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { maskPhoneNumber } from '#contract/rules/profile/phone.ts'
 import { normalizeCode } from '#contract/rules/profile/profile.ts'
+import { t } from '#contract/translate.ts'
 import { ApiError } from '#api/error.ts'
 import { NotDone, sendOnce, type Watch } from '#api/write.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
@@ -34,24 +35,26 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
-      title="Enter the code"
+      title={t('Enter the code')}
       description={
         pending?.target
           ? `We sent it to ${maskPhoneNumber(pending.target.number)} by text message.`
-          : 'We sent it by text message before this page was reloaded. To get a new code, close this dialog and verify the number again.'
+          : t(
+              'We sent it by text message before this page was reloaded. To get a new code, close this dialog and verify the number again.',
+            )
       }
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Verify phone number"
+        label={t('Verify phone number')}
         onSuccess={() => {
           pendingPhone.clear()
           dialog.onClose()
-          toast({ tone: 'ok', text: 'Your phone number was verified' })
+          toast({ tone: 'ok', text: t('Your phone number was verified') })
         }}
       >
-        <CodeField form={form} name="otp_code" label="Code" hint={codeHint} />
+        <CodeField form={form} name="otp_code" label={t('Code')} hint={codeHint} />
         {pending ? <CodeClock pending={pending} /> : null}
       </Form>
     </FormDialog>
@@ -88,7 +91,7 @@ function useVerify(pending: PendingPhone | null) {
           throw error.withErrors([{ field: 'otp_code', reason: tooManyCodesReason }])
         const isLate = pending !== null && isCodeExpired(pending, Date.now())
         if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone || !isLate) throw error
-        throw error.withErrors([{ field: 'otp_code', reason: 'This code has expired. Send a new one.' }])
+        throw error.withErrors([{ field: 'otp_code', reason: t('This code has expired. Send a new one.') }])
       }),
   }
 }
@@ -103,7 +106,7 @@ function CodeClock({ pending }: { pending: PendingPhone }) {
     try {
       await resend.mutateAsync({ body: { iso_code: isoCode, phone_number: number } })
       pendingPhone.sent(number, isoCode, Date.now())
-      toast({ tone: 'ok', text: 'The code was sent again' })
+      toast({ tone: 'ok', text: t('The code was sent again') })
     } catch (error) {
       toastError(error)
     }
@@ -115,13 +118,13 @@ function CodeClock({ pending }: { pending: PendingPhone }) {
       disabledReason={!expired && waitMs > 0 ? `You can send it again in ${formatDuration(waitMs)}` : null}
       onClick={() => void sendAgain(target)}
     >
-      {expired ? 'Send a new code' : 'Send again'}
+      {expired ? t('Send a new code') : t('Send again')}
     </Button>
   )
   if (expired)
     return (
-      <Notice tone="warn" title="The code has expired" actions={button}>
-        A code is valid for 10 minutes after it was first sent.
+      <Notice tone="warn" title={t('The code has expired')} actions={button}>
+        {t('A code is valid for 10 minutes after it was first sent.')}
       </Notice>
     )
   return (

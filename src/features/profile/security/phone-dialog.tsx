@@ -25,6 +25,7 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { sendPhoneCode } from '#queries/security.ts'
 import { pendingPhone } from './pending-phone.ts'
 import { compareLabels } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 const lazyCodeDialog = lazyComponent(async () => (await import('./phone-code-dialog.tsx')).PhoneCodeDialog)
 
@@ -64,7 +65,7 @@ function useSend() {
         error.dismiss()
         toast({
           tone: 'warn',
-          text: 'We could not confirm that the code was sent. If it does not arrive, send it again.',
+          text: t('We could not confirm that the code was sent. If it does not arrive, send it again.'),
         })
         return {}
       }),
@@ -97,13 +98,15 @@ export function PhoneDialog(dialog: HostedDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
-      title="Verify phone number"
-      description="We will send a code to your phone by text message. It is valid for 10 minutes. Delete the number to stop all text messages."
+      title={t('Verify phone number')}
+      description={t(
+        'We will send a code to your phone by text message. It is valid for 10 minutes. Delete the number to stop all text messages.',
+      )}
     >
       <Form
         form={form}
         mutation={mutation}
-        label="Send code"
+        label={t('Send code')}
         onSuccess={() => {
           const values = form.rhf.getValues()
           pendingPhone.sent(toE164(values), values.iso_code, Date.now())
@@ -113,17 +116,17 @@ export function PhoneDialog(dialog: HostedDialogProps) {
         <ComboboxField
           form={form}
           name="iso_code"
-          label="Country"
+          label={t('Country')}
           items={countries}
-          placeholder="Country name or code"
-          emptyText="No country matches."
+          placeholder={t('Country name or code')}
+          emptyText={t('No country matches.')}
         />
         <ControlField<PhoneValues, string>
           field={{
             form,
             name: 'phone_number',
-            label: 'Phone number',
-            hint: 'With or without the country code.',
+            label: t('Phone number'),
+            hint: t('With or without the country code.'),
           }}
         >
           {({ ids, value, onChange, onBlur }) => (

@@ -6,6 +6,7 @@ import { questions } from '#contract/areas/questions.ts'
 import * as limits from '#contract/limits.ts'
 import { offeredQuestions } from '#contract/rules/profile/security-questions.ts'
 import { requiredReason } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -62,22 +63,22 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
     <FormDialog
       {...dialog}
       form={form}
-      title="Security questions"
+      title={t('Security questions')}
       description={
         next
-          ? 'Step 1 of 3. Two-factor authentication requires three answers.'
-          : 'Two-factor authentication requires three answers. They cannot be used to sign in.'
+          ? t('Step 1 of 3. Two-factor authentication requires three answers.')
+          : t('Two-factor authentication requires three answers. They cannot be used to sign in.')
       }
     >
       <Form
         form={form}
         mutation={mutation}
-        label={next ? 'Save and continue' : 'Save answers'}
+        label={next ? t('Save and continue') : t('Save answers')}
         onSuccess={() => {
           if (next) next().catch(toastError)
           else {
             dialog.onClose()
-            toast({ tone: 'ok', text: 'Your security questions were saved' })
+            toast({ tone: 'ok', text: t('Your security questions were saved') })
           }
         }}
       >
@@ -91,7 +92,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
               form={form}
               name={`answers.${index}.question_id`}
               label={`Question ${index + 1}`}
-              emptyLabel="Choose a question"
+              emptyLabel={t('Choose a question')}
               options={offeredQuestions(chosen, index).map(({ id, question }) => ({
                 value: String(id),
                 label: question,
@@ -102,7 +103,10 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
               name={`answers.${index}.response`}
               label={`Answer ${index + 1}`}
               limit={limits.securityResponse}
-              hint={`${limits.securityResponse.min} to ${limits.securityResponse.max} characters.`}
+              hint={t('{min} to {max} characters.', {
+                min: limits.securityResponse.min,
+                max: limits.securityResponse.max,
+              })}
               autoComplete="off"
               noun={`answer ${index + 1}`}
             />

@@ -1,4 +1,5 @@
 /** How many of the checks are done, as a ring with a number. */
+import { t } from '#contract/translate.ts'
 
 const radius = 26
 const circumference = 2 * Math.PI * radius
@@ -26,7 +27,9 @@ export function Score({ done, total }: { done: number; total: number }) {
           {done} of {total}
         </p>
         <p className="text-ink-muted">
-          {done === total ? 'Your account is well protected.' : 'Complete the open items to protect your account.'}
+          {done === total
+            ? t('Your account is well protected.')
+            : t('Complete the open items to protect your account.')}
         </p>
       </div>
     </div>

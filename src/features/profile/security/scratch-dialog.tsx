@@ -1,4 +1,5 @@
 /** The scratch code, shown once: the way in when the device with the app is lost. */
+import { t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { downloadText } from '#kit/download.ts'
 import { toast } from '#kit/toast.ts'
@@ -34,13 +35,16 @@ export function ScratchDialog({ scratch, username, wasOn, ...dialog }: ScratchDi
   const text = fileText(scratch, username)
   const close = () => {
     dialog.onClose()
-    toast({ tone: 'ok', text: wasOn ? 'Your authenticator app was replaced' : 'Two-factor authentication was enabled' })
+    toast({
+      tone: 'ok',
+      text: wasOn ? t('Your authenticator app was replaced') : t('Two-factor authentication was enabled'),
+    })
   }
   return (
     <OnceDialog
       {...dialog}
       onClose={close}
-      title="Keep your scratch code"
+      title={t('Keep your scratch code')}
       description={`${wasOn ? 'The new device is active. Your previous scratch code no longer works, and browsers that you trusted are no longer trusted.' : 'Step 3 of 3. Two-factor authentication is on.'} If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.`}
       acknowledgement="I have saved the scratch code"
       reminder="Save the code first, then confirm that you have it."
@@ -49,15 +53,15 @@ export function ScratchDialog({ scratch, username, wasOn, ...dialog }: ScratchDi
     >
       <div className="flex flex-wrap gap-2">
         <Button icon={Download} onClick={() => downloadText('quarterdeck-scratch-code.txt', text)}>
-          Download
+          {t('Download')}
         </Button>
         <Button
           icon={Printer}
           onClick={() => {
-            if (!print(text)) toast({ tone: 'warn', text: 'The browser blocked printing' })
+            if (!print(text)) toast({ tone: 'warn', text: t('The browser blocked printing') })
           }}
         >
-          Print
+          {t('Print')}
         </Button>
       </div>
     </OnceDialog>

@@ -5,6 +5,7 @@ import { twoFactor } from '#contract/areas/two-factor.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { normalizeCode } from '#contract/rules/profile/profile.ts'
+import { t } from '#contract/translate.ts'
 import { ApiError } from '#api/error.ts'
 import { NotDone } from '#api/write.ts'
 import { confirm, type HostedDialogProps, openDialog } from '#kit/dialogs/dialogs.tsx'
@@ -54,12 +55,16 @@ function useConfirm() {
 /** A new set-up gives a new scratch code. */
 async function offerAgain({ wasOn, again }: Pick<SecretDialogProps, 'wasOn' | 'again'>) {
   const isWanted = await confirm({
-    title: 'Your scratch code was lost',
+    title: t('Your scratch code was lost'),
     body: wasOn
-      ? 'We did not receive a response, so we cannot tell which of your devices generates valid codes. Set up the app again to be sure and to get a scratch code.'
-      : 'Two-factor authentication is on, but the response with your scratch code was lost, and the code is shown only once. Set up the app again to get a new one.',
-    action: 'Set up again',
-    cancelLabel: 'Later',
+      ? t(
+          'We did not receive a response, so we cannot tell which of your devices generates valid codes. Set up the app again to be sure and to get a scratch code.',
+        )
+      : t(
+          'Two-factor authentication is on, but the response with your scratch code was lost, and the code is shown only once. Set up the app again to get a new one.',
+        ),
+    action: t('Set up again'),
+    cancelLabel: t('Later'),
     tone: 'primary',
     run: () => Promise.resolve(),
   })
@@ -83,13 +88,13 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
       {...dialog}
       form={form}
       initialFocus={codeRef}
-      title="Set up your authenticator app"
+      title={t('Set up your authenticator app')}
       description={`${wasOn ? 'Your current device keeps working until you confirm the new one. Browsers that you trusted are then asked for a code again.' : 'Step 2 of 3.'} Scan the QR code with an authenticator app, such as your password manager, then enter the six digits that it shows.`}
     >
       <Form
         form={form}
         mutation={mutation}
-        label={wasOn ? 'Confirm new device' : 'Enable two-factor authentication'}
+        label={wasOn ? t('Confirm new device') : t('Enable two-factor authentication')}
         onSuccess={({ scratch }) => {
           if (scratch === lostScratch) offerAgain({ wasOn, again }).catch(toastError)
           else void openDialog(lazyScratchDialog, { scratch, username, wasOn })
@@ -98,36 +103,36 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
         {remainingMs <= 0 ? (
           <Notice
             tone="warn"
-            title="This secret has expired"
+            title={t('This secret has expired')}
             actions={
               <Button size="sm" onClick={() => void again().catch(toastError)}>
-                New secret
+                {t('New secret')}
               </Button>
             }
           >
-            Codes generated with it are no longer accepted.
+            {t('Codes generated with it are no longer accepted.')}
           </Notice>
         ) : (
           <div className="flex flex-wrap items-start gap-5">
             <div className="grid justify-items-start gap-2">
-              <QrCode text={uri} label="QR code of the secret shown beside it" />
+              <QrCode text={uri} label={t('QR code of the secret shown beside it')} />
               {/* A phone cannot scan its own screen. */}
               <a href={uri} className={`${linkClass} hidden pointer-coarse:inline`}>
-                Open in authenticator app
+                {t('Open in authenticator app')}
               </a>
             </div>
             <div className="min-w-[min(100%,14rem)] flex-1">
               <DescriptionList layout="columns" className="grid-cols-1!">
-                <DescriptionItem term="Secret for manual entry">
+                <DescriptionItem term={t('Secret for manual entry')}>
                   <span className="flex items-center gap-1">
                     <span className="font-mono text-sm">{groupSecret(secret)}</span>
-                    <CopyButton text={secret} label="Copy secret" />
+                    <CopyButton text={secret} label={t('Copy secret')} />
                   </span>
                 </DescriptionItem>
-                <DescriptionItem term="Account">Quarterdeck: {username}</DescriptionItem>
-                <DescriptionItem term="Type">Time-based, six digits, every 30 seconds</DescriptionItem>
-                <DescriptionItem term="Secret expires in">
-                  <span role="timer" aria-label="Time until the secret expires" className="tabular-nums">
+                <DescriptionItem term={t('Account')}>Quarterdeck: {username}</DescriptionItem>
+                <DescriptionItem term={t('Type')}>{t('Time-based, six digits, every 30 seconds')}</DescriptionItem>
+                <DescriptionItem term={t('Secret expires in')}>
+                  <span role="timer" aria-label={t('Time until the secret expires')} className="tabular-nums">
                     {formatCountdown(remainingMs)}
                   </span>
                 </DescriptionItem>
@@ -135,10 +140,10 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
             </div>
           </div>
         )}
-        <CodeField form={form} name="tfa_code" label="Code" hint={codeHint} inputRef={codeRef} />
+        <CodeField form={form} name="tfa_code" label={t('Code')} hint={codeHint} inputRef={codeRef} />
         {mutation.isError && remainingMs > 0 && (
           <Button size="sm" className="justify-self-start" onClick={() => void again().catch(toastError)}>
-            New secret
+            {t('New secret')}
           </Button>
         )}
       </Form>

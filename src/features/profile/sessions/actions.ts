@@ -1,6 +1,7 @@
 /** Ending sessions. */
 import type { QueryClient } from '@tanstack/react-query'
 import { sessions } from '#contract/embedded/sessions.ts'
+import { t } from '#contract/translate.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
@@ -26,16 +27,18 @@ export const endSessionAction = defineAction<Session>({
   id: 'end-session',
   operation: sessions.end,
   request: requestOf,
-  label: 'End session',
+  get label() {
+    return t('End session')
+  },
   icon: LogOut,
   tone: 'danger',
   rowKey: 'Delete',
   confirm: ({ user_agent: userAgent, app, current }) => ({
-    title: current ? 'End this session?' : `End the session of ${browserName(userAgent)}?`,
+    title: current ? t('End this session?') : `End the session of ${browserName(userAgent)}?`,
     body: current
       ? withSignOutLosses('This is the session that you are using: you will be signed out.')
       : `${app}: ${consequence}`,
-    action: current ? 'End session and sign out' : 'End session',
+    action: current ? t('End session and sign out') : t('End session'),
   }),
   run: async (listed, { client }) => {
     await end(listed, client)
@@ -49,7 +52,9 @@ export const endSessionAction = defineAction<Session>({
   },
   bulk: {
     skipReason: ({ current }) => (current ? 'the session that you are using' : null),
-    noneReason: 'This is the session that you are using: end it from its menu',
+    get noneReason() {
+      return t('This is the session that you are using: end it from its menu')
+    },
     copy: { verb: 'End', will: 'will end', consequence: { one: consequence, many: consequenceOfMany } },
     run: end,
     refresh: refreshAfter(endSession),
@@ -62,7 +67,9 @@ const isOther = ({ current }: Session) => !current
 export const endOthersAction = defineAction<readonly Session[]>({
   id: 'end-other-sessions',
   operation: sessions.end,
-  label: 'End all others',
+  get label() {
+    return t('End all others')
+  },
   icon: LogOut,
   isApplicable: (list) => list.some(isOther),
   confirm: (list) => {
@@ -71,8 +78,8 @@ export const endOthersAction = defineAction<readonly Session[]>({
     const body = length === 1 ? consequence : consequenceOfMany
     return {
       title: `End ${pluralize(length, 'session')}?`,
-      body: list.some(({ current }) => current) ? `You stay signed in here. ${body}` : `${byToken} ${body}`,
-      action: length === 1 ? 'End session' : 'End sessions',
+      body: list.some(({ current }) => current) ? t('You stay signed in here. {body}', { body }) : `${byToken} ${body}`,
+      action: length === 1 ? t('End session') : t('End sessions'),
       sends: { operation: sessions.end, requests: others.map(requestOf) },
     }
   },

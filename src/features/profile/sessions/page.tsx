@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sessions } from '#contract/embedded/sessions.ts'
+import { t } from '#contract/translate.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -31,7 +32,9 @@ const rowActions = [[endSessionAction]]
 const columns: readonly Column<Session>[] = [
   {
     id: 'browser',
-    header: 'Browser',
+    get header() {
+      return t('Browser')
+    },
     value: labelOf,
     width: 16.75,
     searchable: true,
@@ -40,33 +43,50 @@ const columns: readonly Column<Session>[] = [
         <Tooltip text={userAgent}>
           <span className="wrap-anywhere sm:truncate">{browserName(userAgent)}</span>
         </Tooltip>
-        {current ? <Badge tone="accent">This session</Badge> : null}
+        {current ? <Badge tone="accent">{t('This session')}</Badge> : null}
       </span>
     ),
   },
-  { id: 'app', header: 'App', value: ({ app }) => app, width: 7, searchable: true, facet: true },
+  {
+    id: 'app',
+    get header() {
+      return t('App')
+    },
+    value: ({ app }) => app,
+    width: 7,
+    searchable: true,
+    facet: true,
+  },
   scopesColumn(10.75),
   addressColumn({
-    header: 'Last address',
+    get header() {
+      return t('Last address')
+    },
     addressOf: ({ last_remote_addr: address }) => address,
     width: 9,
   }),
   timeColumn({
     id: 'renewed',
-    header: 'Last active',
+    get header() {
+      return t('Last active')
+    },
     timeOf: ({ renewed }) => renewed,
     width: 7.25,
     fallback: 'Unknown',
   }),
   timeColumn({
     id: 'created',
-    header: 'Signed in',
+    get header() {
+      return t('Signed in')
+    },
     timeOf: ({ created }) => created,
     width: 7,
   }),
   timeColumn({
     id: 'expiry',
-    header: 'Expires',
+    get header() {
+      return t('Expires')
+    },
     timeOf: ({ expiry }) => expiry,
     width: 6,
   }),
@@ -77,14 +97,16 @@ export function Component() {
   const list = useQuery({ ...sessionList, enabled: allowed }).data
   return (
     <ListPage
-      title="Sessions"
+      title={t('Sessions')}
       tabs={profileTabs}
       requires={sessions.list}
       changes={sessions.end}
-      description="Browsers that are signed in with your username and password. Each session keeps the access that it had when it started."
+      description={t(
+        'Browsers that are signed in with your username and password. Each session keeps the access that it had when it started.',
+      )}
       headerActions={list ? <ActionButton action={endOthersAction} resource={list} /> : null}
       name="sessions"
-      caption="Sessions"
+      caption={t('Sessions')}
       noun={noun}
       list={sessionTable}
       columns={columns}
@@ -94,12 +116,12 @@ export function Component() {
       defaultSort="-renewed"
       empty={
         list === null ? (
-          <EmptyState icon={LogOut} title="Not available">
-            This service does not list sessions.
+          <EmptyState icon={LogOut} title={t('Not available')}>
+            {t('This service does not list sessions.')}
           </EmptyState>
         ) : (
-          <EmptyState icon={LogOut} title="No sessions">
-            You are signed in with a token here. No browser is signed in with your username and password.
+          <EmptyState icon={LogOut} title={t('No sessions')}>
+            {t('You are signed in with a token here. No browser is signed in with your username and password.')}
           </EmptyState>
         )
       }

@@ -1,5 +1,6 @@
 /** The actions on the SSH keys of the profile. */
 import { sshKeys } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -18,7 +19,9 @@ const requestOf = ({ id }: SshKey) => ({ path: { sshKeyId: id } })
 export const addSshKeyAction = defineAction<void>({
   id: 'add-ssh-key',
   operation: sshKeys.create,
-  label: 'Add SSH key',
+  get label() {
+    return t('Add SSH key')
+  },
   icon: Plus,
   dialog: lazyAddDialog,
   open: () => openDialog(lazyAddDialog, {}),
@@ -28,7 +31,9 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
   defineAction<SshKey>({
     id: 'rename-ssh-key',
     operation: sshKeys.update,
-    label: 'Rename',
+    get label() {
+      return t('Rename')
+    },
     icon: Pencil,
     rowKey: 'e',
     dialog: lazyRenameDialog,
@@ -44,15 +49,19 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     id: 'delete-ssh-key',
     operation: sshKeys.remove,
     request: requestOf,
-    label: 'Delete',
+    get label() {
+      return t('Delete')
+    },
     icon: Trash2,
     tone: 'danger',
     rowKey: 'Delete',
     deletes: ({ id, label }) => ({ resource: `ssh-key:${id}`, label }),
     confirm: ({ label }) => ({
-      title: `Delete ${label}?`,
-      body: 'The key is removed from your profile and no longer offered for new nodes. Nodes and disks that were created with it keep it: remove it there yourself.',
-      action: 'Delete SSH key',
+      title: t('Delete {label}?', { label }),
+      body: t(
+        'The key is removed from your profile and no longer offered for new nodes. Nodes and disks that were created with it keep it: remove it there yourself.',
+      ),
+      action: t('Delete SSH key'),
     }),
     run: async (sshKey, { client }) => {
       await mutate(client, removeSshKey, requestOf(sshKey))
@@ -60,13 +69,19 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     },
     bulk: {
       skipReason: () => null,
-      noneReason: 'None of the keys can be deleted',
+      get noneReason() {
+        return t('None of the keys can be deleted')
+      },
       copy: {
         verb: 'Delete',
         will: 'will be deleted',
         consequence: {
-          one: 'Nodes and disks that were created with this key keep it.',
-          many: 'Nodes and disks that were created with these keys keep them.',
+          get one() {
+            return t('Nodes and disks that were created with this key keep it.')
+          },
+          get many() {
+            return t('Nodes and disks that were created with these keys keep them.')
+          },
         },
       },
       run: (sshKey, client) => sendOnce(client, removeSshKey, requestOf(sshKey)),

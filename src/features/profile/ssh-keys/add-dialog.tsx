@@ -8,6 +8,7 @@ import { knownKeysReason } from '#contract/rules/ssh-keys/ssh-key.ts'
 import { validate } from '#contract/validation.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { labelFromComment } from '#contract/rules/ssh-keys/ssh-key-text.ts'
+import { t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -65,7 +66,7 @@ function validateKeys(values: AddValues, findKnown: FindKnown): readonly ErrorDe
   if (values.text.trim() !== '') {
     const result = parseKeyLines(values.text)
     if (!result.ok) return [{ field: 'text', reason: result.reason }]
-  } else if (values.keys.length === 0) return [{ field: 'text', reason: 'Enter a public key' }]
+  } else if (values.keys.length === 0) return [{ field: 'text', reason: t('Enter a public key') }]
   return allKeys(values).flatMap(({ label, line }, index) => {
     const known = findKnown(line)
     if (known !== undefined) {
@@ -102,8 +103,8 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
-      title="Add SSH key"
-      description="Public keys only. They are checked in this browser before they are sent."
+      title={t('Add SSH key')}
+      description={t('Public keys only. They are checked in this browser before they are sent.')}
     >
       <Form
         form={form}
@@ -111,13 +112,13 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
         label={label}
         created={{
           href: paths.sshKeys(),
-          linkLabel: 'Go to SSH keys',
+          linkLabel: t('Go to SSH keys'),
         }}
         onSuccess={(first) => {
           const added = allKeys(form.rhf.getValues())
           dialog.onClose()
           if (added.length > 1) addRemainingKeys(client, added)
-          else toast({ tone: 'ok', text: `${first.label} was added` })
+          else toast({ tone: 'ok', text: t('{label} was added', { label: first.label }) })
         }}
       >
         <Keys
@@ -160,12 +161,12 @@ function Keys({ form, keys, findKnown, onChange }: KeysProps) {
             <TextField
               form={form}
               name={`keys.${index}.label`}
-              label="Label"
+              label={t('Label')}
               limit={limits.sshKeyLabel}
               className="flex-1"
             />
             <IconButton
-              label="Remove this key"
+              label={t('Remove this key')}
               icon={Trash2}
               size="sm"
               className="mt-6"
@@ -235,7 +236,7 @@ function KeySummary({ line }: { line: string }) {
 /** `keys`: all of them, of which the first was added. */
 const addRemainingKeys = (client: QueryClient, keys: readonly KeyText[]) =>
   startJob({
-    title: `Add ${keys.length} SSH keys`,
+    title: t('Add {length} SSH keys', { length: keys.length }),
     items: keys.map((key, id) => ({ id, label: key.label.trim(), line: key.line.trim(), done: id === 0 })),
     run: ({ label, line }) => sendOnce(client, createSshKey, { body: { label, ssh_key: line } }),
     refresh: () => refreshAfter(createSshKey)(client),

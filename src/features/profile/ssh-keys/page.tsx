@@ -1,6 +1,7 @@
 /** The SSH keys of the profile. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { sshKeys } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -40,7 +41,9 @@ const unknownType = 'Unknown'
 const columns: readonly Column<SshKey>[] = [
   {
     id: 'label',
-    header: 'Label',
+    get header() {
+      return t('Label')
+    },
     value: labelOf,
     width: 10,
     searchable: true,
@@ -49,7 +52,9 @@ const columns: readonly Column<SshKey>[] = [
   },
   {
     id: 'type',
-    header: 'Type',
+    get header() {
+      return t('Type')
+    },
     value: (key) => detailsOf(key)?.type ?? unknownType,
     options: [...keyTypeNames, unknownType],
     width: 7,
@@ -59,7 +64,9 @@ const columns: readonly Column<SshKey>[] = [
   },
   {
     id: 'bits',
-    header: 'Bits',
+    get header() {
+      return t('Bits')
+    },
     value: (key) => detailsOf(key)?.bits ?? null,
     compareAs: 'number',
     align: 'end',
@@ -67,7 +74,9 @@ const columns: readonly Column<SshKey>[] = [
   },
   {
     id: 'fingerprint',
-    header: 'Fingerprint',
+    get header() {
+      return t('Fingerprint')
+    },
     value: (key) => detailsOf(key)?.sha256 ?? null,
     width: 24,
     searchable: true,
@@ -79,7 +88,9 @@ const columns: readonly Column<SshKey>[] = [
   },
   {
     id: 'md5',
-    header: 'MD5 fingerprint',
+    get header() {
+      return t('MD5 fingerprint')
+    },
     value: (key) => detailsOf(key)?.md5 ?? null,
     width: 26,
     hiddenByDefault: true,
@@ -89,7 +100,9 @@ const columns: readonly Column<SshKey>[] = [
   },
   {
     id: 'comment',
-    header: 'Comment',
+    get header() {
+      return t('Comment')
+    },
     value: (key) => detailsOf(key)?.comment ?? null,
     width: 9,
     searchable: true,
@@ -98,7 +111,9 @@ const columns: readonly Column<SshKey>[] = [
   },
   timeColumn({
     id: 'created',
-    header: 'Added',
+    get header() {
+      return t('Added')
+    },
     timeOf: ({ created }) => created,
     width: 7,
   }),
@@ -107,14 +122,14 @@ const columns: readonly Column<SshKey>[] = [
 export function Component() {
   return (
     <ListPage
-      title="SSH keys"
+      title={t('SSH keys')}
       tabs={profileTabs}
       requires={sshKeys.list}
       changes={sshKeys.update}
-      description="Public keys that you can add to new nodes and use for the remote shell."
+      description={t('Public keys that you can add to new nodes and use for the remote shell.')}
       createAction={addSshKeyAction}
       name="ssh-keys"
-      caption="Keys"
+      caption={t('Keys')}
       noun={noun}
       list={sshKeyTable}
       columns={columns}
@@ -125,11 +140,11 @@ export function Component() {
       empty={
         <EmptyState
           icon={KeyRound}
-          title="No SSH keys yet"
+          title={t('No SSH keys yet')}
           actions={<ActionButton action={addSshKeyAction} resource={undefined} variant="primary" />}
         >
           An SSH key lets you sign in to your nodes without a password. If you do not have one, create it with{' '}
-          <code className="font-mono text-sm">ssh-keygen -t ed25519</code>.
+          <code className="font-mono text-sm">{t('ssh-keygen -t ed25519')}</code>.
         </EmptyState>
       }
     />

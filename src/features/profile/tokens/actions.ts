@@ -1,6 +1,7 @@
 /** The actions on personal access tokens. */
 import { tokenPrefixLength } from '#contract/areas/tokens.ts'
 import { tokens } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
@@ -24,7 +25,9 @@ const lazyRenameDialog = lazyComponent(async () => (await import('./rename-dialo
 export const createTokenAction = defineAction<void>({
   id: 'create-token',
   operation: tokens.create,
-  label: 'Create token',
+  get label() {
+    return t('Create token')
+  },
   icon: Plus,
   dialog: lazyCreateDialog,
   open: () => openDialog<CreateTokenProps>(lazyCreateDialog, { replaces: null }),
@@ -35,20 +38,22 @@ const requestOf = ({ id }: Token) => ({ path: { tokenId: id } })
 /** Asks twice, because the dashboard itself stops working with the token of this session. */
 async function revokeOwnToken(client: QueryClient, token: Token) {
   const understood = await confirm({
-    title: `Revoke ${token.label}, which you are using now?`,
-    body: 'You are signed in to this dashboard with this token. If you revoke it, you will be signed out here, and every program that uses it will lose access.',
-    action: 'Continue',
-    cancelLabel: 'Keep token',
+    title: t('Revoke {label}, which you are using now?', { label: token.label }),
+    body: t(
+      'You are signed in to this dashboard with this token. If you revoke it, you will be signed out here, and every program that uses it will lose access.',
+    ),
+    action: t('Continue'),
+    cancelLabel: t('Keep token'),
     run: () => Promise.resolve(),
   })
   if (!understood) return
   await confirm({
-    title: `Revoke ${token.label} and sign out?`,
+    title: t('Revoke {label} and sign out?', { label: token.label }),
     body: withSignOutLosses('This cannot be undone. To sign in again you need another token or your password.'),
     confirmText: token.label,
-    action: 'Revoke and sign out',
+    action: t('Revoke and sign out'),
     sends: { operation: tokens.remove, requests: [requestOf(token)] },
-    cancelLabel: 'Keep token',
+    cancelLabel: t('Keep token'),
     run: async () => {
       await mutate(client, removeOwnToken, requestOf(token))
       // At once, before any other request fails with the revoked token.
@@ -60,13 +65,13 @@ async function revokeOwnToken(client: QueryClient, token: Token) {
 async function revokeToken(client: QueryClient, token: Token) {
   if (await isOwnToken(token)) return revokeOwnToken(client, token)
   return confirm({
-    title: `Revoke ${token.label}?`,
-    body: 'Programs that use it will get 401 errors. This cannot be undone.',
-    action: 'Revoke token',
+    title: t('Revoke {label}?', { label: token.label }),
+    body: t('Programs that use it will get 401 errors. This cannot be undone.'),
+    action: t('Revoke token'),
     sends: { operation: tokens.remove, requests: [requestOf(token)] },
     run: async () => {
       await mutate(client, removeToken, requestOf(token))
-      toast({ tone: 'ok', text: `${token.label} was revoked` })
+      toast({ tone: 'ok', text: t('{label} was revoked', { label: token.label }) })
     },
   })
 }
@@ -79,7 +84,7 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
   defineAction<Token>({
     id: 'rename-token',
     operation: tokens.update,
-    label: 'Rename',
+    label: t('Rename'),
     icon: Pencil,
     rowKey: 'e',
     dialog: lazyRenameDialog,
@@ -88,7 +93,7 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
   defineAction<Token>({
     id: 'replace-token',
     operation: tokens.create,
-    label: 'Replace',
+    label: t('Replace'),
     icon: RotateCw,
     dialog: lazyCreateDialog,
     open: (token) => openDialog<CreateTokenProps>(lazyCreateDialog, { replaces: token }),
@@ -103,7 +108,7 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
     id: 'revoke-token',
     operation: tokens.remove,
     request: requestOf,
-    label: 'Revoke',
+    label: t('Revoke'),
     icon: Trash2,
     tone: 'danger',
     rowKey: 'Delete',
@@ -111,13 +116,13 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
     bulk: {
       skipReason: ({ token }) =>
         token.slice(0, tokenPrefixLength) === ownPrefix ? 'the token that you are using' : null,
-      noneReason: 'This is the token that you are using: revoke it from its menu',
+      noneReason: t('This is the token that you are using: revoke it from its menu'),
       copy: {
         verb: 'Revoke',
         will: 'will be revoked',
         consequence: {
-          one: 'Programs that use it will get 401 errors. This cannot be undone.',
-          many: 'Programs that use them will get 401 errors. This cannot be undone.',
+          one: t('Programs that use it will get 401 errors. This cannot be undone.'),
+          many: t('Programs that use them will get 401 errors. This cannot be undone.'),
         },
         danger: true,
       },

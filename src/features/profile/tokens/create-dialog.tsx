@@ -7,6 +7,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { confirm, type HostedDialogProps, openDialog } from '#kit/dialogs/dialogs.tsx'
 import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -35,10 +36,12 @@ async function offerReplacement(client: QueryClient, lost: Token, request: Creat
   let useless = lost
   let replacement: Token | null = null
   await confirm({
-    title: `The value of ${lost.label} was lost`,
-    body: 'The token was created, but its value was lost, and it is shown only once. Revoke it and create another one with the same settings?',
-    action: 'Revoke and create again',
-    cancelLabel: 'Keep it',
+    title: t('The value of {label} was lost', { label: lost.label }),
+    body: t(
+      'The token was created, but its value was lost, and it is shown only once. Revoke it and create another one with the same settings?',
+    ),
+    action: t('Revoke and create again'),
+    cancelLabel: t('Keep it'),
     run: async () => {
       // An earlier try may have revoked it.
       await mutate(client, removeToken, { path: { tokenId: useless.id } }).catch(ignoreNotFound)
@@ -64,10 +67,10 @@ interface TokenValues {
 function validateToken({ scopes, ...expiry }: TokenValues): ErrorDetail[] {
   const time = expiryTime(expiry, Date.now())
   return [
-    ...(scopes === '' ? [{ field: 'scopes', reason: 'Choose at least one area' }] : []),
+    ...(scopes === '' ? [{ field: 'scopes', reason: t('Choose at least one area') }] : []),
     ...(time === undefined ? [{ field: 'date', reason: requiredReason('date') }] : []),
     ...(time && parseWireTime(time).getTime() <= Date.now()
-      ? [{ field: 'date', reason: 'Must be in the future' }]
+      ? [{ field: 'date', reason: t('Must be in the future') }]
       : []),
   ]
 }
@@ -112,26 +115,32 @@ export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & Ho
       {...dialog}
       size="lg"
       form={form}
-      title={replaces ? `Replace ${replaces.label}` : 'Create token'}
+      title={replaces ? t('Replace {label}', { label: replaces.label }) : t('Create token')}
       description={
         replaces
-          ? 'Creates a token, starting from the label and scopes of the old one. You can then revoke the old token.'
-          : 'For scripts and programs that act on your behalf. Give it only the access that it needs.'
+          ? t('Creates a token, starting from the label and scopes of the old one. You can then revoke the old token.')
+          : t('For scripts and programs that act on your behalf. Give it only the access that it needs.')
       }
     >
       <Form
         form={form}
         mutation={mutation}
-        label={replaces ? 'Create replacement' : 'Create token'}
+        label={replaces ? t('Create replacement') : t('Create token')}
         created={{
           href: paths.tokens(),
-          linkLabel: 'Go to API tokens',
-          note: 'Its value was lost because it is shown only once. Revoke the token and create another one.',
+          linkLabel: t('Go to API tokens'),
+          note: t('Its value was lost because it is shown only once. Revoke the token and create another one.'),
         }}
         onSuccess={(token) => void showCreated(client, token, form.toRequest(form.rhf.getValues()), replaces)}
       >
-        <TextField form={form} name="label" label="Label" limit={limits.tokenLabel} placeholder="deploy script" />
-        <ScopeField form={form} name="scopes" label="Access" />
+        <TextField
+          form={form}
+          name="label"
+          label={t('Label')}
+          limit={limits.tokenLabel}
+          placeholder={t('deploy script')}
+        />
+        <ScopeField form={form} name="scopes" label={t('Access')} />
         <ExpiryFields form={form} />
       </Form>
     </FormDialog>
@@ -143,7 +152,7 @@ function ExpiryFields({ form }: { form: FormHandle<TokenValues> }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">
-        <SelectField form={form} name="lifetime" label="Expires" options={lifetimes} className="w-40" />
+        <SelectField form={form} name="lifetime" label={t('Expires')} options={lifetimes} className="w-40" />
         {lifetime === 'date' ? <DateField form={form} /> : null}
       </div>
       <ExpiryText lifetime={lifetime} date={date} />
@@ -152,7 +161,7 @@ function ExpiryFields({ form }: { form: FormHandle<TokenValues> }) {
 }
 
 const DateField = ({ form }: { form: FormHandle<TokenValues> }) => (
-  <ControlField<TokenValues, string> field={{ form, name: 'date', label: 'Date', className: 'w-48' }}>
+  <ControlField<TokenValues, string> field={{ form, name: 'date', label: t('Date'), className: 'w-48' }}>
     {({ ids, value, onChange, onBlur }) => (
       <TextInput
         {...ids}
@@ -173,6 +182,6 @@ function ExpiryText(choice: ExpiryChoice) {
   const time = expiryTime(choice, now)
   if (time === undefined) return null
   if (time === null)
-    return <Notice tone="warn">A token that never expires works until you revoke it, even if it leaks.</Notice>
+    return <Notice tone="warn">{t('A token that never expires works until you revoke it, even if it leaks.')}</Notice>
   return <p className="text-xs text-ink-muted">{exactTimes(parseWireTime(time), timeZone).replace('\n', ' · ')}</p>
 }

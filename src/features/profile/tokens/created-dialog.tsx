@@ -1,6 +1,7 @@
 /** The new token, shown once. It closes only when the user has confirmed to have saved it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { confirm, type HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
 import { CodeBlock } from '#ui/code.tsx'
@@ -37,31 +38,31 @@ export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedD
   }
   const askToRevoke = ({ id, label }: Token) =>
     confirm({
-      title: `Revoke the old ${label}?`,
-      body: 'Programs that still use the old token will get 401 errors. Revoke it once they use the new one.',
-      action: 'Revoke old token',
-      cancelLabel: 'Keep both for now',
+      title: t('Revoke the old {label}?', { label }),
+      body: t('Programs that still use the old token will get 401 errors. Revoke it once they use the new one.'),
+      action: t('Revoke old token'),
+      cancelLabel: t('Keep both for now'),
       run: async () => {
         await mutate(client, removeToken, { path: { tokenId: id } })
-        toast({ tone: 'ok', text: `The old ${label} was revoked` })
+        toast({ tone: 'ok', text: t('The old {label} was revoked', { label }) })
       },
     })
   return (
     <OnceDialog
       {...dialog}
       onClose={close}
-      title={`${token.label} was created`}
-      description="Copy the token now. It is shown only once. Later, you will see only its first 16 characters."
+      title={t('{label} was created', { label: token.label })}
+      description={t('Copy the token now. It is shown only once. Later, you will see only its first 16 characters.')}
       acknowledgement="I have saved the token"
       reminder="Save the token first, then confirm that you have it."
       secret={token.token}
       secretLabel="Token"
     >
-      <CodeBlock label=".env line" text={`API_TOKEN=${token.token}`} wrap />
+      <CodeBlock label={t('.env line')} text={t('API_TOKEN={token}', { token: token.token })} wrap />
       {baseUrl === null ? null : (
         <CodeBlock
-          label="curl example"
-          text={`curl -H "Authorization: Bearer $API_TOKEN" ${baseUrl}/v4/profile`}
+          label={t('curl example')}
+          text={t('curl -H "Authorization: Bearer $API_TOKEN" {baseUrl}/v4/profile', { baseUrl })}
           wrap
         />
       )}

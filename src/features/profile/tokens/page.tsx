@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { tokens } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -33,12 +34,12 @@ const labelOf = ({ label }: Token) => label
 
 function ExpiryCell({ expiry }: { expiry: string | null }) {
   const state = expiryState(expiry, useNow())
-  if (state === 'never') return <Badge tone="warn">Never expires</Badge>
+  if (state === 'never') return <Badge tone="warn">{t('Never expires')}</Badge>
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       <Time value={expiry} />
-      {state === 'soon' && <Badge tone="warn">Soon</Badge>}
-      {state === 'expired' && <Badge tone="bad">Expired</Badge>}
+      {state === 'soon' && <Badge tone="warn">{t('Soon')}</Badge>}
+      {state === 'expired' && <Badge tone="bad">{t('Expired')}</Badge>}
     </span>
   )
 }
@@ -46,7 +47,7 @@ function ExpiryCell({ expiry }: { expiry: string | null }) {
 const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   {
     id: 'label',
-    header: 'Label',
+    header: t('Label'),
     value: labelOf,
     width: 9.5,
     searchable: true,
@@ -56,7 +57,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
       token === ownPrefix ? (
         <span className="inline-flex max-w-full min-w-0 items-center gap-2 max-sm:flex-wrap">
           <span className="wrap-anywhere sm:truncate">{label}</span>
-          <Badge tone="accent">In use here</Badge>
+          <Badge tone="accent">{t('In use here')}</Badge>
         </span>
       ) : (
         label
@@ -65,7 +66,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   scopesColumn(17),
   {
     id: 'expiry',
-    header: 'Expires',
+    header: t('Expires'),
     value: ({ expiry }) => expiry,
     compareAs: 'time',
     width: 8.5,
@@ -73,7 +74,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   },
   timeColumn({
     id: 'created',
-    header: 'Created',
+    header: t('Created'),
     timeOf: ({ created }) => created,
     width: 7,
     filterField: 'created',
@@ -81,7 +82,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   }),
   {
     id: 'token',
-    header: 'Begins with',
+    header: t('Begins with'),
     value: ({ token }) => token,
     width: 10.5,
     searchable: true,
@@ -96,7 +97,7 @@ function Description() {
     <>
       Personal access tokens let scripts and programs act on your behalf, within their scopes. The{' '}
       <Link to={paths.api()} className={linkClass}>
-        API
+        {t('API')}
       </Link>{' '}
       page shows what they can do.
       {method === 'oauth' ? (
@@ -104,7 +105,7 @@ function Description() {
           {' '}
           This browser is signed in with a session: see{' '}
           <Link to={paths.sessions()} className={linkClass}>
-            Sessions
+            {t('Sessions')}
           </Link>
           .
         </>
@@ -120,14 +121,14 @@ export function Component() {
   const columns = useMemo(() => columnsFor(ownPrefix), [ownPrefix])
   return (
     <ListPage
-      title="API tokens"
+      title={t('API tokens')}
       tabs={profileTabs}
       requires={tokens.list}
       changes={tokens.update}
       description={<Description />}
       createAction={createTokenAction}
       name="tokens"
-      caption="Tokens"
+      caption={t('Tokens')}
       noun={noun}
       list={tokenTable}
       columns={columns}
@@ -138,10 +139,10 @@ export function Component() {
       empty={
         <EmptyState
           icon={KeyRound}
-          title="No API tokens yet"
+          title={t('No API tokens yet')}
           actions={<ActionButton action={createTokenAction} resource={undefined} variant="primary" />}
         >
-          A token lets a script or program act on your behalf, with only the access that you choose.
+          {t('A token lets a script or program act on your behalf, with only the access that you choose.')}
         </EmptyState>
       }
     />

@@ -5,6 +5,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { formatScopes, parseScopes, type HeldScopes, type ScopeArea, type ScopeLevel } from '#contract/access.ts'
 import { exceedingScopes, levelOf, withLevel } from '#contract/rules/profile/scope-levels.ts'
+import { t } from '#contract/translate.ts'
 import { toText } from '#kit/form/fields/control-field.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
@@ -68,7 +69,7 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
           <thead className="bg-sunken text-left text-ink-muted">
             <tr>
               <th scope="col" className="px-3 py-1.5 font-medium">
-                Area
+                {t('Area')}
               </th>
               {levels.map(({ label }) => (
                 <th key={label} scope="col" className="px-2 py-1.5 text-center font-medium">
@@ -104,10 +105,10 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
 
 const ResultingScopes = ({ text }: { text: string }): ReactNode =>
   text === '' ? (
-    <span className="text-ink-muted">No scopes selected.</span>
+    <span className="text-ink-muted">{t('No scopes selected.')}</span>
   ) : (
     <span className="inline-flex min-w-0 items-baseline gap-2">
-      <span className="flex-none text-ink-muted">Scopes:</span>
+      <span className="flex-none text-ink-muted">{t('Scopes:')}</span>
       <CopyableText text={text} label="scopes" mono />
     </span>
   )

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Region } from '#contract/areas/regions.ts'
 import { splitResolvers } from '#contract/rules/regions/regions.ts'
+import { t } from '#contract/translate.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { Check } from '#ui/icons/check.ts'
 import { X } from '#ui/icons/x.ts'
@@ -14,12 +15,12 @@ import { capabilitiesOf } from '../region.tsx'
 
 export function DetailsCard({ region }: { region: Region }) {
   return (
-    <Card title="About this region">
+    <Card title={t('About this region')}>
       <DescriptionList>
-        <DescriptionItem term="Country">{countryName(region.country)}</DescriptionItem>
-        <DescriptionItem term="Continent">{continentOf(region.country)}</DescriptionItem>
-        <DescriptionItem term="Region ID">
-          <CopyableText text={region.id} label="region ID" mono />
+        <DescriptionItem term={t('Country')}>{countryName(region.country)}</DescriptionItem>
+        <DescriptionItem term={t('Continent')}>{continentOf(region.country)}</DescriptionItem>
+        <DescriptionItem term={t('Region ID')}>
+          <CopyableText text={region.id} label={t('region ID')} mono />
         </DescriptionItem>
       </DescriptionList>
     </Card>
@@ -34,20 +35,20 @@ export function ResolversCard({ region: { resolvers } }: { region: Region }) {
   const all = families.flatMap(({ addresses }) => addresses)
   return (
     <Card
-      title="DNS resolvers"
-      description="Nodes in this region use them to look up names."
-      actions={all.length > 0 && <CopyButton text={all.join('\n')} label="Copy all resolvers" />}
+      title={t('DNS resolvers')}
+      description={t('Nodes in this region use them to look up names.')}
+      actions={all.length > 0 && <CopyButton text={all.join('\n')} label={t('Copy all resolvers')} />}
     >
       <DescriptionList>
         {families.map(({ name, addresses }) => (
           <DescriptionItem key={name} term={name}>
             {addresses.length === 0 ? (
-              <span className="text-ink-muted">None</span>
+              <span className="text-ink-muted">{t('None')}</span>
             ) : (
               <ul className="m-0 grid list-none gap-1 p-0">
                 {addresses.map((address) => (
                   <li key={address}>
-                    <CopyableText text={address} label={`resolver ${address}`} mono />
+                    <CopyableText text={address} label={t('resolver {address}', { address })} mono />
                   </li>
                 ))}
               </ul>
@@ -66,12 +67,12 @@ export function CapabilitiesCard({ region }: { region: Region }) {
   const offered = known.filter((capability) => region.capabilities.includes(capability))
   const missing = known.filter((capability) => !region.capabilities.includes(capability))
   return (
-    <Card title="Capabilities">
-      <CapabilityItems label="Offered" capabilities={offered} offered />
+    <Card title={t('Capabilities')}>
+      <CapabilityItems label={t('Offered')} capabilities={offered} offered />
       {missing.length > 0 && (
         <>
-          <h3 className="mt-4 mb-2 text-sm font-medium text-ink-muted">Not in this region</h3>
-          <CapabilityItems label="Not in this region" capabilities={missing} offered={false} />
+          <h3 className="mt-4 mb-2 text-sm font-medium text-ink-muted">{t('Not in this region')}</h3>
+          <CapabilityItems label={t('Not in this region')} capabilities={missing} offered={false} />
         </>
       )}
     </Card>

@@ -1,6 +1,7 @@
 /** The maintenance of own nodes in a region: announced, or told by their status. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { allNodesInRegion } from '#queries/region-status.ts'
 import { groupByPeriod, hasBegun, type Announcement } from '#shared/maintenance/announcements.ts'
 import { MaintenanceOfNodes } from '#shared/maintenance/maintenance-notice.tsx'
@@ -54,7 +55,7 @@ function StoppedNodes({ nodes, regionId }: { nodes: readonly Node[]; regionId: s
   const stopped = nodes.filter(({ status }) => status === 'stopped')
   if (stopped.length === 0) return null
   return (
-    <Notice tone="warn" className="mb-3" title="Stopped for maintenance">
+    <Notice tone="warn" className="mb-3" title={t('Stopped for maintenance')}>
       <NodeNames nodes={stopped} regionId={regionId} />
     </Notice>
   )

@@ -5,6 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { Page as ItemsPage } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { currentRegions, findListedRegion, nodesInRegion, regionView } from '#queries/region-status.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
@@ -68,12 +69,12 @@ function RegionPage({ regionId }: { regionId: string }) {
   if (isUnsupported(error)) return <RegionNotFound />
   if (error && !region) {
     return (
-      <Page title="Region">
-        <ErrorNotice error={error} title="This region could not be loaded" onRetry={() => void refetch()} />
+      <Page title={t('Region')}>
+        <ErrorNotice error={error} title={t('This region could not be loaded')} onRetry={() => void refetch()} />
       </Page>
     )
   }
-  if (!region || !settled) return <SkeletonPage label="Loading the region" columns={[[6], [4]]} />
+  if (!region || !settled) return <SkeletonPage label={t('Loading the region')} columns={[[6], [4]]} />
   const moreItems = itemsOf([inspectRegionAction], region)
   return (
     <Page
@@ -81,7 +82,7 @@ function RegionPage({ regionId }: { regionId: string }) {
       status={<RegionStatus status={region.status} />}
       actions={
         <>
-          {moreItems.length > 0 && <MenuButton label="More actions" items={moreItems} />}
+          {moreItems.length > 0 && <MenuButton label={t('More actions')} items={moreItems} />}
           <ActionButton action={createNodeInRegionAction} resource={region} variant="primary" />
         </>
       }
@@ -104,13 +105,13 @@ function RegionPage({ regionId }: { regionId: string }) {
 }
 
 const RegionNotFound = () => (
-  <Page title="Not found">
+  <Page title={t('Not found')}>
     <EmptyState
       icon={SearchX}
-      title="There is no region at this address"
+      title={t('There is no region at this address')}
       actions={
         <Link className={buttonClass()} to={paths.regions()}>
-          Go to Regions
+          {t('Go to Regions')}
         </Link>
       }
     />
@@ -127,20 +128,20 @@ interface NodesCardProps {
 export function NodesCard({ region, query: { data, error, refetch }, maintenance }: NodesCardProps) {
   return (
     <Card
-      title="Your nodes"
+      title={t('Your nodes')}
       description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}
       actions={
         data &&
         data.results > 0 && (
           <Link to={nodesInRegionPath(region.id)} className={`${linkClass} pt-1 text-sm`}>
-            All nodes
+            {t('All nodes')}
           </Link>
         )
       }
     >
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error && <SkeletonRows rows={3} label="Loading nodes" />}
-      {data?.results === 0 && <p className="text-ink-muted">None of your nodes are in this region.</p>}
+      {!data && !error && <SkeletonRows rows={3} label={t('Loading nodes')} />}
+      {data?.results === 0 && <p className="text-ink-muted">{t('None of your nodes are in this region.')}</p>}
       {data && data.results > 0 && <RegionMaintenance {...maintenance} regionId={region.id} nodes={data.data} />}
       {data && data.results > 0 && <NodeLinks nodes={data.data} />}
     </Card>

@@ -7,6 +7,7 @@ import { classes } from '#ui/class-names.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { tableClass } from '#ui/table.ts'
 import type { Region } from '#contract/areas/regions.ts'
+import { t } from '#contract/translate.ts'
 import { paths } from '#kit/paths.ts'
 import { continentOf } from '#shared/regions/countries.ts'
 import { capabilityLabel, regionStatusLabels, regionLabel } from '#shared/regions/labels.ts'
@@ -36,14 +37,14 @@ const Mark = ({ offered }: { offered: boolean }) =>
   offered ? (
     <>
       <Check size={16} aria-hidden className="inline text-ok" />
-      <span className="sr-only">Yes</span>
+      <span className="sr-only">{t('Yes')}</span>
     </>
   ) : (
     <>
       <span aria-hidden className="text-ink-faint">
         –
       </span>
-      <span className="sr-only">No</span>
+      <span className="sr-only">{t('No')}</span>
     </>
   )
 
@@ -53,7 +54,7 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
   return (
     // Positioned, so that it clips the texts for screen readers, which are positioned too.
     <section
-      aria-label="Capabilities by region"
+      aria-label={t('Capabilities by region')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       className={classes(tableClass.container, 'relative max-h-[max(24rem,calc(100dvh-12rem))] overflow-y-auto')}
@@ -62,7 +63,7 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
         className={classes(tableClass.table, 'table-fixed')}
         style={{ minWidth: `${nameWidth + columnWidth * capabilities.length}rem` }}
       >
-        <caption className="sr-only">Capabilities by region</caption>
+        <caption className="sr-only">{t('Capabilities by region')}</caption>
         <thead>
           <tr>
             <th
@@ -70,7 +71,7 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
               className={classes(tableClass.headCell, 'sticky top-0 left-0 z-3 py-2 align-bottom leading-tight')}
               style={{ width: `${nameWidth}rem` }}
             >
-              Region
+              {t('Region')}
             </th>
             {capabilities.map((capability) => (
               <th

@@ -4,6 +4,7 @@ import type { Region } from '#contract/areas/regions.ts'
 import { totalMonthlyCost, type CostOfNode } from '#contract/rules/nodes/node-cost.ts'
 import { splitResolvers } from '#contract/rules/regions/regions.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { CopyableCell } from '#kit/table/cells/copyable-cell.tsx'
 import { linkClass } from '#ui/link.tsx'
@@ -30,24 +31,24 @@ function ResolverCell({ region, family }: { region: Region; family: 'ipv4' | 'ip
 
 function OwnNodesCell({ region, ownNodes }: { region: Region; ownNodes: OwnNodes }) {
   const { state, byRegion, isPartial } = ownNodes
-  if (state === 'loading') return <span className="text-ink-muted">Loading…</span>
-  if (state === 'failed') return <span className="text-ink-muted">Unknown</span>
+  if (state === 'loading') return <span className="text-ink-muted">{t('Loading…')}</span>
+  if (state === 'failed') return <span className="text-ink-muted">{t('Unknown')}</span>
   const count = byRegion.get(region.id)?.length ?? 0
-  if (state === 'known' && count === 0) return <span className="text-ink-muted">{isPartial ? '0' : 'None'}</span>
+  if (state === 'known' && count === 0) return <span className="text-ink-muted">{isPartial ? '0' : t('None')}</span>
   return (
     <Link
       to={nodesInRegionPath(region.id)}
       className={linkClass}
       aria-label={state === 'tooMany' ? `Your nodes in ${regionLabel(region)}` : undefined}
     >
-      {state === 'tooMany' ? 'Show' : formatNumber(count)}
+      {state === 'tooMany' ? t('Show') : formatNumber(count)}
     </Link>
   )
 }
 
 const ownNodesColumn = (ownNodes: OwnNodes): Column<Region> => ({
   id: 'nodes',
-  header: 'Your nodes',
+  header: t('Your nodes'),
   value: ({ id }) => (ownNodes.state === 'known' ? (ownNodes.byRegion.get(id)?.length ?? 0) : null),
   compareAs: 'number',
   width: 7.25,
@@ -64,14 +65,14 @@ function costColumn({ byRegion }: OwnNodes, costOfNode: CostOfNode | undefined):
   const costIn = ({ id }: Region) => (costOfNode ? (costs.get(id) ?? 0) : null)
   return {
     id: 'cost',
-    header: 'Monthly cost',
+    header: t('Monthly cost'),
     value: costIn,
     compareAs: 'number',
     width: 8,
     align: 'end',
     cell: (region) => {
       const cost = costIn(region)
-      if (cost === null) return <span className="text-ink-muted">Unknown</span>
+      if (cost === null) return <span className="text-ink-muted">{t('Unknown')}</span>
       return <span className={cost === 0 ? 'text-ink-muted' : undefined}>{formatMonthlyPrice(cost)}</span>
     },
   }
@@ -86,10 +87,10 @@ interface RegionColumns {
 }
 
 export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColumns): readonly Column<Region>[] => [
-  { id: 'label', header: 'Region', value: regionLabel, width: 8.5, searchable: true },
+  { id: 'label', header: t('Region'), value: regionLabel, width: 8.5, searchable: true },
   {
     id: 'status',
-    header: 'Status',
+    header: t('Status'),
     value: ({ status }) => status,
     format: (status) => statusLabels[status] ?? status,
     compareAs: 'options',
@@ -102,7 +103,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   },
   {
     id: 'country',
-    header: 'Country',
+    header: t('Country'),
     value: ({ country }) => countryName(country),
     get options() {
       return allCountryNames()
@@ -114,7 +115,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   },
   {
     id: 'continent',
-    header: 'Continent',
+    header: t('Continent'),
     value: ({ country }) => continentOf(country),
     compareAs: 'options',
     options: continents,
@@ -128,7 +129,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   ...(ownNodes.state === 'known' ? [costColumn(ownNodes, costOfNode)] : []),
   {
     id: 'capabilities',
-    header: 'Capabilities',
+    header: t('Capabilities'),
     value: (region) => region.capabilities,
     format: capabilityLabel,
     options: capabilities,
@@ -138,13 +139,13 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
     aliases: ['capability', 'has'],
     cell: (region) => (
       <span title={region.capabilities.map(capabilityLabel).join(', ')}>
-        {`${region.capabilities.length} of ${capabilities.length}`}
+        {t('{length} of {length2}', { length: region.capabilities.length, length2: capabilities.length })}
       </span>
     ),
   },
   {
     id: 'ipv4',
-    header: 'IPv4 resolvers',
+    header: t('IPv4 resolvers'),
     value: ({ resolvers }) => splitResolvers(resolvers.ipv4),
     compareAs: 'address',
     width: 12.5,
@@ -154,7 +155,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   },
   {
     id: 'ipv6',
-    header: 'IPv6 resolvers',
+    header: t('IPv6 resolvers'),
     value: ({ resolvers }) => splitResolvers(resolvers.ipv6),
     compareAs: 'address',
     width: 13.5,
@@ -165,7 +166,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   },
   {
     id: 'id',
-    header: 'ID',
+    header: t('ID'),
     value: ({ id }) => id,
     width: 7.5,
     searchable: true,

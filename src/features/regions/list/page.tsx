@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
+import { t } from '#contract/translate.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Server } from '#ui/icons/server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -44,8 +45,10 @@ const noRegions: readonly Region[] = []
 const idOf = ({ id }: Region) => id
 const hrefOf = ({ id }: Region) => paths.region(id)
 const rowLinksFor = (ownNodes: OwnNodes['state']) => (region: Region) => [
-  { label: 'Open', icon: Eye, href: hrefOf(region) },
-  ...(ownNodes === 'hidden' ? [] : [{ label: 'Your nodes there', icon: Server, href: nodesInRegionPath(region.id) }]),
+  { label: t('Open'), icon: Eye, href: hrefOf(region) },
+  ...(ownNodes === 'hidden'
+    ? []
+    : [{ label: t('Your nodes there'), icon: Server, href: nodesInRegionPath(region.id) }]),
 ]
 const rowActions = [regionActions]
 
@@ -81,10 +84,10 @@ export function Component() {
   const rowLinks = useMemo(() => rowLinksFor(state), [state])
   return (
     <ListPage
-      title="Regions"
-      description="The data centers where nodes and backups are located."
+      title={t('Regions')}
+      description={t('The data centers where nodes and backups are located.')}
       name="regions"
-      caption="Regions"
+      caption={t('Regions')}
       noun={noun}
       list={regionTable}
       columns={columns}
@@ -95,15 +98,15 @@ export function Component() {
       rowActions={rowActions}
       defaultSort="label"
       empty={
-        <EmptyState icon={MapPin} title="No regions">
-          This service has no regions.
+        <EmptyState icon={MapPin} title={t('No regions')}>
+          {t('This service has no regions.')}
         </EmptyState>
       }
       instead={
         settled ? (
           view === 'capabilities' && <CapabilityMatrix regions={regions} />
         ) : (
-          <LoadingTotals label="Loading regions" columns={[[12]]} lists={[{ query: allNodes, noun: nodeNoun }]} />
+          <LoadingTotals label={t('Loading regions')} columns={[[12]]} lists={[{ query: allNodes, noun: nodeNoun }]} />
         )
       }
     >
@@ -111,12 +114,12 @@ export function Component() {
         <>
           <Outages ownNodes={ownNodes} />
           <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <SegmentedControl label="Show" options={views} value={view} onChange={changeView} />
+            <SegmentedControl label={t('Show')} options={views} value={view} onChange={changeView} />
             {view === 'list' && allNodes.data && (
               <LoadingCount query={{ ...allNodes, data: allNodes.data }} noun={nodeNoun} />
             )}
             {view === 'list' && state === 'tooMany' && (
-              <p className="text-sm text-ink-muted">You have too many nodes to count them by region here.</p>
+              <p className="text-sm text-ink-muted">{t('You have too many nodes to count them by region here.')}</p>
             )}
           </div>
           {view === 'list' && <div className="mb-4">{map}</div>}

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { totalMonthlyCost, type CostOfNode } from '#contract/rules/nodes/node-cost.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import type { UsedTag } from '#queries/tags.ts'
@@ -36,7 +37,7 @@ const countColumn = (kind: TagKind): Column<UsedTag> => ({
 
 const costColumn = (costOfNode: CostOfNode): Column<UsedTag> => ({
   id: 'cost',
-  header: 'Monthly cost',
+  header: t('Monthly cost'),
   value: ({ nodes }) => totalMonthlyCost(nodes, costOfNode).total,
   compareAs: 'number',
   width: 8,
@@ -49,7 +50,9 @@ const costColumn = (costOfNode: CostOfNode): Column<UsedTag> => ({
 
 const nameColumn: Column<UsedTag> = {
   id: 'tag',
-  header: 'Tag',
+  get header() {
+    return t('Tag')
+  },
   value: ({ tag }) => tag,
   width: 16,
   grow: 'auto',
@@ -58,7 +61,9 @@ const nameColumn: Column<UsedTag> = {
 
 const kindColumn: Column<UsedTag> = {
   id: 'used',
-  header: 'Used on',
+  get header() {
+    return t('Used on')
+  },
   value: ({ nodes, domains }) => [...(nodes.length > 0 ? ['nodes'] : []), ...(domains.length > 0 ? ['domains'] : [])],
   format: (kind) => kindLabels[kind] ?? kind,
   options: Object.keys(kindLabels),

@@ -6,6 +6,7 @@ import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains, nodes } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { formatCount, type Noun } from '#kit/format/texts.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -74,12 +75,12 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
   const mayChange = mayChangeNodes || isAllowed(permissionFor(domains.update, { members: ['tags'] }))
   return (
     <ListPage
-      title="Tags"
+      title={t('Tags')}
       width="narrow"
-      description="The tags on your nodes and domains."
+      description={t('The tags on your nodes and domains.')}
       requires={isAllowed(tagged.domainListing) && !isAllowed(tagged.nodeListing) ? domains.list : nodes.list}
       name="tags"
-      caption="Tags"
+      caption={t('Tags')}
       noun={noun}
       list={list}
       columns={columns}
@@ -89,16 +90,16 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
       rowActions={mayChangeNodes ? rowActions.nodes : rowActions.domains}
       defaultSort="tag"
       empty={
-        <EmptyState icon={Tag} title="No tags yet">
+        <EmptyState icon={Tag} title={t('No tags yet')}>
           {mayChange
-            ? 'Add tags to nodes and domains to find them, act on them together and see what they cost.'
-            : 'The tags of the nodes and domains that you can see are listed here.'}
+            ? t('Add tags to nodes and domains to find them, act on them together and see what they cost.')
+            : t('The tags of the nodes and domains that you can see are listed here.')}
         </EmptyState>
       }
       instead={
         settled ? null : (
           <LoadingTotals
-            label="Loading tags"
+            label={t('Loading tags')}
             columns={[[8]]}
             lists={[
               { query: tagged.nodes, noun: nodeNoun },
@@ -123,7 +124,7 @@ function Notes({ tagged }: { tagged: ReturnType<typeof useTagged> }) {
       {tagged.domains.error && !tagged.domains.data ? (
         <ErrorNotice
           error={tagged.domains.error}
-          title="Domains could not be loaded"
+          title={t('Domains could not be loaded')}
           onRetry={() => void tagged.domains.refetch()}
         />
       ) : null}

@@ -4,6 +4,7 @@ import type { User } from '#contract/areas/users.ts'
 import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/profile/profile.ts'
+import { t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
@@ -50,14 +51,16 @@ export const restrictUserAction = defineAction<User>({
   id: 'restrict-user',
   operation: users.update,
   request: restrictionRequest(true),
-  label: 'Restrict',
+  get label() {
+    return t('Restrict')
+  },
   icon: ShieldCheck,
   isApplicable: ({ restricted }) => !restricted,
   disabledReason: (user, client) => (isOwn(user, client) ? ownUserRestrictionReason : null),
   confirm: ({ username }) => ({
-    title: `Restrict ${username}?`,
-    body: 'This user will be able to do only what you grant, starting with no grants. Work in progress continues.',
-    action: 'Restrict user',
+    title: t('Restrict {username}?', { username }),
+    body: t('This user will be able to do only what you grant, starting with no grants. Work in progress continues.'),
+    action: t('Restrict user'),
     tone: 'primary',
   }),
   run: async (user, { client }) => {
@@ -70,15 +73,19 @@ export const unrestrictUserAction = defineAction<User>({
   id: 'unrestrict-user',
   operation: users.update,
   request: restrictionRequest(false),
-  label: 'Remove restriction',
+  get label() {
+    return t('Remove restriction')
+  },
   icon: ShieldOff,
   isApplicable: ({ restricted }) => restricted,
   confirm: ({ username }) => ({
-    title: `Remove the restriction of ${username}?`,
-    body: 'This user will be able to do everything in the account, including deleting everything in it and changing your own user. The user’s grants will be removed because they are no longer needed.',
+    title: t('Remove the restriction of {username}?', { username }),
+    body: t(
+      'This user will be able to do everything in the account, including deleting everything in it and changing your own user. The user’s grants will be removed because they are no longer needed.',
+    ),
     confirmText: username,
-    action: 'Remove restriction',
-    cancelLabel: 'Keep restriction',
+    action: t('Remove restriction'),
+    cancelLabel: t('Keep restriction'),
   }),
   run: async (user, { client }) => {
     await setRestricted(client, user, false)
@@ -90,7 +97,9 @@ export const deleteUserAction = defineAction<User>({
   id: 'delete-user',
   operation: users.remove,
   request: requestOf,
-  label: 'Delete',
+  get label() {
+    return t('Delete')
+  },
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -99,10 +108,12 @@ export const deleteUserAction = defineAction<User>({
   lockedBy: userKey,
   deletes: (user) => ({ resource: userKey(user), label: user.username }),
   confirm: ({ username }) => ({
-    title: `Delete ${username}?`,
-    body: 'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay.',
+    title: t('Delete {username}?', { username }),
+    body: t(
+      'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay.',
+    ),
     confirmText: username,
-    action: 'Delete user',
+    action: t('Delete user'),
   }),
   run: async (user, { client }) => {
     await assertSameUser(user)
@@ -118,8 +129,16 @@ export const deleteUserAction = defineAction<User>({
       verb: 'Delete',
       will: 'will be deleted',
       consequence: {
-        one: 'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay.',
-        many: 'Also deleted: the sessions, API tokens, SSH keys, trusted devices and grants of these users. Nodes, domains and images stay.',
+        get one() {
+          return t(
+            'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay.',
+          )
+        },
+        get many() {
+          return t(
+            'Also deleted: the sessions, API tokens, SSH keys, trusted devices and grants of these users. Nodes, domains and images stay.',
+          )
+        },
       },
       danger: true,
     },
@@ -153,7 +172,9 @@ export const resendInvitationAction = defineAction<User>({
   id: 'resend-invitation',
   operation: users.update,
   request: emailRequest,
-  label: 'Resend invitation',
+  get label() {
+    return t('Resend invitation')
+  },
   icon: Mail,
   isApplicable: isInvited,
   run: async (user, { client }) => {
@@ -170,7 +191,9 @@ export const withdrawInvitationAction = defineAction<User>({
   id: 'withdraw-invitation',
   operation: users.remove,
   request: requestOf,
-  label: 'Withdraw invitation',
+  get label() {
+    return t('Withdraw invitation')
+  },
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -178,11 +201,14 @@ export const withdrawInvitationAction = defineAction<User>({
   lockedBy: userKey,
   deletes: (user) => ({ resource: userKey(user), label: user.username }),
   confirm: ({ username, email }) => ({
-    title: `Withdraw the invitation of ${username}?`,
-    body: `This deletes the user, with the grants that you have set. The link that we emailed ${email} will stop working.`,
+    title: t('Withdraw the invitation of {username}?', { username }),
+    body: t(
+      'This deletes the user, with the grants that you have set. The link that we emailed {email} will stop working.',
+      { email },
+    ),
     confirmText: username,
-    action: 'Withdraw invitation',
-    cancelLabel: 'Keep invitation',
+    action: t('Withdraw invitation'),
+    cancelLabel: t('Keep invitation'),
   }),
   run: async (user, { client }) => {
     await assertInvited(client, user)
@@ -198,7 +224,9 @@ const lazyCopyGrantsDialog = lazyComponent(async () => (await import('../grants/
 const copyGrantsAction = defineAction<User>({
   id: 'copy-grants',
   operation: users.updateGrants,
-  label: 'Copy grants',
+  get label() {
+    return t('Copy grants')
+  },
   icon: Copy,
   isApplicable: ({ restricted }) => restricted,
   dialog: lazyCopyGrantsDialog,

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { users } from '#contract/areas/users.ts'
 import * as limits from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -17,11 +18,15 @@ import { toast } from '#kit/toast.ts'
 import { createUser } from '#queries/users.ts'
 import { accessHints, userKey } from '../user.ts'
 
-export const handle = { crumb: 'Create user' }
+export const handle = {
+  get crumb() {
+    return t('Create user')
+  },
+}
 
 export function Component() {
   return (
-    <Page title="Create user" width="narrow">
+    <Page title={t('Create user')} width="narrow">
       <RequirePermission operation={users.create}>
         <CreateUser />
       </RequirePermission>
@@ -62,12 +67,15 @@ function CreateUser() {
     <Form
       form={form}
       mutation={mutation}
-      label="Create user"
-      created={{ href: paths.users(), linkLabel: 'Go to Users', nameMember: 'username' }}
+      label={t('Create user')}
+      created={{ href: paths.users(), linkLabel: t('Go to Users'), nameMember: 'username' }}
       onSuccess={({ username, email }) => {
         // That of an earlier user of the name.
         setLocked(userKey({ username }), false)
-        toast({ tone: 'ok', text: `${username} was created, and we emailed ${email} a link to set a password` })
+        toast({
+          tone: 'ok',
+          text: t('{username} was created, and we emailed {email} a link to set a password', { username, email }),
+        })
         void navigate(paths.user(username))
       }}
     >
@@ -76,22 +84,24 @@ function CreateUser() {
           <TextField
             form={form}
             name="username"
-            label="Username"
+            label={t('Username')}
             limit={limits.username}
             autoComplete="off"
             className="max-w-lg"
-            hint="Letters and digits, with single hyphens or underscores between them."
+            hint={t('Letters and digits, with single hyphens or underscores between them.')}
           />
           <TextField
             form={form}
             name="email"
-            label="Email"
+            label={t('Email')}
             email
             autoComplete="off"
             className="max-w-lg"
-            hint={`We email a link to set a password. The link is valid for ${limits.passwordLinkDays} days.`}
+            hint={t('We email a link to set a password. The link is valid for {passwordLinkDays} days.', {
+              passwordLinkDays: limits.passwordLinkDays,
+            })}
           />
-          <GroupField<UserValues, AccessChoice> form={form} name="access" label="Access">
+          <GroupField<UserValues, AccessChoice> form={form} name="access" label={t('Access')}>
             {({ value, onChange, onBlur }) => (
               <RadioCards
                 name="access"

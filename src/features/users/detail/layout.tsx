@@ -4,6 +4,7 @@ import { Link, Outlet, useNavigate, useParams, type LoaderFunctionArgs } from 'r
 import type { User } from '#contract/areas/users.ts'
 import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -58,10 +59,10 @@ function UserLayout({ username }: { username: string }) {
   if (error && !user)
     return (
       <Page title={username}>
-        <ErrorNotice error={error} title="This user could not be loaded" onRetry={() => void refetch()} />
+        <ErrorNotice error={error} title={t('This user could not be loaded')} onRetry={() => void refetch()} />
       </Page>
     )
-  if (!user) return <SkeletonPage label="Loading the user" />
+  if (!user) return <SkeletonPage label={t('Loading the user')} />
   return (
     <Page
       title={user.username}
@@ -74,9 +75,9 @@ function UserLayout({ username }: { username: string }) {
       description={user.email}
       actions={<UserHeaderActions user={user} />}
       tabs={[
-        { to: paths.user(user.username), label: 'Grants', end: true },
-        { to: paths.userActivity(user.username), label: 'Activity' },
-        { to: paths.userSettings(user.username), label: 'Settings' },
+        { to: paths.user(user.username), label: t('Grants'), end: true },
+        { to: paths.userActivity(user.username), label: t('Activity') },
+        { to: paths.userSettings(user.username), label: t('Settings') },
       ]}
     >
       <ReadOnlyNotice operation={users.update} />
@@ -87,7 +88,9 @@ function UserLayout({ username }: { username: string }) {
           title={invitedText}
           actions={<ActionButton action={resendInvitationAction} resource={user} size="sm" />}
         >
-          {`The emailed link works for ${passwordLinkDays} days. Resending replaces it with a new one.`}
+          {t('The emailed link works for {passwordLinkDays} days. Resending replaces it with a new one.', {
+            passwordLinkDays,
+          })}
         </Notice>
       )}
       <Outlet context={user} />
@@ -115,17 +118,17 @@ function UserHeaderActions({ user }: { user: User }) {
 function UserNotFound({ username }: { username: string }) {
   const deletedHere = wasDeleted(useQueryClient(), { username })
   return (
-    <Page title={deletedHere ? username : 'Not found'}>
+    <Page title={deletedHere ? username : t('Not found')}>
       <EmptyState
         icon={SearchX}
-        title={deletedHere ? 'This user was deleted' : 'There is no user at this address'}
+        title={deletedHere ? t('This user was deleted') : t('There is no user at this address')}
         actions={
           <Link className={buttonClass()} to={paths.users()}>
-            Go to Users
+            {t('Go to Users')}
           </Link>
         }
       >
-        {deletedHere ? 'Sessions, tokens and keys were deleted too.' : 'The user was deleted or renamed.'}
+        {deletedHere ? t('Sessions, tokens and keys were deleted too.') : t('The user was deleted or renamed.')}
       </EmptyState>
       {deletedHere ? null : <WrongConnection />}
     </Page>

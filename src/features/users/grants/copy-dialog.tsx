@@ -5,6 +5,7 @@ import type { User } from '#contract/areas/users.ts'
 import type { Grants } from '#contract/grants.ts'
 import { users } from '#contract/operations.ts'
 import { compareLabels, formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { refreshAfter } from '#api/write.ts'
 import { FieldGroup } from '#ui/field.tsx'
@@ -67,8 +68,8 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
       refresh: () => refreshAfter(updateUserGrants)(client),
       list: {
         href: paths.user(user.username),
-        linkLabel: `Go to ${user.username}`,
-        remedy: 'Copy the grants again: users that have them already stay as they are.',
+        linkLabel: t('Go to {username}', { username: user.username }),
+        remedy: t('Copy the grants again: users that have them already stay as they are.'),
       },
     })
     dialog.onClose()
@@ -77,9 +78,9 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
     <SubmitDialog
       {...dialog}
       size="lg"
-      title={`Copy the grants of ${user.username}`}
-      description="Replaces all grants of the users that you choose. What is not saved yet is not copied."
-      submitLabel={targets.length > 0 ? `Copy grants to ${pluralize(targets.length, 'user')}` : 'Copy grants'}
+      title={t('Copy the grants of {username}', { username: user.username })}
+      description={t('Replaces all grants of the users that you choose. What is not saved yet is not copied.')}
+      submitLabel={targets.length > 0 ? `Copy grants to ${pluralize(targets.length, 'user')}` : t('Copy grants')}
       disabledReason={
         grants === null
           ? `${user.username} is not restricted`
@@ -102,7 +103,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void Promise.all([source.refetch(), list.refetch()])} />
       ) : (
-        <SkeletonRows rows={6} label="Loading users and grants" />
+        <SkeletonRows rows={6} label={t('Loading users and grants')} />
       )}
     </SubmitDialog>
   )
@@ -132,13 +133,13 @@ function TargetField({ others, chosen, onChange, error }: TargetFieldProps) {
     }
     onChange(next)
   }
-  if (others.length === 0) return <p className="text-ink-muted">There is no other restricted user.</p>
+  if (others.length === 0) return <p className="text-ink-muted">{t('There is no other restricted user.')}</p>
   return (
-    <FieldGroup label="Copy to" error={error}>
+    <FieldGroup label={t('Copy to')} error={error}>
       {() => (
         <div className="grid gap-2">
           {others.length >= minSearchable ? (
-            <SearchInput label="Search users" value={search} onChange={setSearch} />
+            <SearchInput label={t('Search users')} value={search} onChange={setSearch} />
           ) : null}
           {found.length > 1 ? (
             <Checkbox
@@ -148,7 +149,7 @@ function TargetField({ others, chosen, onChange, error }: TargetFieldProps) {
               onChange={({ target }) => set(found, target.checked)}
             />
           ) : null}
-          {found.length === 0 ? <p className="text-ink-muted">No name matches.</p> : null}
+          {found.length === 0 ? <p className="text-ink-muted">{t('No name matches.')}</p> : null}
           <div className="-mx-0.5 grid max-h-60 grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-4 gap-y-2 overflow-y-auto p-0.5">
             {found.slice(0, maxListed).map((other) => (
               <Checkbox

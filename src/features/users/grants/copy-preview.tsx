@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { globalFlags, grantKinds, type Grants } from '#contract/grants.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -23,14 +24,14 @@ export const CopyPreview = ({ source, grants, targets }: CopyPreviewProps) => (
   <>
     <section>
       <Heading level={3} className="mb-2">
-        {`Grants of ${source}`}
+        {t('Grants of {source}', { source })}
       </Heading>
       <GrantCounts grants={grants} />
     </section>
     {targets.length > 0 ? (
       <section>
         <Heading level={3} className="mb-2">
-          What changes
+          {t('What changes')}
         </Heading>
         <DescriptionList>
           {targets.slice(0, maxCompared).map((username) => (
@@ -60,14 +61,14 @@ function GrantCounts({ grants }: Pick<CopyPreviewProps, 'grants'>) {
   })
   return (
     <DescriptionList>
-      <DescriptionItem term="Account">{permissionLabel(grants.global.account_access)}</DescriptionItem>
-      {flags.length > 0 ? <DescriptionItem term="Allowed">{flags.join(', ')}</DescriptionItem> : null}
+      <DescriptionItem term={t('Account')}>{permissionLabel(grants.global.account_access)}</DescriptionItem>
+      {flags.length > 0 ? <DescriptionItem term={t('Allowed')}>{flags.join(', ')}</DescriptionItem> : null}
       {kinds.map(({ kind, text }) => (
         <DescriptionItem key={kind} term={grantKindLabels[kind]}>
           {text}
         </DescriptionItem>
       ))}
-      {kinds.length === 0 ? <DescriptionItem term="Resources">No access</DescriptionItem> : null}
+      {kinds.length === 0 ? <DescriptionItem term={t('Resources')}>{t('No access')}</DescriptionItem> : null}
     </DescriptionList>
   )
 }
@@ -78,9 +79,9 @@ function TargetChange({ username, grants }: { username: string; grants: Grants }
   const difference = useMemo(() => (now ? compareGrants(now, grants) : null), [now, grants])
   if (now === undefined) {
     if (error) return <span className="text-bad">{errorMessage(error)}</span>
-    return <span className="text-ink-muted">Loading…</span>
+    return <span className="text-ink-muted">{t('Loading…')}</span>
   }
-  if (!difference) return <span className="text-bad">Not restricted any more</span>
+  if (!difference) return <span className="text-bad">{t('Not restricted any more')}</span>
   const { gained, lost } = difference
   const counts = [gained > 0 ? `${formatNumber(gained)} gained` : [], lost > 0 ? `${formatNumber(lost)} lost` : []]
   return gained + lost === 0 ? 'Nothing, has the same grants' : counts.flat().join(', ')

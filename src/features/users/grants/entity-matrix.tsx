@@ -2,6 +2,7 @@
 import { useId, useMemo } from 'react'
 import type { Grant, GrantKind } from '#contract/grants.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { grantKindLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
 import { Card } from '#ui/card.tsx'
 import { checkboxClass } from '#ui/control.ts'
@@ -39,7 +40,10 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
     <Card
       flush
       title={name}
-      description={`${formatNumber(granted)} of ${formatNumber(grants.length)} granted`}
+      description={t('{granted} of {length} granted', {
+        granted: formatNumber(granted),
+        length: formatNumber(grants.length),
+      })}
       actions={
         <SetMatching
           name={name}
@@ -50,14 +54,14 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
       }
     >
       {shown.length === 0 ? (
-        <p className="p-pad text-ink-muted">No name matches.</p>
+        <p className="p-pad text-ink-muted">{t('No name matches.')}</p>
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full border-collapse text-sm wrap-normal">
             <thead className="bg-sunken text-left text-ink-muted">
               <tr>
                 <th scope="col" className="px-pad py-1.5 font-medium">
-                  Name
+                  {t('Name')}
                 </th>
                 {labels.map(({ level, label }) => (
                   <th

@@ -37,14 +37,23 @@ import {
   type Level,
 } from './values.ts'
 import { compareLabels, formatNumber, joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
 
 const creates = (flag: GlobalFlag) => flag.startsWith('add_')
 const flagGroups = [
-  { label: 'Can create', flags: globalFlags.filter(creates), labelOf: creatableLabel },
   {
-    label: 'Can also',
+    get label() {
+      return t('Can create')
+    },
+    flags: globalFlags.filter(creates),
+    labelOf: creatableLabel,
+  },
+  {
+    get label() {
+      return t('Can also')
+    },
     flags: globalFlags.filter((flag) => !creates(flag)),
     labelOf: (flag: GlobalFlag) => globalFlagLabels[flag],
   },
@@ -58,10 +67,12 @@ const maxNamed = 5
 /** Asks when somebody else has changed the same grants. Resolves to whether to overwrite them. */
 const askToOverwrite = (labels: readonly string[]) =>
   confirm({
-    title: 'These grants have changed',
-    body: `Someone else changed the access to ${joinNames(labels, maxNamed)} after you opened this page.`,
-    action: 'Overwrite with my values',
-    cancelLabel: 'Keep editing',
+    title: t('These grants have changed'),
+    body: t('Someone else changed the access to {labels} after you opened this page.', {
+      labels: joinNames(labels, maxNamed),
+    }),
+    action: t('Overwrite with my values'),
+    cancelLabel: t('Keep editing'),
     tone: 'primary',
     run: () => Promise.resolve(),
   })
@@ -112,18 +123,18 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
     <Form
       form={form}
       mutation={mutation}
-      label="Save grants"
+      label={t('Save grants')}
       onSuccess={() => {
         setChanges({})
-        toast({ tone: 'ok', text: `Saved the grants of ${user.username}` })
+        toast({ tone: 'ok', text: t('Saved the grants of {username}', { username: user.username }) })
       }}
     >
       <Card
-        title="Account"
-        description="Permissions for the whole account. Users can change the resources that they create."
+        title={t('Account')}
+        description={t('Permissions for the whole account. Users can change the resources that they create.')}
       >
         <div className="grid gap-5">
-          <FieldGroup label="Start from" hint="Sets everything on this page.">
+          <FieldGroup label={t('Start from')} hint={t('Sets everything on this page.')}>
             {() => (
               <div className="flex flex-wrap gap-2">
                 {presets.map((preset) => (
@@ -137,8 +148,8 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
           <LevelField
             form={form}
             name="account_access"
-            label="Account and billing"
-            hint="Managing users and grants always requires an unrestricted user."
+            label={t('Account and billing')}
+            hint={t('Managing users and grants always requires an unrestricted user.')}
           />
           {flagGroups.map(({ label, flags, labelOf }) => (
             <FieldGroup key={label} label={label}>
@@ -177,12 +188,12 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
     [grants],
   )
   if (kinds.length === 0)
-    return <p className="text-ink-muted">The account has no nodes, domains or images to grant access to.</p>
+    return <p className="text-ink-muted">{t('The account has no nodes, domains or images to grant access to.')}</p>
   return (
     <>
       <SearchInput
-        label="Search by name"
-        placeholder="Search the resources below by name"
+        label={t('Search by name')}
+        placeholder={t('Search the resources below by name')}
         value={search}
         onChange={setSearch}
         className="max-w-md"
@@ -211,7 +222,7 @@ function ChangeCount({ form }: { form: GrantForm }) {
     globalFlags.filter((flag) => values.global[flag] !== global[flag]).length
   return (
     <p className="text-sm text-ink-muted" aria-live="polite">
-      {count === 0 ? 'No changes.' : `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'} not saved yet.`}
+      {count === 0 ? t('No changes.') : `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'} not saved yet.`}
     </p>
   )
 }

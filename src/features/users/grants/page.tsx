@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
 import { users } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -26,9 +27,9 @@ export function Component() {
     <EmptyState
       className="rounded-lg border border-line bg-surface"
       icon={ShieldOff}
-      title={`${user.username} is not restricted`}
+      title={t('{username} is not restricted', { username: user.username })}
     >
-      This user can do everything in the account and needs no grants. Restrict the user to choose grants.
+      {t('This user can do everything in the account and needs no grants. Restrict the user to choose grants.')}
     </EmptyState>
   )
 }
@@ -36,9 +37,9 @@ export function Component() {
 function UserGrants({ user }: { user: User }) {
   const { data: grants, error, refetch } = useQuery(userGrants(user.username))
   if (error && !grants)
-    return <ErrorNotice error={error} title="The grants could not be loaded" onRetry={() => void refetch()} />
+    return <ErrorNotice error={error} title={t('The grants could not be loaded')} onRetry={() => void refetch()} />
   // Null until it is loaded again after the user was restricted.
-  if (!grants) return <SkeletonRows rows={8} label="Loading the grants" />
+  if (!grants) return <SkeletonRows rows={8} label={t('Loading the grants')} />
   return (
     <RequirePermission operation={users.updateGrants} fallback={<GrantList grants={grants} />}>
       <div className="max-w-form">

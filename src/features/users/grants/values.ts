@@ -12,6 +12,7 @@ import {
   type GrantsUpdate,
 } from '#contract/grants.ts'
 import { maxGrantChanges } from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 
 /** A permission as the value of radio buttons. */
 export type Level = 'none' | 'read_only' | 'read_write'
@@ -111,23 +112,43 @@ interface Preset {
 
 /** Closing the account is never part of a preset. */
 export const presets: readonly Preset[] = [
-  { label: 'No access', account: 'none', level: () => 'none', flag: () => false },
-  { label: 'Read everything', account: 'read_only', level: () => 'read_only', flag: () => false },
   {
-    label: 'Manage nodes',
+    get label() {
+      return t('No access')
+    },
+    account: 'none',
+    level: () => 'none',
+    flag: () => false,
+  },
+  {
+    get label() {
+      return t('Read everything')
+    },
+    account: 'read_only',
+    level: () => 'read_only',
+    flag: () => false,
+  },
+  {
+    get label() {
+      return t('Manage nodes')
+    },
     account: 'none',
     level: (kind) =>
       kind === 'node' ? 'read_write' : kind === 'image' || kind === 'stackscript' ? 'read_only' : 'none',
     flag: (flag) => flag === 'add_nodes',
   },
   {
-    label: 'Manage domains',
+    get label() {
+      return t('Manage domains')
+    },
     account: 'none',
     level: (kind) => (kind === 'domain' ? 'read_write' : 'none'),
     flag: (flag) => flag === 'add_domains',
   },
   {
-    label: 'Manage everything',
+    get label() {
+      return t('Manage everything')
+    },
     account: 'read_write',
     level: () => 'read_write',
     flag: (flag) => flag !== 'cancel_account',

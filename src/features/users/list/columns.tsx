@@ -1,5 +1,6 @@
 /** The columns of the table of users. */
 import type { User } from '#contract/areas/users.ts'
+import { t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { OnOff } from '#ui/on-off.tsx'
 import type { Column } from '#kit/table/model/column.ts'
@@ -13,10 +14,10 @@ function Username({ user }: { user: User }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 max-sm:flex-wrap">
       <span className="wrap-anywhere sm:truncate">{username}</span>
-      {own ? <Badge tone="accent">You</Badge> : null}
+      {own ? <Badge tone="accent">{t('You')}</Badge> : null}
       {isInvited(user) && (
         <span title={invitedText} className="inline-flex">
-          <Badge tone="neutral">Invited</Badge>
+          <Badge tone="neutral">{t('Invited')}</Badge>
         </span>
       )}
       <ResourceMark resource={userKey({ username })} />
@@ -33,7 +34,9 @@ function passwordState(user: User) {
 export const userColumns: readonly Column<User>[] = [
   {
     id: 'username',
-    header: 'Username',
+    get header() {
+      return t('Username')
+    },
     value: ({ username }) => username,
     width: 12,
     searchable: true,
@@ -43,7 +46,9 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'access',
-    header: 'Access',
+    get header() {
+      return t('Access')
+    },
     value: ({ restricted }) => accessLabel(restricted),
     width: 8,
     facet: true,
@@ -54,7 +59,9 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'email',
-    header: 'Email',
+    get header() {
+      return t('Email')
+    },
     value: ({ email }) => email,
     width: 16,
     searchable: true,
@@ -62,7 +69,9 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'two_factor',
-    header: 'Two-factor',
+    get header() {
+      return t('Two-factor')
+    },
     value: ({ tfa_enabled: enabled }) => (enabled ? 'On' : 'Off'),
     width: 7,
     facet: true,
@@ -72,18 +81,24 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'password',
-    header: 'Password',
+    get header() {
+      return t('Password')
+    },
     value: passwordState,
     width: 7,
     facet: 'more',
     options: ['Set', 'Not set'],
-    emptyLabel: 'Unknown',
+    get emptyLabel() {
+      return t('Unknown')
+    },
     hiddenByDefault: true,
     card: 'hidden',
   },
   {
     id: 'ssh_keys',
-    header: 'SSH keys',
+    get header() {
+      return t('SSH keys')
+    },
     value: ({ ssh_keys: keys }) => keys.length,
     compareAs: 'number',
     align: 'end',
@@ -91,7 +106,9 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'phone',
-    header: 'Phone',
+    get header() {
+      return t('Phone')
+    },
     value: ({ verified_phone_number: phone }) => phone,
     width: 10,
     hiddenByDefault: true,

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
 import { users } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { markUnsupportedList } from '#api/http/supported-operations.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -32,8 +33,8 @@ const hrefOf = ({ username }: User) => paths.user(username)
 
 const settingsOf = ({ username }: User) => paths.userSettings(username)
 const rowLinks = (user: User) => [
-  { label: 'Grants', icon: KeyRound, href: hrefOf(user) },
-  { label: 'Settings', icon: Settings, href: settingsOf(user) },
+  { label: t('Grants'), icon: KeyRound, href: hrefOf(user) },
+  { label: t('Settings'), icon: Settings, href: settingsOf(user) },
 ]
 
 export function Component() {
@@ -42,13 +43,13 @@ export function Component() {
   useEffect(() => markUnsupportedList(users.list, error), [error])
   return (
     <ListPage
-      title="Users"
-      description="Who can sign in to this account, and what they can do."
+      title={t('Users')}
+      description={t('Who can sign in to this account, and what they can do.')}
       createAction={createUserAction}
       requires={users.list}
       changes={users.update}
       name="users"
-      caption="Users"
+      caption={t('Users')}
       noun={noun}
       list={userTable}
       columns={userColumns}
@@ -64,9 +65,9 @@ export function Component() {
           <EmptyState
             className="rounded-lg border border-line bg-surface"
             icon={Users}
-            title="This service has no users to manage"
+            title={t('This service has no users to manage')}
           >
-            It does not offer operations for users and grants.
+            {t('It does not offer operations for users and grants.')}
           </EmptyState>
         ) : null
       }

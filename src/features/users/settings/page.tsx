@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { users, type User } from '#contract/areas/users.ts'
 import * as limits from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import { OnOff } from '#ui/on-off.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
@@ -60,14 +61,14 @@ function UserForm({ user }: { user: User }) {
     <Form
       form={checked}
       mutation={mutation}
-      label="Save changes"
+      label={t('Save changes')}
       onSuccess={(saved) => {
         showUser(client, saved)
         if (saved.username !== user.username && isLocked(userKey(user))) {
           setLocked(userKey(user), false)
           setLocked(userKey(saved), true)
         }
-        toast({ tone: 'ok', text: `Saved ${saved.username}` })
+        toast({ tone: 'ok', text: t('Saved {username}', { username: saved.username }) })
         if (saved.username !== user.username) void navigate(paths.userSettings(saved.username), { replace: true })
       }}
     >
@@ -76,20 +77,24 @@ function UserForm({ user }: { user: User }) {
           <TextField
             form={form}
             name="username"
-            label="Username"
+            label={t('Username')}
             limit={limits.username}
             autoComplete="off"
             className="max-w-lg"
-            hint="A new name is emailed to the user, who signs in with it from then on. Tokens, SSH keys and events stay."
+            hint={t(
+              'A new name is emailed to the user, who signs in with it from then on. Tokens, SSH keys and events stay.',
+            )}
           />
           <TextField
             form={form}
             name="email"
-            label="Email"
+            label={t('Email')}
             email
             autoComplete="off"
             className="max-w-lg"
-            hint="We will email the old address about the change. A user who has no password yet gets a new link at the new address instead, and the previous link stops working."
+            hint={t(
+              'We will email the old address about the change. A user who has no password yet gets a new link at the new address instead, and the previous link stops working.',
+            )}
           />
         </div>
       </Card>
@@ -98,23 +103,23 @@ function UserForm({ user }: { user: User }) {
 }
 
 const UserDetails = ({ user }: { user: User }) => (
-  <Card title="Settings">
+  <Card title={t('Settings')}>
     <DescriptionList>
-      <DescriptionItem term="Username">{user.username}</DescriptionItem>
-      <DescriptionItem term="Email">{user.email}</DescriptionItem>
+      <DescriptionItem term={t('Username')}>{user.username}</DescriptionItem>
+      <DescriptionItem term={t('Email')}>{user.email}</DescriptionItem>
     </DescriptionList>
   </Card>
 )
 
 /** What only the user can change. */
 const SignInCard = ({ user }: { user: User }) => (
-  <Card title="Sign-in" description="Only the user can change this.">
+  <Card title={t('Sign-in')} description={t('Only the user can change this.')}>
     <DescriptionList>
-      <DescriptionItem term="Two-factor">
+      <DescriptionItem term={t('Two-factor')}>
         <OnOff isOn={user.tfa_enabled} />
       </DescriptionItem>
-      <DescriptionItem term="Phone number">{user.verified_phone_number ?? 'Not set'}</DescriptionItem>
-      <DescriptionItem term="SSH keys">{user.ssh_keys.join(', ') || 'None'}</DescriptionItem>
+      <DescriptionItem term={t('Phone number')}>{user.verified_phone_number ?? t('Not set')}</DescriptionItem>
+      <DescriptionItem term={t('SSH keys')}>{user.ssh_keys.join(', ') || t('None')}</DescriptionItem>
     </DescriptionList>
   </Card>
 )

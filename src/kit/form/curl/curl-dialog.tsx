@@ -1,6 +1,7 @@
 /** The lazily loaded dialog of show-curl.tsx, and the commands that it shows. */
 import { useEffect, useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { CodeBlock } from '#ui/code.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { curlScript, type Requests } from './curl.ts'
@@ -20,10 +21,10 @@ export function CurlDialog({ open, onClose, operation, requests, followUp }: Cur
       open={open && text !== null}
       onClose={onClose}
       size="lg"
-      title="Request as curl"
+      title={t('Request as curl')}
       description={`${contentOf(requests.length)} Set the TOKEN variable to an access token.`}
     >
-      <CodeBlock text={text ?? ''} label="request as curl" />
+      <CodeBlock text={text ?? ''} label={t('request as curl')} />
     </Dialog>
   )
 }

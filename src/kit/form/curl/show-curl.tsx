@@ -1,5 +1,6 @@
 /** Shows as curl what a form or a dialog would send now, with secrets masked. */
 import { useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { preloadOnIntent, lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { Requests } from './curl.ts'
@@ -20,7 +21,7 @@ export function ShowCurl({ requestsOf }: { requestsOf: () => Requests }) {
           setOpen(true)
         }}
       >
-        Show as curl
+        {t('Show as curl')}
       </Button>
       {shown && <ShownCommands {...shown} open={open} onClose={() => setOpen(false)} />}
     </>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Elapsed } from '../../format/time.tsx'
@@ -59,14 +60,14 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   return (
     <Notice
       tone="info"
-      title="You have an unfinished draft"
+      title={t('You have an unfinished draft')}
       actions={
         <>
           <Button size="sm" onClick={restore}>
-            Restore draft
+            {t('Restore draft')}
           </Button>
           <Button size="sm" variant="ghost" onClick={discard}>
-            Discard draft
+            {t('Discard draft')}
           </Button>
         </>
       }
@@ -84,7 +85,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
 
 function SentNotice({ sentAt, created }: { sentAt: number; created: CreatedList | undefined }) {
   return (
-    <Notice tone="warn" title="You have already sent this form">
+    <Notice tone="warn" title={t('You have already sent this form')}>
       You sent it <Elapsed since={new Date(sentAt)} /> ago, and the service has not responded.{' '}
       <LookHint created={created} />
     </Notice>

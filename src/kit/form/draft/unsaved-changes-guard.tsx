@@ -4,6 +4,7 @@
  */
 import { useEffect, type RefObject } from 'react'
 import { useBlocker, useLocation } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { useStore } from '#ui/use-store.ts'
@@ -64,17 +65,17 @@ export function UnsavedChangesGuard({ dirty, submitted, hasDraft, loss }: Props)
       open={blocker.state === 'blocked'}
       onClose={stay}
       size="sm"
-      title="Leave this page?"
+      title={t('Leave this page?')}
       description={
         hasDraft
-          ? 'Your changes are not saved. This tab keeps a draft of them, without passwords.'
-          : (loss ?? 'Your changes are not saved and will be lost.')
+          ? t('Your changes are not saved. This tab keeps a draft of them, without passwords.')
+          : (loss ?? t('Your changes are not saved and will be lost.'))
       }
       footer={
         <>
-          <Button onClick={stay}>Stay on this page</Button>
+          <Button onClick={stay}>{t('Stay on this page')}</Button>
           <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            Leave
+            {t('Leave')}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { ArrowDown } from '#ui/icons/arrow-down.ts'
 import { ArrowUp } from '#ui/icons/arrow-up.ts'
 import { GripVertical } from '#ui/icons/grip-vertical.ts'
 import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
+import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -63,7 +64,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
   return (
     <>
       <fieldset className="m-0 border-0 p-0">
-        <legend className="sr-only">Visible columns and order</legend>
+        <legend className="sr-only">{t('Visible columns and order')}</legend>
         <ul ref={list} className="m-0 flex list-none flex-col p-0">
           {order.map((id, index) => {
             const column = columns.find((each) => each.id === id)
@@ -96,14 +97,14 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
                   <>
                     <IconButton
                       size="sm"
-                      label={`Move ${header} up`}
+                      label={t('Move {header} up', { header })}
                       icon={ArrowUp}
                       disabledReason={index === 1 ? 'Already first after the name' : null}
                       onClick={() => move(id, index - 1)}
                     />
                     <IconButton
                       size="sm"
-                      label={`Move ${header} down`}
+                      label={t('Move {header} down', { header })}
                       icon={ArrowDown}
                       disabledReason={index === order.length - 1 ? 'Already last' : null}
                       onClick={() => move(id, index + 1)}
@@ -117,7 +118,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
       </fieldset>
       <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
         <SegmentedControl
-          label="Density"
+          label={t('Density')}
           options={densities}
           value={density}
           onChange={theme.setDensity}
@@ -131,7 +132,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
             setVisibleColumns(null)
           }}
         >
-          Reset columns
+          {t('Reset columns')}
         </Button>
       </div>
     </>

@@ -1,6 +1,7 @@
 /** The values of a filter as checkboxes with counts, or its range of days. */
 import { useId, useMemo, useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -34,12 +35,12 @@ export function FacetValues({ facet, urlState }: FacetValuesProps) {
         </span>
         {selected.length > 0 ? (
           <Button size="sm" variant="ghost" onClick={() => urlState.setFacet(column, [])}>
-            Clear
+            {t('Clear')}
           </Button>
         ) : null}
       </div>
       {unavailable ? (
-        <p className="text-sm text-ink-muted">The service cannot filter by this.</p>
+        <p className="text-sm text-ink-muted">{t('The service cannot filter by this.')}</p>
       ) : kind === 'days' ? (
         <DayRangeInputs
           value={selected[0]?.value ?? '..'}
@@ -65,7 +66,9 @@ export function FacetValues({ facet, urlState }: FacetValuesProps) {
                 </label>
               </li>
             ))}
-            {matches.length === 0 ? <li className="px-1 py-2 text-sm text-ink-muted">No matching values.</li> : null}
+            {matches.length === 0 ? (
+              <li className="px-1 py-2 text-sm text-ink-muted">{t('No matching values.')}</li>
+            ) : null}
           </ul>
         </>
       )}
@@ -95,7 +98,7 @@ export function DayRangeInputs({ value, onChange }: Props) {
       <div className="grid gap-1">
         {(['from', 'to'] as const).map((end) => (
           <label key={end} className="flex items-center gap-2 text-xs text-ink-muted">
-            <span className="w-16 flex-none">{end === 'from' ? 'From (UTC)' : 'To (UTC)'}</span>
+            <span className="w-16 flex-none">{end === 'from' ? t('From (UTC)') : t('To (UTC)')}</span>
             <TextInput
               type="date"
               value={range[end]}

@@ -2,6 +2,7 @@
  * All filters, the sort order, the groups, the columns and the saved views of a list, for a phone; and the list of the
  * further filters.
  */
+import { t } from '#contract/translate.ts'
 import { SelectInput } from '#ui/inputs.tsx'
 import type { ColumnShape } from '../model/column.ts'
 import { ColumnPanel } from './column-panel.tsx'
@@ -46,7 +47,7 @@ export function FilterPanel(props: FilterPanelProps) {
   return (
     <div className="flex flex-col gap-4">
       <SortSelect
-        label="Sort by"
+        label={t('Sort by')}
         none="Default order"
         columns={sortableColumns}
         sort={sort.slice(0, 1)}
@@ -54,7 +55,7 @@ export function FilterPanel(props: FilterPanelProps) {
       />
       {first && !serverSide ? (
         <SortSelect
-          label="Then by"
+          label={t('Then by')}
           none="None"
           columns={sortableColumns.filter(({ id }) => id !== first.column)}
           sort={sort.slice(1)}
@@ -63,12 +64,12 @@ export function FilterPanel(props: FilterPanelProps) {
       ) : null}
       {groupChoice?.disabledReason === null ? <GroupSelect {...groupChoice} /> : null}
       <FacetList facets={facets} urlState={urlState} />
-      <section aria-label="Views" className="border-t border-line pt-3">
-        <p className="mb-2 text-xs font-medium text-ink-muted">Views</p>
+      <section aria-label={t('Views')} className="border-t border-line pt-3">
+        <p className="mb-2 text-xs font-medium text-ink-muted">{t('Views')}</p>
         <ViewsPanel name={name} urlState={urlState} views={views} />
       </section>
       <details className="border-t border-line pt-3">
-        <summary className="text-xs font-medium text-ink-muted">Columns</summary>
+        <summary className="text-xs font-medium text-ink-muted">{t('Columns')}</summary>
         <ColumnPanel columns={columns} urlState={urlState} />
       </details>
     </div>
@@ -79,7 +80,7 @@ const GroupSelect = ({ options, selected, select }: GroupChoice) => (
   <label className="flex flex-col gap-1 text-xs font-medium text-ink-muted">
     Group by
     <SelectInput value={selected ?? ''} onChange={({ target }) => select(target.value || null)}>
-      <option value="">No groups</option>
+      <option value="">{t('No groups')}</option>
       {options.map(({ id, header }) => (
         <option key={id} value={id}>
           {header}

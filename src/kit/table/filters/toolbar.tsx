@@ -5,6 +5,7 @@ import { Columns3 } from '#ui/icons/columns-3.ts'
 import { Download } from '#ui/icons/download.ts'
 import { ListFilter } from '#ui/icons/list-filter.ts'
 import { useRef, type ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { useShortcut } from '../../shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuButton } from '#ui/menu.tsx'
@@ -103,7 +104,7 @@ export function Toolbar(props: ToolbarProps) {
         />
         {narrow ? null : (
           <Popover
-            label="How to search"
+            label={t('How to search')}
             variant="ghost"
             trigger={<CircleQuestionMark size={16} aria-hidden />}
             className="w-control px-0!"
@@ -183,11 +184,11 @@ function GroupMenu({ disabledReason, options, selected, select, collapseAll, exp
     )
   return (
     <MenuButton
-      label={header === undefined ? 'Group by' : `Group by ${header}`}
+      label={header === undefined ? t('Group by') : t('Group by {header}', { header })}
       align="start"
       className={classes('font-normal!', header !== undefined && 'border-accent! bg-accent-soft!')}
       items={[
-        { label: 'No groups', checked: selected === null, onSelect: () => select(null) },
+        { label: t('No groups'), checked: selected === null, onSelect: () => select(null) },
         ...options.map(({ id, header: label }) => ({ label, checked: id === selected, onSelect: () => select(id) })),
         ...(selected === null
           ? []
@@ -201,7 +202,7 @@ function GroupMenu({ disabledReason, options, selected, select, collapseAll, exp
       {header === undefined ? null : (
         <>
           {/* As wide as without a choice, so that the bar does not wrap for it. */}
-          <span className="text-ink-muted">By</span>{' '}
+          <span className="text-ink-muted">{t('By')}</span>{' '}
           <span className="max-w-36 truncate font-medium text-accent">{header}</span>
         </>
       )}
@@ -217,7 +218,7 @@ function MoreFilters({ facets, urlState }: FacetListProps) {
   return (
     <FilterPopover
       // Begins with what is shown (WCAG 2.5.3).
-      label={summary === null ? 'More filters' : `More ${summary}, filters`}
+      label={summary === null ? t('More filters') : t('More {summary}, filters', { summary })}
       header="More"
       summary={summary}
       content={lazyFacetList}
@@ -227,12 +228,18 @@ function MoreFilters({ facets, urlState }: FacetListProps) {
 }
 
 const SavedViews = ({ name, urlState, views }: ToolbarProps) => (
-  <Popover label="Views" align="end" variant="ghost" content={viewsPanel} contentProps={{ name, urlState, views }} />
+  <Popover
+    label={t('Views')}
+    align="end"
+    variant="ghost"
+    content={viewsPanel}
+    contentProps={{ name, urlState, views }}
+  />
 )
 
 const ColumnChooser = ({ columns, urlState }: ToolbarProps) => (
   <Popover
-    label="Columns"
+    label={t('Columns')}
     align="end"
     icon={Columns3}
     variant="ghost"
@@ -247,7 +254,7 @@ function NarrowFilters(props: ToolbarProps) {
   const count = facets.reduce((sum, facet) => sum + facet.selected.length, 0)
   return (
     <Popover
-      label={count > 0 ? `Filters: ${count} selected` : 'Filters'}
+      label={count > 0 ? t('Filters: {count} selected', { count }) : t('Filters')}
       icon={ListFilter}
       align="end"
       trigger={count > 0 ? `Filters (${count})` : 'Filters'}

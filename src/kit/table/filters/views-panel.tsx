@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { errorMessage } from '#api/error.ts'
 import { invisibleReason } from '#contract/schema.ts'
 import { hasInvisibleCharacters } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { CopyButton } from '#ui/copy.tsx'
@@ -59,14 +60,16 @@ export function ViewsPanel({ name, urlState, views }: ViewsPanelProps) {
         </ul>
       ) : (
         <p className="text-ink-muted">
-          {saved.views ? 'A view saves your search, filters, sort order, groups and columns under a name.' : 'Loading…'}
+          {saved.views
+            ? t('A view saves your search, filters, sort order, groups and columns under a name.')
+            : t('Loading…')}
         </p>
       )}
       {defaultQuery === null || !saved.views || isKnown ? null : (
         <p className="text-ink-muted">
           The list opens with a view that was changed or deleted.{' '}
           <Button size="sm" variant="ghost" onClick={() => defaultViews.choose(name, null)}>
-            Open without it
+            {t('Open without it')}
           </Button>
         </p>
       )}
@@ -111,8 +114,8 @@ function ViewItem({ list, view, active, save }: ViewItemProps) {
       if (isDefault) setDefault(false)
       toast({
         tone: 'ok',
-        text: `The view ${name} was deleted`,
-        action: { label: 'Undo', onPress: () => void restore().catch(toastError) },
+        text: t('The view {name} was deleted', { name }),
+        action: { label: t('Undo'), onPress: () => void restore().catch(toastError) },
       })
     } catch (error) {
       toastError(error)
@@ -122,7 +125,7 @@ function ViewItem({ list, view, active, save }: ViewItemProps) {
     <li className="flex items-center gap-1">
       <ViewLink view={view} active={active} />
       <IconButton
-        label={`Open the list with the view ${name}`}
+        label={t('Open the list with the view {name}', { name })}
         aria-pressed={isDefault}
         icon={Star}
         size="sm"
@@ -131,10 +134,15 @@ function ViewItem({ list, view, active, save }: ViewItemProps) {
       />
       <CopyButton
         text={new URL(`${pathname}?${query}`, location.origin).href}
-        label={`Copy the link to the view ${name}`}
+        label={t('Copy the link to the view {name}', { name })}
       />
       {save ? (
-        <IconButton label={`Delete the view ${name}`} icon={Trash2} size="sm" onClick={() => void remove()} />
+        <IconButton
+          label={t('Delete the view {name}', { name })}
+          icon={Trash2}
+          size="sm"
+          onClick={() => void remove()}
+        />
       ) : null}
     </li>
   )
@@ -176,11 +184,11 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2 border-t border-line pt-3">
       <Field
-        label="Save this view as"
+        label={t('Save this view as')}
         hint={
           isKept
             ? undefined
-            : 'This session cannot save views to your account. They last until you leave or reload the page.'
+            : t('This session cannot save views to your account. They last until you leave or reload the page.')
         }
         {...(error === undefined ? {} : { error })}
       >
@@ -198,7 +206,7 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
       </Field>
       <div>
         <Button type="submit" size="sm" busy={busy}>
-          {exists ? 'Replace view' : 'Save view'}
+          {exists ? t('Replace view') : t('Save view')}
         </Button>
       </div>
     </form>

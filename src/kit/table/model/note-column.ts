@@ -1,5 +1,6 @@
 /** The column of the user's notes, for lists of what notes are written about. */
 import { useMemo } from 'react'
+import { t } from '#contract/translate.ts'
 import { useStore } from '#ui/use-store.ts'
 import type { ResourceKey } from '../../preferences/locks.ts'
 import { noteOf, notes } from '../../preferences/notes.ts'
@@ -13,7 +14,7 @@ export function useNoteColumn<T>(columns: readonly Column<T>[], keyOf: (item: T)
       ...columns,
       {
         id: 'note',
-        header: 'Note',
+        header: t('Note'),
         value: (item) => noteOf(keyOf(item)),
         width: 12,
         hiddenByDefault: true,

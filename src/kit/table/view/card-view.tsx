@@ -10,6 +10,7 @@ import { keyOfRow, type RowsProps, type ListRow } from '../model/row-model.ts'
 import { useFocusNextRow, useReturnToRow } from './row-focus.ts'
 import { maxRenderedRows } from './virtual-rows.ts'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
+import { t } from '#contract/translate.ts'
 
 export interface CardViewProps extends RowsProps {
   caption: string
@@ -40,7 +41,7 @@ export function CardView(props: CardViewProps) {
   if (loading)
     return (
       <div className="rounded-lg border border-line bg-surface">
-        <SkeletonRows rows={8} label={`Loading ${caption}`} />
+        <SkeletonRows rows={8} label={t('Loading {caption}', { caption })} />
       </div>
     )
   return (

@@ -1,4 +1,5 @@
 /** The header of a group of rows: its name, its numbers, and a checkbox that selects the group. */
+import { t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { cellCheckboxClass } from '#ui/control.ts'
 import { ChevronRight } from '#ui/icons/chevron-right.ts'
@@ -72,7 +73,7 @@ export function GroupCheckbox({
   return (
     <input
       type="checkbox"
-      aria-label={`Select ${label}, ${count}`}
+      aria-label={t('Select {label}, {count}', { label, count })}
       checked={state === 'all'}
       ref={(node) => {
         if (node) node.indeterminate = state === 'some'

@@ -1,5 +1,6 @@
 /** The pages of a list that the service searches, sorts and pages. */
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { ChevronRight } from '#ui/icons/chevron-right.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +25,7 @@ export function Pager({ caption, page, pageCount, onPage }: PagerProps) {
         disabledReason={page <= 1 ? 'This is the first page' : null}
         onClick={() => onPage(page - 1)}
       >
-        Previous
+        {t('Previous')}
       </Button>
       <span className="px-1 text-ink-muted">
         Page {formatNumber(page)} of {formatNumber(pageCount)}

@@ -1,6 +1,7 @@
 /** What a row is about, beside the list. Loaded with the first preview. */
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { X } from '#ui/icons/x.ts'
@@ -17,7 +18,7 @@ export interface PreviewPanelProps {
 export const PreviewPanel = ({ row, panelRef, onClose }: PreviewPanelProps) => (
   <aside
     ref={panelRef}
-    aria-label="Preview"
+    aria-label={t('Preview')}
     className="sticky top-4 max-h-[calc(100dvh-2rem)] w-88 flex-none overflow-y-auto rounded-lg border border-line bg-surface p-pad shadow-card max-xl:hidden"
   >
     <div className="mb-3 flex items-start gap-2">
@@ -30,12 +31,12 @@ export const PreviewPanel = ({ row, panelRef, onClose }: PreviewPanelProps) => (
           </Link>
         )}
       </Heading>
-      <IconButton size="sm" label="Close the preview" icon={X} onClick={onClose} />
+      <IconButton size="sm" label={t('Close the preview')} icon={X} onClick={onClose} />
     </div>
     {row.preview()}
     {row.hasMenu() ? (
       <div className="mt-4">
-        <MenuButton size="sm" label="Actions" items={row.menu()} align="start" />
+        <MenuButton size="sm" label={t('Actions')} items={row.menu()} align="start" />
       </div>
     ) : null}
   </aside>

@@ -1,6 +1,7 @@
 /** Between search and list: the number of rows and the active filters, or the selection and its actions. */
 import { useState, type ReactNode } from 'react'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -32,7 +33,7 @@ const barClass =
 export function ResultBar(props: ResultBarProps) {
   const { loading, facets, onRemove, onClear, updatedAt, onRefresh, ...counts } = props
   const { loaded, results, serverSide, filtered, noun } = counts
-  if (loading && !serverSide) return <div className={barClass}>Loading…</div>
+  if (loading && !serverSide) return <div className={barClass}>{t('Loading…')}</div>
   return (
     <div className={barClass}>
       {!serverSide && loaded < results ? (
@@ -46,7 +47,7 @@ export function ResultBar(props: ResultBarProps) {
           </span>
           {/* On a phone the line has no room for it; the text says the same. */}
           <progress
-            aria-label="Loading"
+            aria-label={t('Loading')}
             value={loaded}
             max={results}
             className="bar max-w-24 text-accent max-sm:hidden"
@@ -56,7 +57,7 @@ export function ResultBar(props: ResultBarProps) {
         // As long as it will be, so that the note after it stays where it is.
         <span>{loading ? formatCount(results, noun) : countLabel(counts)}</span>
       )}
-      {serverSide ? <span>Too many to load, so the service searches and sorts them.</span> : null}
+      {serverSide ? <span>{t('Too many to load, so the service searches and sorts them.')}</span> : null}
       {filtered ? (
         <span className="flex flex-wrap items-center gap-1.5">
           {facets.flatMap(({ id, header, selected }) =>
@@ -71,7 +72,7 @@ export function ResultBar(props: ResultBarProps) {
             )),
           )}
           <Button size="sm" variant="ghost" icon={X} onClick={onClear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         </span>
       ) : null}
@@ -99,7 +100,7 @@ function ListAge({ plural, updatedAt, onRefresh }: ListAgeProps) {
     <span className="absolute top-0 right-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs">
       {/* Its place is kept while the rows are read first, so that nothing moves when they are there. */}
       <span className={updatedAt > 0 ? undefined : 'invisible'}>
-        <span className="max-[23rem]:sr-only">Updated </span>
+        <span className="max-[23rem]:sr-only">{t('Updated')} </span>
         {relativeTime(updatedAt > 0 ? updatedAt : now, Math.max(now, updatedAt))}
       </span>
       <IconButton
@@ -137,7 +138,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const { count, hiddenCount, summary, progress = null, matchingLabel, onSelectAll, onClear, children } = props
   return (
     <section
-      aria-label="Selection"
+      aria-label={t('Selection')}
       className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:not-low-window:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:not-low-window:mb-0 max-sm:py-2! max-sm:shadow-pop`}
     >
       <span className="flex gap-x-2 max-sm:flex-col">
@@ -153,10 +154,10 @@ export function SelectionBar(props: SelectionBarProps) {
           Select all {matchingLabel}
         </Button>
       ) : null}
-      <Button size="sm" variant="ghost" onClick={onClear} aria-label="Clear selection" className="max-sm:ml-auto">
+      <Button size="sm" variant="ghost" onClick={onClear} aria-label={t('Clear selection')} className="max-sm:ml-auto">
         {/* One child, because the gap of a button between two would add to the space. */}
         <span>
-          Clear<span className="max-sm:hidden"> selection</span>
+          Clear<span className="max-sm:hidden"> {t('selection')}</span>
         </span>
       </Button>
       <span className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&_svg]:hidden">{children}</span>
@@ -194,7 +195,7 @@ export function BulkButtons<T>({ actions, items }: { actions: readonly BulkActio
           </Button>
         ))}
       {inMenu.length > 0 ? (
-        <MenuButton size="sm" label="More actions" items={inMenu.map((action) => toMenuItem(action, items))} />
+        <MenuButton size="sm" label={t('More actions')} items={inMenu.map((action) => toMenuItem(action, items))} />
       ) : null}
     </>
   )

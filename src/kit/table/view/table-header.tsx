@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts'
 import { ArrowDown } from '#ui/icons/arrow-down.ts'
 import { ArrowUp } from '#ui/icons/arrow-up.ts'
 import { classes } from '#ui/class-names.ts'
@@ -58,7 +59,7 @@ export function TableHeader({ columns, hasMenus, sort, onSort, sortable, selectA
         ))}
         {hasMenus ? (
           <td className={classes(tableClass.headCell, stickyClass.menu)}>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('Actions')}</span>
           </td>
         ) : null}
       </tr>
@@ -105,7 +106,7 @@ function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps)
             {place > 0 ? (
               <>
                 {' '}
-                <VisuallyHidden>{`(second, ${direction})`}</VisuallyHidden>
+                <VisuallyHidden>{t('(second, {direction})', { direction })}</VisuallyHidden>
               </>
             ) : null}
           </span>

@@ -1,4 +1,5 @@
 import { memo, useEffect, type MouseEvent } from 'react'
+import { t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { cellCheckboxClass } from '#ui/control.ts'
 import { nameLinkClass } from '#ui/link.tsx'
@@ -120,7 +121,7 @@ export function RowCheckbox<Id extends RowId>({
   return (
     <input
       type="checkbox"
-      aria-label={`Select ${label}`}
+      aria-label={t('Select {label}', { label })}
       checked={selected}
       onMouseDown={preventTextSelection}
       onChange={({ nativeEvent }) =>
@@ -137,7 +138,11 @@ export const RowMenu = <Id extends RowId>({
   rowHandlers,
   open,
 }: RowControlProps<Id> & { open: boolean }) => (
-  <MenuTrigger label={`Actions for ${label}`} open={open} onOpen={(anchor) => rowHandlers.openMenu(id, anchor)} />
+  <MenuTrigger
+    label={t('Actions for {label}', { label })}
+    open={open}
+    onOpen={(anchor) => rowHandlers.openMenu(id, anchor)}
+  />
 )
 
 /** Whether a row is to be highlighted, because this tab has created its resource and no list has shown it yet. */

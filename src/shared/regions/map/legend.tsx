@@ -1,5 +1,6 @@
 /** What the shapes on the map mean: those that are on it. */
 import type { ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { MarkerShape } from './marker-shapes.tsx'
 
 interface EntryProps {
@@ -29,13 +30,15 @@ export function MapLegend({ outage, ownNodes, groups }: MapLegendProps) {
     <>
       {ownNodes ? (
         <>
-          <Entry shape={<MarkerShape radius={8} nodeCount={5} isOutage={false} />}>Your nodes</Entry>
-          <Entry shape={<MarkerShape radius={4.5} nodeCount={0} isOutage={false} />}>Region without your nodes</Entry>
+          <Entry shape={<MarkerShape radius={8} nodeCount={5} isOutage={false} />}>{t('Your nodes')}</Entry>
+          <Entry shape={<MarkerShape radius={4.5} nodeCount={0} isOutage={false} />}>
+            {t('Region without your nodes')}
+          </Entry>
         </>
       ) : (
-        <Entry shape={<MarkerShape radius={4.5} nodeCount={null} isOutage={false} />}>Region</Entry>
+        <Entry shape={<MarkerShape radius={4.5} nodeCount={null} isOutage={false} />}>{t('Region')}</Entry>
       )}
-      {outage && <Entry shape={<MarkerShape radius={4.5} nodeCount={0} isOutage />}>Outage</Entry>}
+      {outage && <Entry shape={<MarkerShape radius={4.5} nodeCount={0} isOutage />}>{t('Outage')}</Entry>}
       {groups && <GroupEntry nodeCount={ownNodes ? 0 : null} />}
     </>
   )
@@ -44,6 +47,6 @@ export function MapLegend({ outage, ownNodes, groups }: MapLegendProps) {
 /** What a marker with a ring is, and does. `nodeCount`: null for its color without a number, which would look like a value. */
 export const GroupEntry = ({ nodeCount }: { nodeCount: 0 | null }) => (
   <Entry shape={<MarkerShape radius={4.5} nodeCount={nodeCount} isOutage={false} isGroup />}>
-    Several regions: click or tap to zoom in
+    {t('Several regions: click or tap to zoom in')}
   </Entry>
 )

@@ -5,6 +5,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { regionLabel } from '../labels.ts'
 import type { Region } from '#contract/areas/regions.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import type { OwnNodes } from '#shared/regions/own-nodes.ts'
@@ -138,7 +139,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         </svg>
         {view !== wholeMap && (
           <Button size="sm" className="absolute top-1 right-1" onClick={() => setView(wholeMap)}>
-            Whole world
+            {t('Whole world')}
           </Button>
         )}
       </div>

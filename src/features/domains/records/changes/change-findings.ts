@@ -2,6 +2,7 @@
 import type { Finding, FindingLevel } from '#contract/dns/records/findings.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
+import { t } from '#contract/translate.ts'
 import { contentOf, enteredDraft, isNewKey, resultOf, type Change, type Changes } from './changes.ts'
 
 /** The findings by the key of the change. It holds only changes that have some. */
@@ -12,7 +13,9 @@ const savedAlready: Finding = {
   level: 'warning',
   code: 'duplicate',
   field: 'target',
-  text: 'The zone already has this record. It is left out when you apply the changes.',
+  get text() {
+    return t('The zone already has this record. It is left out when you apply the changes.')
+  },
 }
 
 /** Whether the zone has exactly this record, apart from other changes. */

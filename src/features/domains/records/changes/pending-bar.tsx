@@ -2,6 +2,7 @@
  * The collected changes of a zone: how many there are, their progress while they are applied, and what stopped them.
  */
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -48,7 +49,7 @@ export function PendingBar(props: PendingBarProps) {
   const busy = state.kind === 'checking' || state.kind === 'applying'
   return (
     <section
-      aria-label="Pending changes"
+      aria-label={t('Pending changes')}
       ref={reportHeight}
       className="animate-appear not-low-window:sticky bottom-[calc(0.5rem+var(--job-tray,0px))] z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
     >
@@ -59,12 +60,12 @@ export function PendingBar(props: PendingBarProps) {
           title={stoppedAfter}
           actions={
             <Button size="sm" onClick={onDismiss}>
-              Close
+              {t('Close')}
             </Button>
           }
         >
           <p>{stopped.text}</p>
-          {changes.size > 0 ? <p>The remaining changes are kept here.</p> : null}
+          {changes.size > 0 ? <p>{t('The remaining changes are kept here.')}</p> : null}
         </Notice>
       )}
       {accessReason !== null && (
@@ -76,7 +77,7 @@ export function PendingBar(props: PendingBarProps) {
       )}
       {state.kind === 'applying' ? (
         <Progress
-          label="Applying changes"
+          label={t('Applying changes')}
           value={state.done}
           max={state.total}
           valueText={`${state.done} of ${state.total}`}
@@ -87,20 +88,20 @@ export function PendingBar(props: PendingBarProps) {
           <output className="min-w-[min(100%,16rem)] flex-1">
             <strong>{pluralize(changes.size, 'pending change')}</strong>
             <span className="text-ink-muted"> ({describeChanges(changes)}), not saved yet</span>
-            {!kept && <span className="text-warn">. Too many to be restored after a reload</span>}
+            {!kept && <span className="text-warn">{t('. Too many to be restored after a reload')}</span>}
             {errorCount > 0 && <span className="text-bad">. {pluralize(errorCount, 'error')}</span>}
             {warningCount > 0 && <span className="text-warn">. {pluralize(warningCount, 'warning')}</span>}
           </output>
           <Button variant="ghost" disabledReason={busy ? 'Still working' : null} onClick={onDiscard}>
-            Discard
+            {t('Discard')}
           </Button>
           {accessReason === null && (
             <>
               <Button disabledReason={busy ? 'Still working' : null} onClick={onReview}>
-                Review
+                {t('Review')}
               </Button>
               <Button variant="primary" busy={busy} onClick={onApply}>
-                Apply changes
+                {t('Apply changes')}
               </Button>
             </>
           )}

@@ -7,6 +7,7 @@ import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-
 import { records } from '#contract/operations.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { ApiError, statusOf } from '#api/error.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
@@ -102,8 +103,10 @@ export function startRecordJob(
     refresh: () => refreshAfter(createRecord)(client),
     list: {
       href: paths.domain(domain.id),
-      linkLabel: `Go to ${domain.domain}`,
-      remedy: 'To add what is missing, use Paste records or Templates under Zone tools: existing records are skipped.',
+      linkLabel: t('Go to {domain}', { domain: domain.domain }),
+      remedy: t(
+        'To add what is missing, use Paste records or Templates under Zone tools: existing records are skipped.',
+      ),
     },
   })
 }

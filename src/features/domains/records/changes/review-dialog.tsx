@@ -6,6 +6,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
@@ -74,14 +75,14 @@ export function ReviewDialog(props: ReviewDialogProps) {
       busy={busy}
       initialFocus={closeButton}
       size="lg"
-      title={`Changes to ${zone}`}
+      title={t('Changes to {zone}', { zone })}
       description={
-        changes.size > 0 ? `${describeChanges(changes)}. Nothing is saved yet.` : 'There are no changes left.'
+        changes.size > 0 ? `${describeChanges(changes)}. Nothing is saved yet.` : t('There are no changes left.')
       }
       footer={
         <>
           <Button ref={closeButton} onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           {accessReason === null && (
             <Button variant="primary" busy={busy} disabledReason={blocked} onClick={() => onApply(confirmed)}>
@@ -98,8 +99,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </Notice>
         )}
         {conflicts.length > 0 && (
-          <Notice tone="warn" role="alert" title="Records were changed elsewhere">
-            Someone else changed these records after you did. Choose which values to keep.
+          <Notice tone="warn" role="alert" title={t('Records were changed elsewhere')}>
+            {t('Someone else changed these records after you did. Choose which values to keep.')}
           </Notice>
         )}
         {conflicts.map((conflict) => (
@@ -111,7 +112,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             title={`${Math.round(share * 100)}% of the zone will change`}
             actions={
               <Button size="sm" icon={Download} onClick={props.onDownload}>
-                Download the zone first
+                {t('Download the zone first')}
               </Button>
             }
           >
@@ -149,7 +150,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           )
         })}
         <div className="flex items-center gap-1 text-sm text-ink-muted">
-          <CopyButton text={changesAsText(changes, zone)} label="Copy the changes as zone file lines" />
+          <CopyButton text={changesAsText(changes, zone)} label={t('Copy the changes as zone file lines')} />
           As zone file lines
         </div>
       </div>
@@ -226,7 +227,7 @@ function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
     >
       <p className="font-medium">{recordLabel(change.base, zone)}</p>
       {latest === null ? (
-        <p>The record was deleted elsewhere.</p>
+        <p>{t('The record was deleted elsewhere.')}</p>
       ) : (
         fields.map((field) => (
           <p key={field} className={`wrap-anywhere ${spacesClass}`}>
@@ -244,10 +245,14 @@ function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onResolve(conflict, 'theirs')}>
-          {latest === null ? 'Leave it deleted' : 'Keep the current values'}
+          {latest === null ? t('Leave it deleted') : t('Keep the current values')}
         </Button>
         <Button size="sm" onClick={() => onResolve(conflict, 'mine')}>
-          {latest === null ? 'Create it again' : change.kind === 'delete' ? 'Delete it anyway' : 'Use my values'}
+          {latest === null
+            ? t('Create it again')
+            : change.kind === 'delete'
+              ? t('Delete it anyway')
+              : t('Use my values')}
         </Button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 /** Names the kept changes that only another version of the dashboard knows. */
 import { quoteText, formatNumber, joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { UnknownChange } from './kept-changes.ts'
@@ -28,7 +29,7 @@ export function UnknownChanges({ changes, onDiscard }: UnknownChangesProps) {
       title={`${subject} a record type that this version does not know (${describeTypes(changes)})`}
       actions={
         <Button size="sm" onClick={onDiscard}>
-          {changes.length === 1 ? 'Discard it' : 'Discard them'}
+          {changes.length === 1 ? t('Discard it') : t('Discard them')}
         </Button>
       }
     >

@@ -8,6 +8,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
+import { t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { errorMessage } from '#api/error.ts'
 import { invalidate } from '#api/cache/query.ts'
@@ -172,7 +173,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       const ofAll = `${doneCount} of ${pluralize(changes.size, 'change')}`
       setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
       announce(`Stopped after ${ofAll}. ${text}`, { assertive: true })
-      if (applied.length > 0) toast({ tone: 'warn', text: `${ofAll} applied`, ...undoAction })
+      if (applied.length > 0) toast({ tone: 'warn', text: t('{ofAll} applied', { ofAll }), ...undoAction })
       return
     }
     setState(idle)
@@ -223,7 +224,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       if (changes.size === 0) {
         onApplied(noChanges, wanted)
         setState(idle)
-        toast({ tone: 'info', text: 'Nothing to do: these changes have already been made' })
+        toast({ tone: 'info', text: t('Nothing to do: these changes have already been made') })
         return
       }
       const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone)), zoneTtl))

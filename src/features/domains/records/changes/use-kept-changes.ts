@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
+import { t } from '#contract/translate.ts'
 import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import type { Changes } from './changes.ts'
@@ -20,7 +21,7 @@ function report(left: number, applied: number) {
   const count = pluralize(left, 'pending change')
   const back = `${count} ${left === 1 ? 'was' : 'were'} restored`
   if (applied === 0) toast({ tone: 'info', text: `${back} and ${left === 1 ? 'is' : 'are'} not saved yet` })
-  else if (left === 0) toast({ tone: 'ok', text: 'The pending changes here were already applied' })
+  else if (left === 0) toast({ tone: 'ok', text: t('The pending changes here were already applied') })
   else
     toast({
       tone: 'warn',

@@ -13,6 +13,7 @@ import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { addresses, domains, nodes, records } from '#contract/operations.ts'
 import { andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
@@ -53,10 +54,10 @@ export function CounterpartsNotice({ changed, onClose }: CounterpartsNoticeProps
       <Notice
         tone="info"
         className="mb-2"
-        title="Complete the other direction"
+        title={t('Complete the other direction')}
         actions={
           <Button size="sm" variant="ghost" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         }
       >
@@ -126,7 +127,10 @@ function ReverseNameOffer({ node, address, hosts }: ReverseNameOfferProps) {
     setSent(rdns)
     try {
       await mutateAsync({ path: { nodeId: node.id, address: address.address }, body: { rdns } })
-      toast({ tone: 'ok', text: `The reverse name of ${address.address} was set to ${rdns}` })
+      toast({
+        tone: 'ok',
+        text: t('The reverse name of {address} was set to {rdns}', { address: address.address, rdns }),
+      })
     } catch (error) {
       toastError(error)
     }

@@ -13,6 +13,7 @@ import { domainOfHost } from '#queries/host-addresses.ts'
 import { ancestors, indexZone, recordsFor, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { isIpv4 } from '#contract/dns/names/address.ts'
 import { joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 /** A host with one of its addresses; the name without a trailing dot. */
 export interface HostAddress {
@@ -166,7 +167,7 @@ export function pointerFindings(pointers: readonly Pointer[], index: ZoneIndex):
         level: 'warning',
         code: 'alias-pointer',
         field: 'target',
-        text: `${host} is itself a CNAME, and PTR records must not point to a CNAME.`,
+        text: t('{host} is itself a CNAME, and PTR records must not point to a CNAME.', { host }),
       })
       continue
     }
@@ -179,10 +180,14 @@ export function pointerFindings(pointers: readonly Pointer[], index: ZoneIndex):
       field: 'target',
       ...(present.length > 0
         ? {
-            text: `${host} has the address ${joinNames(present, maxNamed)}, not ${address}.`,
-            fix: { label: 'Remove this record', remove: true },
+            text: t('{host} has the address {present}, not {address}.', {
+              host,
+              present: joinNames(present, maxNamed),
+              address,
+            }),
+            fix: { label: t('Remove this record'), remove: true },
           }
-        : { text: `${host} has no ${type} record with ${address}.` }),
+        : { text: t('{host} has no {type} record with {address}.', { host, type, address }) }),
     })
   }
   return findings

@@ -15,6 +15,7 @@ import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { pageSize } from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { CopyButton } from '#ui/copy.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { paths } from '#kit/paths.ts'
@@ -116,7 +117,7 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
           <code className="min-w-0 truncate font-mono text-xs">
             <span className="whitespace-pre">{quoteText(line)}</span>
           </code>
-          <CopyButton text={recordLine(record)} label="Copy zone file line" className="size-6!" />
+          <CopyButton text={recordLine(record)} label={t('Copy zone file line')} className="size-6!" />
         </p>
       )}
       <FindingList findings={findings.filter(isListed)} onFix={onFix} isAtField={isAtField} />

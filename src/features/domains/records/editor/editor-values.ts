@@ -16,6 +16,7 @@ import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { typeReason } from '#contract/text.ts'
 import { validate } from '#contract/validation.ts'
+import { t } from '#contract/translate.ts'
 import type { RecordPatch } from '../changes/changes.ts'
 
 export interface EditorValues extends Record<RecordField, string> {
@@ -119,7 +120,7 @@ function explainInvalid(
 ): Omit<Finding, 'level'> | null {
   if (!isField(field, type)) return null
   if (Number.isNaN(draft[field]) || reason === typeReason('Integer'))
-    return { code: 'number', field, text: 'Enter a whole number.', reason }
+    return { code: 'number', field, text: t('Enter a whole number.'), reason }
   return reason === requiredReason(field) ? null : { code: 'invalid', field, text: `${reason}.`, reason }
 }
 

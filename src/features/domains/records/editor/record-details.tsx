@@ -2,6 +2,7 @@
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { recordSentence } from '#contract/dns/records/record-words.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 
@@ -9,10 +10,10 @@ export function RecordDetails({ record, zone, onClose }: { record: RecordValues;
   return (
     <div className="grid gap-2 p-4 text-sm">
       <p>{recordSentence(record, zone)}</p>
-      <CodeBlock text={recordLine(record)} label="Zone file line" wrap />
+      <CodeBlock text={recordLine(record)} label={t('Zone file line')} wrap />
       <div>
         <Button size="sm" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </div>
     </div>

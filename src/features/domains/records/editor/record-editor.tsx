@@ -28,6 +28,7 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isEqual } from '#contract/json.ts'
+import { t } from '#contract/translate.ts'
 import {
   draftFrom,
   fieldsOf,
@@ -174,12 +175,12 @@ export function RecordEditor(props: RecordEditorProps) {
     >
       {props.isGone && (
         <Notice tone="warn" role="alert">
-          This record was deleted elsewhere. Saving creates it again.
+          {t('This record was deleted elsewhere. Saving creates it again.')}
         </Notice>
       )}
       <div className="flex flex-wrap items-start gap-3">
         <div data-editor-first={isNew || undefined} className="w-52 max-sm:w-full">
-          <Field label="Type">
+          <Field label={t('Type')}>
             {(ids) => (
               <SelectInput
                 {...ids}
@@ -230,20 +231,20 @@ export function RecordEditor(props: RecordEditorProps) {
         {accessReason === null && (
           <>
             <Button type="submit" variant="primary" disabledReason={disabledReason}>
-              Add to changes
+              {t('Add to changes')}
             </Button>
             {isNew && (
               <Button disabledReason={disabledReason} onClick={() => submit(onAnother)}>
-                Add another
+                {t('Add another')}
               </Button>
             )}
             <Button disabledReason={disabledReason} onClick={() => submit(onSave)}>
-              Save now
+              {t('Save now')}
             </Button>
           </>
         )}
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {accessReason === null && (
           <span className="ml-auto text-xs text-ink-muted max-lg:hidden">

@@ -4,6 +4,7 @@ import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { toUnicodeName } from '#contract/dns/names/idn.ts'
 import { recordTypeNames, recordTypes } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { addressSortKey } from '#kit/table/model/sort.ts'
 import { typeSpecificText } from '../format.ts'
@@ -46,7 +47,7 @@ const searchOnly = { width: 8, hiddenByDefault: true }
 export const recordColumns = (zone: string, ttl: number): readonly Column<RecordRow>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: t('Name'),
     value: ({ record }) => record.name || '@',
     sortKey: (row) => sortKeysOf(row).name,
     width: 11,
@@ -57,7 +58,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   },
   {
     id: 'type',
-    header: 'Type',
+    header: t('Type'),
     value: ({ record }) => record.type,
     compareAs: 'options',
     options: recordTypeNames,
@@ -68,7 +69,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   },
   {
     id: 'target',
-    header: 'Value',
+    header: t('Value'),
     // A null MX is stored without a target.
     value: ({ record }) =>
       recordTypes[record.type].target.kind === 'ipv6' ? canonicalAddress(record.target) : record.target || '.',
@@ -80,11 +81,11 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     filterField: 'target',
     searchForms: valueForms,
   },
-  { ...searchOnly, id: 'details', header: 'Details', value: ({ record }) => typeSpecificText(record) },
-  { ...searchOnly, id: 'priority', header: 'Priority', value: ({ record }) => record.priority, compareAs: 'number' },
+  { ...searchOnly, id: 'details', header: t('Details'), value: ({ record }) => typeSpecificText(record) },
+  { ...searchOnly, id: 'priority', header: t('Priority'), value: ({ record }) => record.priority, compareAs: 'number' },
   {
     id: 'ttl',
-    header: 'TTL',
+    header: t('TTL'),
     value: ({ record }) => record.ttl_sec || ttl,
     compareAs: 'number',
     width: 6,
@@ -93,7 +94,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   {
     ...searchOnly,
     id: 'fqdn',
-    header: 'Full name',
+    header: t('Full name'),
     value: ({ record }) => [
       ...new Set([fullyQualifiedName(record.name, zone), toUnicodeName(fullyQualifiedName(record.name, zone))]),
     ],
@@ -102,7 +103,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   },
   {
     id: 'state',
-    header: 'Status',
+    header: t('Status'),
     value: ({ state }) => state,
     options: ['saved', 'added', 'changed', 'deleted'] satisfies RecordRow['state'][],
     width: 6.5,

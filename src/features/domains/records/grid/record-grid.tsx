@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Finding } from '#contract/dns/records/findings.ts'
 import { srvShare } from '#contract/dns/types/srv.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
+import { t } from '#contract/translate.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import type { RowHandlers } from '#kit/table/model/row-model.ts'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
@@ -49,7 +50,15 @@ interface RecordGridProps {
 /** The height of narrow rows that do not wrap, in rem. */
 const narrowRowRem = 4
 const remInPixels = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-const narrowColumns = [{ id: 'record', header: 'Record', width: 10 }]
+const narrowColumns = [
+  {
+    id: 'record',
+    get header() {
+      return t('Record')
+    },
+    width: 10,
+  },
+]
 const sortedColumns = new Set(['name', 'type', 'target', 'ttl'])
 
 export function RecordGrid(props: RecordGridProps) {
@@ -115,7 +124,7 @@ export function RecordGrid(props: RecordGridProps) {
       onSort={url.sortBy}
       sortable={(column) => sortedColumns.has(column)}
       selectAll={
-        selection && { state: selection.state, label: 'Select all shown records', onToggle: selection.toggleVisible }
+        selection && { state: selection.state, label: t('Select all shown records'), onToggle: selection.toggleVisible }
       }
       hasMenus
       onToggle={({ key }, range) => rowHandlers.toggle(key, range)}

@@ -4,6 +4,7 @@ import type { Finding } from '#contract/dns/records/findings.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 import { Badge, Status } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
 import { tableClass } from '#ui/table.ts'
@@ -103,14 +104,15 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
         {targetText(record)}
       </span>
       {share !== null && (
-        <span className="font-sans text-ink-muted" title="Share of the connections at this priority, by weight">
+        <span className="font-sans text-ink-muted" title={t('Share of the connections at this priority, by weight')}>
           {' '}
           {share}%
         </span>
       )}
     </span>
   )
-  const ttlText = record.ttl_sec === 0 ? <span className="text-ink-faint">Default</span> : timeInWords(record.ttl_sec)
+  const ttlText =
+    record.ttl_sec === 0 ? <span className="text-ink-faint">{t('Default')}</span> : timeInWords(record.ttl_sec)
   return (
     <tr
       data-index={index}
@@ -190,7 +192,9 @@ function RowState({ findings = noFindings, state, noteKey }: RowStateProps) {
         <Tooltip text={important.map(({ text }) => text).join('\n')}>
           <Status tone={isError ? 'bad' : 'warn'}>
             {/* Beside the word for a change there is room for the mark only. */}
-            <span className={stateLabels[state] === null ? undefined : 'sr-only'}>{isError ? 'Error' : 'Warning'}</span>
+            <span className={stateLabels[state] === null ? undefined : 'sr-only'}>
+              {isError ? t('Error') : t('Warning')}
+            </span>
             <span className="sr-only">: {important.map(({ text }) => text).join(' ')}</span>
           </Status>
         </Tooltip>

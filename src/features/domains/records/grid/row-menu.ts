@@ -17,6 +17,7 @@ import { shortenTerm } from '#kit/table/model/search.ts'
 import { toastError } from '#kit/toast.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { Domain } from '#contract/areas/domains.ts'
+import { t } from '#contract/translate.ts'
 import { noteAction } from '#kit/actions/note-action.ts'
 import { recordKey } from '../../domain.ts'
 import type { RecordRow } from '../changes/rows.ts'
@@ -47,18 +48,18 @@ export function rowMenu(
   const { key, record, state, base } = row
   const copyItems: MenuItem[] = [
     ...noteItems,
-    { label: 'Copy value', icon: Copy, onSelect: () => void copy(record.target) },
-    { label: 'Copy zone file line', icon: Copy, onSelect: () => void copy(recordLine(record)) },
+    { label: t('Copy value'), icon: Copy, onSelect: () => void copy(record.target) },
+    { label: t('Copy zone file line'), icon: Copy, onSelect: () => void copy(recordLine(record)) },
     ...(base === null
       ? []
       : [
           {
-            label: 'Compare with live DNS',
+            label: t('Compare with live DNS'),
             icon: Globe,
             href: `${paths.domainDelegation(domainId)}?${new URLSearchParams({ name: base.name, type: base.type })}`,
           },
           {
-            label: 'Show as JSON',
+            label: t('Show as JSON'),
             icon: Braces,
             onSelect: () =>
               void openInspection({
@@ -71,15 +72,15 @@ export function rowMenu(
         ]),
   ]
   if (!actions) return copyItems
-  const undo: MenuItem = { label: 'Undo this change', icon: Undo2, onSelect: () => actions.revert(row) }
+  const undo: MenuItem = { label: t('Undo this change'), icon: Undo2, onSelect: () => actions.revert(row) }
   if (state === 'deleted') return [undo, 'separator', ...copyItems]
   return [
-    { label: 'Edit', icon: Pencil, hint: 'E', onSelect: () => actions.edit(key) },
-    { label: 'Duplicate', icon: CopyPlus, hint: 'D', onSelect: () => actions.duplicate(row) },
+    { label: t('Edit'), icon: Pencil, hint: 'E', onSelect: () => actions.edit(key) },
+    { label: t('Duplicate'), icon: CopyPlus, hint: 'D', onSelect: () => actions.duplicate(row) },
     ...(state === 'saved' ? [] : [undo]),
     'separator',
     ...copyItems,
     'separator',
-    { label: 'Delete', icon: Trash2, tone: 'danger', hint: 'Del', onSelect: () => actions.remove(row) },
+    { label: t('Delete'), icon: Trash2, tone: 'danger', hint: t('Del'), onSelect: () => actions.remove(row) },
   ]
 }

@@ -12,6 +12,7 @@ import { useNarrowViewport } from '#ui/viewport.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { recordTypeNames, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import type { GridUrl } from './use-grid-url.ts'
 
 interface TypeChipsProps {
@@ -26,7 +27,7 @@ interface TypeChipsProps {
 function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of toggles, not of form fields
-    <div role="group" aria-label="Filter by type" className="flex flex-wrap gap-1">
+    <div role="group" aria-label={t('Filter by type')} className="flex flex-wrap gap-1">
       {recordTypeNames.map((type) => {
         const count = counts?.get(type) ?? 0
         const pressed = selected?.has(type) ?? false
@@ -76,7 +77,7 @@ export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: 
   const narrow = useNarrowViewport()
   const order = (
     <SegmentedControl
-      label="Order"
+      label={t('Order')}
       options={groupOptions}
       value={url.grouping}
       onChange={url.setGrouping}
@@ -90,8 +91,8 @@ export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: 
       <div className={toolbarClass}>
         <div ref={search} className="min-w-[min(100%,14rem)] flex-1">
           <SearchInput
-            label="Search records"
-            placeholder={narrow ? 'Search records' : 'Search records, such as type:mx or 192.0.2'}
+            label={t('Search records')}
+            placeholder={narrow ? t('Search records') : t('Search records, such as type:mx or 192.0.2')}
             value={url.searchText}
             onChange={url.setSearchText}
             onKeyDown={focusFirstRow}
@@ -102,7 +103,7 @@ export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: 
         {mayChange && (
           <span data-add-record className="contents">
             <Button variant="primary" icon={Plus} onClick={onAdd}>
-              Add record
+              {t('Add record')}
             </Button>
           </span>
         )}

@@ -12,6 +12,7 @@ import {
   type ZoneParserOptions,
   type ZoneProblem,
 } from '#contract/dns/zone-file/zone-parser.ts'
+import { t } from '#contract/translate.ts'
 import { PasteError, readMembers } from './pasted-members.ts'
 import { readRows, type PastedRow } from './pasted-rows.ts'
 
@@ -55,7 +56,7 @@ function fromRows(rows: readonly PastedRow[], zone: string): PastedRecords {
       const { type, name, target } = normalizeRecord(draft, zone)
       if (type !== 'NS' || name !== '') records.push({ draft, line })
       else if (zoneNameServers.includes(target))
-        problems.push({ level: 'hint', line, text: 'The service adds its own name servers to each zone.' })
+        problems.push({ level: 'hint', line, text: t('The service adds its own name servers to each zone.') })
       else apexServers.push({ draft, line })
     } catch (error) {
       if (!(error instanceof PasteError)) throw error

@@ -6,6 +6,7 @@ import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import { hasValue, replacementReason, replaceValue } from '#contract/dns/records/replace-value.ts'
 import { timeInWords, ttlValues } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
@@ -36,16 +37,16 @@ function TtlDialog({ open, rows, zoneChanges, onClose }: DialogProps) {
       onClose={onClose}
       size="sm"
       title={`Set the TTL of ${pluralize(rows.length, 'record')}`}
-      submitLabel="Add to changes"
+      submitLabel={t('Add to changes')}
       onSubmit={() => {
         zoneChanges.patch(rows, () => ({ ttl_sec: ttl }))
         onClose()
       }}
     >
-      <Field label="TTL" hint="Only these values are supported.">
+      <Field label={t('TTL')} hint={t('Only these values are supported.')}>
         {(ids) => (
           <SelectInput {...ids} value={ttl} onChange={(event) => setTtl(Number(event.target.value))}>
-            <option value={0}>Zone default</option>
+            <option value={0}>{t('Zone default')}</option>
             {ttlValues.map((seconds) => (
               <option key={seconds} value={seconds}>
                 {timeInWords(seconds)}
@@ -88,15 +89,17 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
       open={open}
       onClose={onClose}
       size="sm"
-      title="Replace a value"
-      description="For example, after a server moved to another address. An address is also replaced in SPF texts. In a network such as 198.51.100.0/24, addresses keep their host part."
+      title={t('Replace a value')}
+      description={t(
+        'For example, after a server moved to another address. An address is also replaced in SPF texts. In a network such as 198.51.100.0/24, addresses keep their host part.',
+      )}
       submitLabel={`Change ${pluralize(affected.length, 'record')}`}
       disabledReason={affected.length === 0 ? missing : null}
       onSubmit={submit}
     >
       <div className="grid gap-4">
         <Field
-          label="Current value"
+          label={t('Current value')}
           hint={
             affected.length === 0
               ? missing
@@ -120,7 +123,7 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
             </>
           )}
         </Field>
-        <Field label="New value" error={error}>
+        <Field label={t('New value')} error={error}>
           {(ids) => <TextInput {...ids} mono value={to} onChange={(event) => setTo(event.target.value)} />}
         </Field>
       </div>

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
@@ -72,16 +73,18 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
       onClose={onClose}
       size="lg"
       title={`Copy ${pluralize(rows.length, 'record')} to another domain`}
-      description="Names stay relative to their zone: www becomes www in the other domain. The copies become pending changes there, and nothing is saved until you apply them."
+      description={t(
+        'Names stay relative to their zone: www becomes www in the other domain. The copies become pending changes there, and nothing is saved until you apply them.',
+      )}
       submitLabel={
         target && added.length > 0
           ? `Add ${pluralize(added.length, 'record')} to changes of ${target.domain}`
-          : 'Add to changes'
+          : t('Add to changes')
       }
       onSubmit={submit}
     >
       <div className="grid gap-4">
-        <Field label="Copy to" error={attempted && added.length === 0 ? problem : undefined}>
+        <Field label={t('Copy to')} error={attempted && added.length === 0 ? problem : undefined}>
           {(ids) => (
             <DomainPicker
               ids={ids}
@@ -100,7 +103,9 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
           />
         )}
         {target && error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {target && !error && !isLoaded && <SkeletonRows rows={3} label={`Loading the records of ${target.domain}`} />}
+        {target && !error && !isLoaded && (
+          <SkeletonRows rows={3} label={t('Loading the records of {domain}', { domain: target.domain })} />
+        )}
         {candidates.length > 0 && (
           <>
             <output className="text-sm text-ink-muted">{countCandidates(candidates)}</output>

@@ -5,6 +5,7 @@ import { preferences } from '#contract/operations.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -66,15 +67,15 @@ export function SelectionTools(props: SelectionToolsProps) {
     rows: selectedRows,
     onClose: () => setSaving(false),
   })
-  const setTtl = { label: 'Set TTL', onSelect: () => setDialog({ kind: 'ttl', open: true }) }
-  const clear = { label: 'Clear selection', onSelect: onClear }
+  const setTtl = { label: t('Set TTL'), onSelect: () => setDialog({ kind: 'ttl', open: true }) }
+  const clear = { label: t('Clear selection'), onSelect: onClear }
   const tools = [
     setTtl,
-    { label: 'Replace value', onSelect: () => setDialog({ kind: 'target', open: true }) },
-    { label: 'Copy to domain', onSelect: () => setCopying(true) },
-    ...(maySave ? [{ label: 'Save as template', onSelect: () => setSaving(true) }] : []),
+    { label: t('Replace value'), onSelect: () => setDialog({ kind: 'target', open: true }) },
+    { label: t('Copy to domain'), onSelect: () => setCopying(true) },
+    ...(maySave ? [{ label: t('Save as template'), onSelect: () => setSaving(true) }] : []),
     {
-      label: 'Copy lines',
+      label: t('Copy lines'),
       onSelect: () => void copyToClipboard(zoneLines(domain, selectedRows)).catch(toastError),
     },
   ]
@@ -92,12 +93,12 @@ export function SelectionTools(props: SelectionToolsProps) {
           </output>
           {shownCount !== totalCount && (
             <Button size="sm" variant="ghost" onClick={onShowAll}>
-              Show all
+              {t('Show all')}
             </Button>
           )}
         </>
       ) : (
-        <section aria-label="Selection" className="flex flex-wrap items-center gap-2">
+        <section aria-label={t('Selection')} className="flex flex-wrap items-center gap-2">
           <output>
             <strong>{formatNumber(selectedRows.length)}</strong> selected
           </output>
@@ -107,10 +108,10 @@ export function SelectionTools(props: SelectionToolsProps) {
             </Button>
           ))}
           <Button size="sm" variant="danger" onClick={onDelete}>
-            Delete
+            {t('Delete')}
           </Button>
           {narrow ? (
-            <MenuButton label="More" size="sm" items={[...tools.slice(1), clear]} />
+            <MenuButton label={t('More')} size="sm" items={[...tools.slice(1), clear]} />
           ) : (
             <Button size="sm" variant="ghost" onClick={onClear}>
               {clear.label}

@@ -1,6 +1,7 @@
 /** Saves a template of the user: a name, and lines of a zone file. */
 import { useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -47,11 +48,11 @@ function templateErrors(
               : undefined,
     text:
       text.length > templateLength.max
-        ? `At most ${formatNumber(templateLength.max)} characters`
+        ? t('At most {max} characters', { max: formatNumber(templateLength.max) })
         : problem
-          ? `Line ${problem.line}: ${problem.text}`
+          ? t('Line {line}: {text}', { line: problem.line, text: problem.text })
           : drafts.length === 0
-            ? 'Enter a record'
+            ? t('Enter a record')
             : undefined,
   }
 }
@@ -78,7 +79,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
     setFailure(null)
     try {
       await save(template, initial.name || undefined)
-      toast({ tone: 'ok', text: `The template ${template.name} was saved` })
+      toast({ tone: 'ok', text: t('The template {name} was saved', { name: template.name }) })
       setName(initial.name)
       setAttempted(false)
       onClose()
@@ -94,8 +95,10 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
       onClose={onClose}
       busy={busy}
       size="lg"
-      title={initial.name === '' ? 'New template' : `Edit template ${initial.name}`}
-      description="Saved with your account. Names without a trailing dot are relative to the domain where the template is used."
+      title={initial.name === '' ? t('New template') : t('Edit template {name}', { name: initial.name })}
+      description={t(
+        'Saved with your account. Names without a trailing dot are relative to the domain where the template is used.',
+      )}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -103,27 +106,27 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
       footer={
         <>
           <Button onClick={onClose} disabledReason={busy ? 'The template is being saved' : null}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={busy}>
-            Save template
+            {t('Save template')}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         {failure !== null && (
-          <Notice tone="bad" role="alert" title="The template could not be saved">
+          <Notice tone="bad" role="alert" title={t('The template could not be saved')}>
             {failure}
           </Notice>
         )}
-        <Field label="Name" error={errors.name} count={{ value: name.length, max: templateNameLength.max }}>
+        <Field label={t('Name')} error={errors.name} count={{ value: name.length, max: templateNameLength.max }}>
           {(ids) => <TextInput {...ids} value={name} onChange={(event) => setName(event.target.value)} />}
         </Field>
         <Field
-          label="Records"
+          label={t('Records')}
           error={errors.text}
-          hint="Lines of a zone file. {domain} is replaced with the name of the domain."
+          hint={t('Lines of a zone file. {domain} is replaced with the name of the domain.')}
           count={{ value: text.length, max: templateLength.max }}
         >
           {(ids) => (
@@ -139,7 +142,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
           )}
         </Field>
         {candidates.length > 0 && (
-          <section aria-label={`Preview for ${zone}`} className="grid gap-1">
+          <section aria-label={t('Preview for {zone}', { zone })} className="grid gap-1">
             <h3 className="text-sm font-medium">Preview for {zone}</h3>
             <CandidateList candidates={candidates} />
           </section>

@@ -1,18 +1,27 @@
 /** Builders for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
+import { t } from '#contract/translate.ts'
 import { first, words, type Template } from './template.ts'
 import { checkEmail, checkHost, checkNetwork, checkSelector } from './template-checks.ts'
 
 export const mailPolicyTemplates: readonly Template[] = [
   {
     id: 'spf',
-    label: 'SPF: who may send mail',
+    get label() {
+      return t('SPF: who may send mail')
+    },
     adds: 'TXT',
-    description: 'A TXT record that lists the servers that may send mail for the domain.',
+    get description() {
+      return t('A TXT record that lists the servers that may send mail for the domain.')
+    },
     fields: [
       {
         name: 'include',
-        label: 'Providers',
-        hint: 'The domains they give for SPF includes',
+        get label() {
+          return t('Providers')
+        },
+        get hint() {
+          return t('The domains they give for SPF includes')
+        },
         placeholder: 'spf.mail.example',
         many: true,
         optional: true,
@@ -20,8 +29,12 @@ export const mailPolicyTemplates: readonly Template[] = [
       },
       {
         name: 'addresses',
-        label: 'Addresses of senders',
-        hint: 'IPv4 and IPv6 addresses or networks',
+        get label() {
+          return t('Addresses of senders')
+        },
+        get hint() {
+          return t('IPv4 and IPv6 addresses or networks')
+        },
         many: true,
         optional: true,
         address: true,
@@ -29,18 +42,42 @@ export const mailPolicyTemplates: readonly Template[] = [
       },
       {
         name: 'mx',
-        label: 'Mail servers of the domain',
+        get label() {
+          return t('Mail servers of the domain')
+        },
         options: [
-          { value: 'mx', label: 'May send mail' },
-          { value: '', label: 'Only receive mail' },
+          {
+            value: 'mx',
+            get label() {
+              return t('May send mail')
+            },
+          },
+          {
+            value: '',
+            get label() {
+              return t('Only receive mail')
+            },
+          },
         ],
       },
       {
         name: 'all',
-        label: 'All others',
+        get label() {
+          return t('All others')
+        },
         options: [
-          { value: '~all', label: 'Treat with suspicion (~all)' },
-          { value: '-all', label: 'Reject (-all)' },
+          {
+            value: '~all',
+            get label() {
+              return t('Treat with suspicion (~all)')
+            },
+          },
+          {
+            value: '-all',
+            get label() {
+              return t('Reject (-all)')
+            },
+          },
         ],
       },
     ],
@@ -59,15 +96,30 @@ export const mailPolicyTemplates: readonly Template[] = [
   },
   {
     id: 'dkim',
-    label: 'DKIM: a key that signs mail',
+    get label() {
+      return t('DKIM: a key that signs mail')
+    },
     adds: 'TXT or CNAME',
-    description: 'A public key, or the host name at your provider that publishes it.',
+    get description() {
+      return t('A public key, or the host name at your provider that publishes it.')
+    },
     fields: [
-      { name: 'selector', label: 'Selector', placeholder: 'key1', check: checkSelector },
+      {
+        name: 'selector',
+        get label() {
+          return t('Selector')
+        },
+        placeholder: 'key1',
+        check: checkSelector,
+      },
       {
         name: 'key',
-        label: 'Public key or host name',
-        hint: 'Base64, a complete DKIM text, or a host name',
+        get label() {
+          return t('Public key or host name')
+        },
+        get hint() {
+          return t('Base64, a complete DKIM text, or a host name')
+        },
         placeholder: 'key1.dkim.mail.example',
       },
     ],
@@ -84,22 +136,45 @@ export const mailPolicyTemplates: readonly Template[] = [
   },
   {
     id: 'dmarc',
-    label: 'DMARC: what to do with forged mail',
+    get label() {
+      return t('DMARC: what to do with forged mail')
+    },
     adds: 'TXT',
-    description: 'A policy for mail that passes neither SPF nor DKIM, and where to report it.',
+    get description() {
+      return t('A policy for mail that passes neither SPF nor DKIM, and where to report it.')
+    },
     fields: [
       {
         name: 'policy',
-        label: 'Policy',
+        get label() {
+          return t('Policy')
+        },
         options: [
-          { value: 'none', label: 'Only report (none)' },
-          { value: 'quarantine', label: 'Treat as spam (quarantine)' },
-          { value: 'reject', label: 'Reject' },
+          {
+            value: 'none',
+            get label() {
+              return t('Only report (none)')
+            },
+          },
+          {
+            value: 'quarantine',
+            get label() {
+              return t('Treat as spam (quarantine)')
+            },
+          },
+          {
+            value: 'reject',
+            get label() {
+              return t('Reject')
+            },
+          },
         ],
       },
       {
         name: 'reports',
-        label: 'Address for reports',
+        get label() {
+          return t('Address for reports')
+        },
         placeholder: 'dmarc@example.com',
         optional: true,
         check: checkEmail,

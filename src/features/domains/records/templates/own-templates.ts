@@ -7,6 +7,7 @@ import { recordLine } from '#contract/dns/records/record-line.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import { range } from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import type { LineProblem } from '../paste/line-notes.ts'
 import type { Template } from './template.ts'
 
@@ -48,7 +49,7 @@ export function readTemplate(
 export const ownTemplate = (name: string, text: string): Template => ({
   id: `own:${name}`,
   label: name,
-  description: 'Your own template.',
+  description: t('Your own template.'),
   fields: [],
   records: (_, zone) => [...readTemplate(text, zone).drafts],
   problems: (zone) => readTemplate(text, zone).problems,

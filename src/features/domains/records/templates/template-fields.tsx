@@ -1,6 +1,7 @@
 /** The values that a template needs. */
 import { useQuery } from '@tanstack/react-query'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field, type FieldIds } from '#ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx'
@@ -79,11 +80,11 @@ function NodePicker({ onPick }: { onPick: (addresses: string[]) => void }) {
   const { data } = useQuery({ ...nodeList.all, enabled: mayList })
   if (!data || data.items.length === 0) return null
   return (
-    <Field label="Use the addresses of a node" optional>
+    <Field label={t('Use the addresses of a node')} optional>
       {(ids) => (
         <Combobox
           {...ids}
-          placeholder="Choose a node"
+          placeholder={t('Choose a node')}
           items={data.items.map(({ id, label, ipv4 }) => ({ value: String(id), label, hint: ipv4.join(', ') }))}
           value={null}
           onChange={(nodeId) => {

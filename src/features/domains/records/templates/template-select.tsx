@@ -1,4 +1,5 @@
 /** Chooses one of the templates: the user's own, and those for common purposes. */
+import { t } from '#contract/translate.ts'
 import type { FieldIds } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import type { Template } from './template.ts'
@@ -31,8 +32,8 @@ export function TemplateSelect({ ids, value, onChange, emptyLabel }: TemplateSel
       {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
       {own.length > 0 ? (
         <>
-          <optgroup label="Your templates">{own.map(renderOption)}</optgroup>
-          <optgroup label="Common purposes">{templates.map(renderOption)}</optgroup>
+          <optgroup label={t('Your templates')}>{own.map(renderOption)}</optgroup>
+          <optgroup label={t('Common purposes')}>{templates.map(renderOption)}</optgroup>
         </>
       ) : (
         templates.map(renderOption)

@@ -1,5 +1,6 @@
 /** Adds sets of records for common purposes, and the user's own, with a preview against what the zone has. */
 import { useMemo, useRef, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -59,10 +60,10 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
         open={open && editing === null}
         onClose={close}
         size="lg"
-        title="Templates"
+        title={t('Templates')}
         footer={
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t('Cancel')}</Button>
             <Button
               variant="primary"
               onClick={() => {
@@ -73,13 +74,13 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
                 close()
               }}
             >
-              {added.length === 0 ? 'Add to changes' : `Add ${pluralize(added.length, 'record')} to changes`}
+              {added.length === 0 ? t('Add to changes') : `Add ${pluralize(added.length, 'record')} to changes`}
             </Button>
           </>
         }
       >
         <div ref={body} className="grid gap-4">
-          <Field label="Template" hint={template?.description} error={errors.get('')}>
+          <Field label={t('Template')} hint={template?.description} error={errors.get('')}>
             {(ids) => (
               <TemplateSelect
                 ids={ids}
@@ -100,8 +101,8 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
                 setChosen(templates[0] ?? null)
                 toast({
                   tone: 'ok',
-                  text: `The template ${name} was deleted`,
-                  action: { label: 'Undo', onPress: () => void own.save({ name, text }).catch(toastError) },
+                  text: t('The template {name} was deleted', { name }),
+                  action: { label: t('Undo'), onPress: () => void own.save({ name, text }).catch(toastError) },
                 })
               }}
             />
@@ -111,7 +112,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
           {candidates.length > 0 && <CandidateList candidates={candidates} />}
           {attempted && errors.size === 0 && added.length === 0 && (
             <p role="alert" className="text-sm text-bad">
-              There are no new records to add.
+              {t('There are no new records to add.')}
             </p>
           )}
         </div>
@@ -135,15 +136,15 @@ const OwnTemplateButtons = ({ template, onEdit, onRemove }: OwnTemplateButtonsPr
     {template && (
       <>
         <Button size="sm" icon={Pencil} onClick={() => onEdit(template)}>
-          Edit template
+          {t('Edit template')}
         </Button>
         <Button size="sm" icon={Trash2} onClick={() => void onRemove(template).catch(toastError)}>
-          Delete template
+          {t('Delete template')}
         </Button>
       </>
     )}
     <Button size="sm" icon={Plus} onClick={() => onEdit(newTemplate)}>
-      New template
+      {t('New template')}
     </Button>
   </div>
 )

@@ -2,6 +2,7 @@
 import { mailPolicyTemplates } from './mail-policies.ts'
 import { noMailRecords } from '#contract/dns/checks/zone-hints.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { t } from '#contract/translate.ts'
 import { first, words, type Template, type TemplateField } from './template.ts'
 import {
   addressRecord,
@@ -16,8 +17,12 @@ import {
 
 const serverAddresses: TemplateField = {
   name: 'addresses',
-  label: 'Addresses of the server',
-  hint: 'IPv4 and IPv6',
+  get label() {
+    return t('Addresses of the server')
+  },
+  get hint() {
+    return t('IPv4 and IPv6')
+  },
   many: true,
   address: true,
   check: checkAddress,
@@ -26,34 +31,70 @@ const serverAddresses: TemplateField = {
 export const templates: readonly Template[] = [
   {
     id: 'web',
-    label: 'Website',
+    get label() {
+      return t('Website')
+    },
     adds: 'A, AAAA',
-    description: 'Points the domain and www to a server.',
+    get description() {
+      return t('Points the domain and www to a server.')
+    },
     fields: [serverAddresses],
     records: ({ addresses }) =>
       words(addresses).flatMap((address) => [addressRecord('', address), addressRecord('www', address)]),
   },
   {
     id: 'mail-provider',
-    label: 'Mail at a provider',
+    get label() {
+      return t('Mail at a provider')
+    },
     adds: 'MX, SPF, DMARC; DKIM on request',
-    description:
-      'Mail servers, allowed senders (SPF) and the policy for forged mail (DMARC), as given by your provider.',
+    get description() {
+      return t('Mail servers, allowed senders (SPF) and the policy for forged mail (DMARC), as given by your provider.')
+    },
     fields: [
       {
         name: 'servers',
-        label: 'Mail servers',
-        hint: 'Tried in this order',
+        get label() {
+          return t('Mail servers')
+        },
+        get hint() {
+          return t('Tried in this order')
+        },
         placeholder: 'mx1.mail.example\nmx2.mail.example',
         many: true,
         check: checkHost,
       },
-      { name: 'include', label: 'SPF include', placeholder: 'spf.mail.example', optional: true, check: checkHost },
-      { name: 'selector', label: 'DKIM selector', placeholder: 'key1', optional: true, check: checkSelector },
-      { name: 'key', label: 'DKIM target or key', placeholder: 'key1.dkim.mail.example', optional: true },
+      {
+        name: 'include',
+        get label() {
+          return t('SPF include')
+        },
+        placeholder: 'spf.mail.example',
+        optional: true,
+        check: checkHost,
+      },
+      {
+        name: 'selector',
+        get label() {
+          return t('DKIM selector')
+        },
+        placeholder: 'key1',
+        optional: true,
+        check: checkSelector,
+      },
+      {
+        name: 'key',
+        get label() {
+          return t('DKIM target or key')
+        },
+        placeholder: 'key1.dkim.mail.example',
+        optional: true,
+      },
       {
         name: 'reports',
-        label: 'Address for DMARC reports',
+        get label() {
+          return t('Address for DMARC reports')
+        },
         placeholder: 'dmarc@example.com',
         optional: true,
         check: checkEmail,
@@ -88,9 +129,13 @@ export const templates: readonly Template[] = [
   },
   {
     id: 'mail-server',
-    label: 'Mail on your own server',
+    get label() {
+      return t('Mail on your own server')
+    },
     adds: 'A, AAAA, MX, SPF, DMARC',
-    description: 'The host “mail” receives and sends the mail of the domain.',
+    get description() {
+      return t('The host “mail” receives and sends the mail of the domain.')
+    },
     fields: [serverAddresses],
     records: ({ addresses }, zone) =>
       words(addresses).length === 0
@@ -104,23 +149,41 @@ export const templates: readonly Template[] = [
   },
   {
     id: 'no-mail',
-    label: 'No mail',
+    get label() {
+      return t('No mail')
+    },
     adds: 'null MX, SPF, DMARC',
-    description:
-      'States that the domain neither receives nor sends mail, and asks receivers to reject mail sent in its name.',
+    get description() {
+      return t(
+        'States that the domain neither receives nor sends mail, and asks receivers to reject mail sent in its name.',
+      )
+    },
     fields: [],
     records: () => [...noMailRecords],
   },
   {
     id: 'caa',
-    label: 'Certificates from one authority',
+    get label() {
+      return t('Certificates from one authority')
+    },
     adds: 'CAA',
-    description: 'Only this certificate authority may issue certificates.',
+    get description() {
+      return t('Only this certificate authority may issue certificates.')
+    },
     fields: [
-      { name: 'issuer', label: 'Name of the authority', placeholder: 'ca.example.net', check: checkIssuer },
+      {
+        name: 'issuer',
+        get label() {
+          return t('Name of the authority')
+        },
+        placeholder: 'ca.example.net',
+        check: checkIssuer,
+      },
       {
         name: 'reports',
-        label: 'Address for reports',
+        get label() {
+          return t('Address for reports')
+        },
         placeholder: 'security@example.com',
         optional: true,
         check: checkEmail,
@@ -137,12 +200,32 @@ export const templates: readonly Template[] = [
   },
   {
     id: 'verification',
-    label: 'Verification text',
+    get label() {
+      return t('Verification text')
+    },
     adds: 'TXT',
-    description: 'A text that a service looks up to verify that you control the domain.',
+    get description() {
+      return t('A text that a service looks up to verify that you control the domain.')
+    },
     fields: [
-      { name: 'name', label: 'Name', hint: 'Leave empty for the domain itself', optional: true, check: checkName },
-      { name: 'text', label: 'Text', check: checkText },
+      {
+        name: 'name',
+        get label() {
+          return t('Name')
+        },
+        get hint() {
+          return t('Leave empty for the domain itself')
+        },
+        optional: true,
+        check: checkName,
+      },
+      {
+        name: 'text',
+        get label() {
+          return t('Text')
+        },
+        check: checkText,
+      },
     ],
     records: ({ name, text }) =>
       first(text) === '' ? [] : [{ type: 'TXT', ...(first(name) ? { name: first(name) } : {}), target: first(text) }],

@@ -12,6 +12,7 @@ import { indexZone, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import { domains } from '#contract/operations.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -87,8 +88,8 @@ export function CheckDialog(props: ToolDialogProps) {
     <ZoneDialog
       open={open}
       onClose={onClose}
-      title={`Check ${domain.domain}`}
-      description="Includes your pending changes. Fixes become pending changes too."
+      title={t('Check {domain}', { domain: domain.domain })}
+      description={t('Includes your pending changes. Fixes become pending changes too.')}
     >
       <CheckResult {...props} />
     </ZoneDialog>
@@ -137,13 +138,13 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
       {(pointers.isReading || pointers.unread > 0) && (
         <output className="text-sm text-ink-muted">
           {pointers.isReading
-            ? 'Comparing PTR records with the addresses of their hosts…'
+            ? t('Comparing PTR records with the addresses of their hosts…')
             : `PTR records of hosts in ${pluralize(pointers.unread, 'other domain')} were not compared with their addresses.`}
         </output>
       )}
       {hints.length > 0 && (
-        <section aria-label="The whole zone">
-          <h3 className="mb-1 font-medium">The whole zone</h3>
+        <section aria-label={t('The whole zone')}>
+          <h3 className="mb-1 font-medium">{t('The whole zone')}</h3>
           <FindingList findings={hints} {...(mayChange ? { onFix: fix(null) } : {})} />
         </section>
       )}

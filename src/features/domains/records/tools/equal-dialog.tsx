@@ -11,6 +11,7 @@ import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneTtl as zoneTtlOf } from '#contract/dns/zone-file/zone-file.ts'
 import { records as operations } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -198,11 +199,14 @@ export function EqualDialog(props: ToolDialogProps) {
       open={open}
       onClose={close}
       size="lg"
-      title="Make equal"
-      description={`Compares ${zone} with a zone file, another domain or live DNS. What you leave ticked is added to your pending changes, and nothing is saved until you apply them.`}
+      title={t('Make equal')}
+      description={t(
+        'Compares {zone} with a zone file, another domain or live DNS. What you leave ticked is added to your pending changes, and nothing is saved until you apply them.',
+        { zone },
+      )}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -216,14 +220,14 @@ export function EqualDialog(props: ToolDialogProps) {
               close()
             }}
           >
-            {chosen.length === 0 ? 'Add to changes' : `Add ${pluralize(chosen.length, 'difference')} to changes`}
+            {chosen.length === 0 ? t('Add to changes') : `Add ${pluralize(chosen.length, 'difference')} to changes`}
           </Button>
         </>
       }
     >
       <div className="grid gap-4" {...(isFile && { onDrop })}>
         <SegmentedControl
-          label="Make equal to"
+          label={t('Make equal to')}
           options={sources}
           value={source}
           onChange={setSource}
@@ -232,10 +236,10 @@ export function EqualDialog(props: ToolDialogProps) {
         {isFile ? (
           <>
             <Field
-              label="Zone file"
-              hint="Paste the text, drop a file or choose one. It is read in your browser."
+              label={t('Zone file')}
+              hint={t('Paste the text, drop a file or choose one. It is read in your browser.')}
               error={shownProblem}
-              aside={<FileButton label="Choose file" onFile={takeFile} />}
+              aside={<FileButton label={t('Choose file')} onFile={takeFile} />}
             >
               {(ids) => (
                 <TextArea
@@ -254,7 +258,7 @@ export function EqualDialog(props: ToolDialogProps) {
           <LiveSource domain={domain} source={live} complete={complete} problem={shownProblem} />
         ) : (
           <>
-            <Field label="Domain" error={shownProblem}>
+            <Field label={t('Domain')} error={shownProblem}>
               {(ids) => (
                 <DomainPicker
                   ids={ids}
@@ -267,7 +271,10 @@ export function EqualDialog(props: ToolDialogProps) {
             </Field>
             {other && items && pointsIntoZone(items, other.domain) && (
               <Checkbox
-                label={`Adapt values: hosts in ${other.domain} become the same hosts in ${zone}`}
+                label={t('Adapt values: hosts in {domain} become the same hosts in {zone}', {
+                  domain: other.domain,
+                  zone,
+                })}
                 checked={follow}
                 onChange={(event) => setFollow(event.target.checked)}
               />
@@ -276,16 +283,16 @@ export function EqualDialog(props: ToolDialogProps) {
           </>
         )}
         {((source === 'domain' && other && !error && !ofDomain) || !complete) && (
-          <SkeletonRows rows={3} label="Loading the records" />
+          <SkeletonRows rows={3} label={t('Loading the records')} />
         )}
         {differences && (
           <div className="grid gap-1 text-sm">
             <output>
               {differences.length === 0 ? (
                 source === 'live' ? (
-                  `What was answered is equal to ${zone} already.`
+                  t('What was answered is equal to {zone} already.', { zone })
                 ) : (
-                  `${zone} is equal already.`
+                  t('{zone} is equal already.', { zone })
                 )
               ) : (
                 <>
@@ -306,7 +313,7 @@ export function EqualDialog(props: ToolDialogProps) {
           <>
             {isFile && (file.hasErrors || unusable.size > 0) && differences.some(({ kind }) => kind === 'delete') && (
               <Notice tone="warn">
-                Records on lines that cannot be used count as missing. Check what is deleted before you add it.
+                {t('Records on lines that cannot be used count as missing. Check what is deleted before you add it.')}
               </Notice>
             )}
             <DifferenceList zone={zone} differences={differences} choice={choice} />

@@ -1,5 +1,6 @@
 /** What became of an imported zone file, for the page of its domain, also after a reload. Kept for this tab. */
 import { soaAsSettings, type ParsedZone } from '#contract/dns/zone-file/zone-parser.ts'
+import { t } from '#contract/translate.ts'
 import { jsonEntry } from '#api/storage.ts'
 import type { Candidate } from '../candidates.ts'
 import { lineNotes } from '../paste/line-notes.ts'
@@ -39,7 +40,7 @@ export function reportOf({ zone, problems, apexServers, withServers, candidates 
     ? []
     : apexServers.map(({ line }) => ({
         line,
-        text: `The name servers of ${zone} itself: the service uses its own.`,
+        text: t('The name servers of {zone} itself: the service uses its own.', { zone }),
       }))
   const leftOut = lineNotes([...unread, ...refused, ...ownServers])
   const added = candidates.filter(({ status }) => status === 'new').length

@@ -7,6 +7,7 @@ import { liveLookUpsPerMinute } from '#contract/limits.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { andMore, formatNumber, joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage, statusOf } from '#api/error.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { announce } from '#ui/announce.ts'
@@ -169,20 +170,22 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
   }
   return (
     <>
-      <Notice tone="info" title="Live DNS shows only what is asked for">
+      <Notice tone="info" title={t('Live DNS shows only what is asked for')}>
         The name servers that {zone} is delegated to are asked for each name and type that the zone has. DNS does not
         list zones: records at other names, or of other types, cannot be seen and are left alone. Where the present name
         server allows it, a{' '}
         <Link to={`${paths.domainImport()}?from=transfer`} className={linkClass}>
-          zone transfer
+          {t('zone transfer')}
         </Link>{' '}
         gets all records.
       </Notice>
       <Field
-        label="Other names to ask for"
+        label={t('Other names to ask for')}
         optional
         error={namesProblem}
-        hint="One name on each line, such as www. Their A, AAAA, MX and TXT records are asked for, and CAA records of @; for names such as _sip._tcp, their SRV and TXT records."
+        hint={t(
+          'One name on each line, such as www. Their A, AAAA, MX and TXT records are asked for, and CAA records of @; for names such as _sip._tcp, their SRV and TXT records.',
+        )}
       >
         {(ids) => (
           <TextArea
@@ -203,10 +206,10 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
           <div className="flex items-center justify-between gap-3">
             <span>{shownCount} asked</span>
             <Button size="sm" onClick={stop}>
-              Stop
+              {t('Stop')}
             </Button>
           </div>
-          <Progress value={answers.size} max={total} label="Live DNS" valueText={shownCount} />
+          <Progress value={answers.size} max={total} label={t('Live DNS')} valueText={shownCount} />
           {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
         </div>
       ) : (
@@ -215,7 +218,7 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
             disabledReason={!complete ? 'The records are still loading' : count === 0 ? 'Enter names to ask for' : null}
             onClick={press}
           >
-            {continues ? 'Ask for the rest' : answers.size > 0 ? 'Look up again' : 'Look up'}
+            {continues ? t('Ask for the rest') : answers.size > 0 ? t('Look up again') : t('Look up')}
           </Button>
           {count > 0 && (
             <span className="text-ink-muted">
@@ -250,7 +253,9 @@ function Delegation({ live, zone }: { live: LiveDns; zone: string }) {
     )
   return names.some((name) => zoneNameServers.includes(name)) ? (
     <Notice tone="warn" title={title}>
-      The name servers of this service answer with this zone as it was rendered last, so live DNS is no other source.
+      {t(
+        'The name servers of this service answer with this zone as it was rendered last, so live DNS is no other source.',
+      )}
     </Notice>
   ) : (
     <p className="text-sm text-ink-muted">Answers of {joinNames(names, 4)}.</p>

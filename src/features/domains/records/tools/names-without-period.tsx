@@ -2,6 +2,7 @@
  * Names in a file or a pasted text that end in the name of the zone and lack the trailing dot: relative, unless the
  * user says otherwise.
  */
+import { t } from '#contract/translate.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pluralize } from '#kit/format/texts.ts'
@@ -38,7 +39,7 @@ export function NamesWithoutPeriod({ count, zone, ending = zone, checked, onChan
         )}
       </p>
       <Checkbox
-        label={count === 1 ? 'Read it as a full name' : 'Read them as full names'}
+        label={count === 1 ? t('Read it as a full name') : t('Read them as full names')}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />

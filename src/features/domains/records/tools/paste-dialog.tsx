@@ -4,6 +4,7 @@
  */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -46,11 +47,13 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
       open={open}
       onClose={close}
       size="lg"
-      title="Paste records"
-      description="Lines of a zone file, the output of dig, spreadsheet columns, or a list of type, host and value in any order. You can also drop a file here."
+      title={t('Paste records')}
+      description={t(
+        'Lines of a zone file, the output of dig, spreadsheet columns, or a list of type, host and value in any order. You can also drop a file here.',
+      )}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -61,14 +64,14 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
               close()
             }}
           >
-            {added.length === 0 ? 'Add to changes' : `Add ${pluralize(added.length, 'record')} to changes`}
+            {added.length === 0 ? t('Add to changes') : `Add ${pluralize(added.length, 'record')} to changes`}
           </Button>
         </>
       }
     >
       <div className="grid gap-4" onDrop={onDrop}>
         <Field
-          label="Records"
+          label={t('Records')}
           error={attempted && added.length === 0 ? 'There are no new records in the text' : undefined}
         >
           {(ids) => (

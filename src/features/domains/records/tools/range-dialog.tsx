@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { isRecordType, recordTypes } from '#contract/dns/records/record-types.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
+import { t } from '#contract/translate.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
@@ -68,14 +69,16 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
       open={open}
       onClose={close}
       size="lg"
-      title="Add a range"
-      description="Adds one record for each number. In the name and the value, $ stands for the number, and ${0,3} for the number with three digits."
-      submitLabel={added.length === 0 ? 'Add to changes' : `Add ${pluralize(added.length, 'record')} to changes`}
+      title={t('Add a range')}
+      description={t(
+        'Adds one record for each number. In the name and the value, $ stands for the number, and ${0,3} for the number with three digits.',
+      )}
+      submitLabel={added.length === 0 ? t('Add to changes') : `Add ${pluralize(added.length, 'record')} to changes`}
       onSubmit={submit}
     >
       <div ref={body} className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-[12rem_1fr_1fr]">
-          <Field label="Type">
+          <Field label={t('Type')}>
             {(ids) => (
               <SelectInput
                 {...ids}
@@ -90,7 +93,10 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
               </SelectInput>
             )}
           </Field>
-          {input('name', 'Name', { placeholder: isReverseZone(zone) ? '$' : 'host-$', hint: `Below ${zone}` })}
+          {input('name', 'Name', {
+            placeholder: isReverseZone(zone) ? '$' : 'host-$',
+            hint: t('Below {zone}', { zone }),
+          })}
           {input('value', recordTypes[values.type].target.label, { placeholder: rangeExamples[values.type] ?? '' })}
         </div>
         <div className="grid grid-cols-3 items-start gap-4 sm:max-w-sm">
@@ -106,7 +112,7 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
         )}
         {attempted && errors.size === 0 && added.length === 0 && (
           <p role="alert" className="text-sm text-bad">
-            There are no new records to add.
+            {t('There are no new records to add.')}
           </p>
         )}
       </div>

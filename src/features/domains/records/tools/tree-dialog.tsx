@@ -1,6 +1,7 @@
 /** The names of the zone as a tree, each with the types of its records; a name filters the grid. */
 import { useMemo, useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { pluralize } from '#kit/format/texts.ts'
@@ -20,8 +21,8 @@ export function TreeDialog(props: ToolDialogProps) {
     <ZoneDialog
       open={open}
       onClose={onClose}
-      title={`Names in ${domain.domain}`}
-      description="Select a name to see its records."
+      title={t('Names in {domain}', { domain: domain.domain })}
+      description={t('Select a name to see its records.')}
     >
       <Tree {...props} />
     </ZoneDialog>

@@ -10,6 +10,7 @@ import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { quoteText } from '#contract/text.ts'
 import { toWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import type { ZoneVersion } from '#api/zone-versions.ts'
 import { announce } from '#ui/announce.ts'
@@ -76,11 +77,11 @@ export function VersionsDialog(props: ToolDialogProps) {
       open={open && !asking}
       onClose={onClose}
       size="lg"
-      title={`Versions of ${zone}`}
-      description="The zone as it was before each of your changes in this browser, which keeps the last 100."
+      title={t('Versions of {zone}', { zone })}
+      description={t('The zone as it was before each of your changes in this browser, which keeps the last 100.')}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           {mayRestore && (
             <Button
               variant="primary"
@@ -95,7 +96,7 @@ export function VersionsDialog(props: ToolDialogProps) {
               }
               onClick={restore}
             >
-              {choice.chosen.length === 0 ? 'Restore' : `Restore with ${pluralize(choice.chosen.length, 'change')}`}
+              {choice.chosen.length === 0 ? t('Restore') : `Restore with ${pluralize(choice.chosen.length, 'change')}`}
             </Button>
           )}
         </>
@@ -103,7 +104,7 @@ export function VersionsDialog(props: ToolDialogProps) {
     >
       <div className="grid gap-4">
         <StorageNotice failed={error !== null} />
-        {isPending && <SkeletonRows rows={3} label="Loading the versions" />}
+        {isPending && <SkeletonRows rows={3} label={t('Loading the versions')} />}
         {!isPending && !error && !version && (
           <p className="text-ink-muted">
             There are no versions of {zone} yet.
@@ -124,11 +125,11 @@ export function VersionsDialog(props: ToolDialogProps) {
               <DownloadVersion domain={domain} version={version} records={records} />
             </div>
             {comparison.error !== null && (
-              <Notice tone="bad" title="The version cannot be read">
+              <Notice tone="bad" title={t('The version cannot be read')}>
                 {errorMessage(comparison.error)}
               </Notice>
             )}
-            {comparison.error === null && !comparison.isReady && <SkeletonRows rows={3} label="Comparing" />}
+            {comparison.error === null && !comparison.isReady && <SkeletonRows rows={3} label={t('Comparing')} />}
             {comparison.isReady && (
               <>
                 <div className="grid gap-1 text-sm">
@@ -139,7 +140,9 @@ export function VersionsDialog(props: ToolDialogProps) {
                   </output>
                   {mayRestore && differences.length > 0 && (
                     <p className="text-ink-muted">
-                      Restoring adds what is ticked to your pending changes. Nothing is saved until you apply them.
+                      {t(
+                        'Restoring adds what is ticked to your pending changes. Nothing is saved until you apply them.',
+                      )}
                     </p>
                   )}
                 </div>
@@ -158,8 +161,8 @@ function StorageNotice({ failed }: { failed: boolean }) {
   const lastFailed = useStore(keepingFailed)
   if (!failed && !lastFailed) return null
   return (
-    <Notice tone="warn" title={failed ? 'This browser keeps no versions' : 'The last version could not be kept'}>
-      Its storage is full or switched off, as in some private windows. Changes are applied all the same.
+    <Notice tone="warn" title={failed ? t('This browser keeps no versions') : t('The last version could not be kept')}>
+      {t('Its storage is full or switched off, as in some private windows. Changes are applied all the same.')}
     </Notice>
   )
 }
@@ -200,7 +203,7 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
   const name = useId()
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
-      <legend className="mb-1 p-0 text-xs font-medium">Version</legend>
+      <legend className="mb-1 p-0 text-xs font-medium">{t('Version')}</legend>
       <div className="max-h-48 overflow-y-auto rounded-md border border-line">
         {versions.map(({ at, user, reason, recordCount }) => (
           <div
@@ -246,10 +249,10 @@ interface OtherVersionFieldProps {
 function OtherVersionField({ versions, hasPending, value, onChange }: OtherVersionFieldProps) {
   const timeZone = useTimeZone()
   return (
-    <Field label="Compare with" className="min-w-[min(100%,16rem)] flex-1">
+    <Field label={t('Compare with')} className="min-w-[min(100%,16rem)] flex-1">
       {(ids) => (
         <SelectInput {...ids} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value={now}>{hasPending ? 'Now, with your pending changes' : 'Now'}</option>
+          <option value={now}>{hasPending ? t('Now, with your pending changes') : t('Now')}</option>
           {versions.map(({ at, reason }) => (
             <option key={at} value={at}>
               {exactTime(new Date(at), timeZone)}: {quoteText(reason)}
@@ -281,7 +284,7 @@ function DownloadVersion({ domain, version, records }: DownloadVersionProps) {
       disabledReason={records ? null : 'The version is still loading'}
       onClick={() => void download().catch(toastError)}
     >
-      Download zone file
+      {t('Download zone file')}
     </Button>
   )
 }
@@ -291,16 +294,18 @@ function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
   const client = useQueryClient()
   const exportAll = async () => {
     const { file, count } = await exportVersions()
-    if (count === 0) toast({ tone: 'info', text: 'There are no versions to export' })
+    if (count === 0) toast({ tone: 'info', text: t('There are no versions to export') })
     else downloadBlob('zone-versions.json', file)
   }
   const importFile = async (file: File) => {
-    toast({ tone: 'info', text: `Importing the versions in ${file.name}` })
+    toast({ tone: 'info', text: t('Importing the versions in {name}', { name: file.name }) })
     const result = await importVersions(client, file)
     if (!result)
       toast({
         tone: 'bad',
-        text: `${file.name} is not a file of exported versions, or has more than 100 MB or 20,000 versions`,
+        text: t('{name} is not a file of exported versions, or has more than 100 MB or 20,000 versions', {
+          name: file.name,
+        }),
       })
     else {
       const { count, added } = result
@@ -314,28 +319,28 @@ function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
   const deleteAll = async () => {
     onAsk(true)
     const done = await confirm({
-      title: 'Delete all versions?',
-      body: 'The versions of all domains that this browser keeps for you will be deleted. This cannot be undone.',
-      action: 'Delete all versions',
-      cancelLabel: 'Keep versions',
+      title: t('Delete all versions?'),
+      body: t('The versions of all domains that this browser keeps for you will be deleted. This cannot be undone.'),
+      action: t('Delete all versions'),
+      cancelLabel: t('Keep versions'),
       tone: 'danger',
       run: () => deleteVersions(client),
     })
-    if (done) toast({ tone: 'ok', text: 'All versions were deleted' })
+    if (done) toast({ tone: 'ok', text: t('All versions were deleted') })
     onAsk(false)
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="sm" icon={Download} onClick={() => void exportAll().catch(toastError)}>
-        Export all versions
+        {t('Export all versions')}
       </Button>
       <FileButton
-        label="Import versions"
+        label={t('Import versions')}
         accept="application/json,.json"
         onFile={(file) => void importFile(file).catch(toastError)}
       />
       <Button size="sm" icon={Trash2} onClick={() => void deleteAll()}>
-        Delete all versions
+        {t('Delete all versions')}
       </Button>
     </div>
   )

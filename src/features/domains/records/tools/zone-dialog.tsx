@@ -1,5 +1,6 @@
 /** A dialog about the whole zone. Its content is made while it is open only, because that takes time in large zones. */
 import type { ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -12,5 +13,5 @@ interface Props {
 }
 
 export const ZoneDialog = ({ onClose, ...props }: Props) => (
-  <Dialog size="lg" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>} {...props} />
+  <Dialog size="lg" onClose={onClose} footer={<Button onClick={onClose}>{t('Close')}</Button>} {...props} />
 )

@@ -1,6 +1,7 @@
 /** Access to the new node: root password, SSH keys of the profile, pasted keys, keys of other users. */
 import { useQuery } from '@tanstack/react-query'
 import { users } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { toTextList } from '#kit/form/fields/control-field.tsx'
@@ -31,11 +32,11 @@ const TypedUsersField = ({ form }: { form: CreateForm }) => (
   <TagsField
     form={form}
     name="authorized_users"
-    label="Keys of other users"
+    label={t('Keys of other users')}
     optional
     noun="username"
     className="max-w-lg"
-    hint="Usernames of this account whose SSH keys can also sign in. Press Enter or comma to add one."
+    hint={t('Usernames of this account whose SSH keys can also sign in. Press Enter or comma to add one.')}
   />
 )
 
@@ -46,7 +47,7 @@ function ListedUsersField({ form }: { form: CreateForm }) {
   const others = (data?.data ?? []).filter((user) => user.ssh_keys.length > 0 && user.username !== ownUsername)
   if (others.length === 0) return null
   return (
-    <GroupField form={form} name="authorized_users" label="Keys of other users" optional>
+    <GroupField form={form} name="authorized_users" label={t('Keys of other users')} optional>
       {({ value, onChange }) => {
         const selected = toTextList(value)
         return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
@@ -26,30 +27,32 @@ export function AddOnFields({ form, mode, children }: Props) {
       <CheckboxField
         form={form}
         name="backups_enabled"
-        label="Backups"
+        label={t('Backups')}
         hint={`Daily and weekly backups, and a snapshot whenever you want.${price ? ` ${formatMonthlyPrice(price)} a month for this type.` : ''}`}
       />
       <CheckboxField
         form={form}
         name="private_ip"
-        label="Private IP"
-        hint="A second address that only nodes in the same region can reach."
+        label={t('Private IP')}
+        hint={t('A second address that only nodes in the same region can reach.')}
       />
       {mode !== 'empty' && (
         <CheckboxField
           form={form}
           name="booted"
-          label="Boot when provisioned"
-          hint="Otherwise the node stays offline until you boot it."
+          label={t('Boot when provisioned')}
+          hint={t('Otherwise the node stays offline until you boot it.')}
         />
       )}
       {hasImage(mode) && (
         <NumberField
           form={form}
           name="swap_size"
-          label="Swap size"
+          label={t('Swap size')}
           unit="MB"
-          hint={`Default ${limits.defaultSwapMegabytes} MB. 0 = no swap disk.`}
+          hint={t('Default {defaultSwapMegabytes} MB. 0 = no swap disk.', {
+            defaultSwapMegabytes: limits.defaultSwapMegabytes,
+          })}
         />
       )}
       <div className="col-[2/-1] empty:hidden max-md:col-span-full">{children}</div>

@@ -20,6 +20,7 @@ import { ChoiceGrid } from '#kit/form/fields/choice-grid.tsx'
 import { parseId, useChoiceDetails } from '../choice-details.ts'
 import type { CreateForm } from '../values.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 export function BackupFields({ form }: { form: CreateForm }) {
   const {
@@ -30,7 +31,9 @@ export function BackupFields({ form }: { form: CreateForm }) {
   const permissionFor = usePermission()
   // The address may contain a node that is not in the list.
   const entity =
-    sourceId === null ? null : { kind: 'node' as const, id: sourceId, label: source?.label ?? `node ${sourceId}` }
+    sourceId === null
+      ? null
+      : { kind: 'node' as const, id: sourceId, label: source?.label ?? t('node {sourceId}', { sourceId }) }
   const restorePermission = entity && permissionFor(backups.restore, { entity })
   return (
     <div className="grid gap-5">
@@ -76,15 +79,15 @@ function SourceField({ form }: { form: CreateForm }) {
     return (
       <Notice tone="warn">
         {permitted.length === 0
-          ? 'You have no nodes whose backups you can restore.'
-          : 'Backups are off for all of your nodes. Enable them on the Backups tab of a node first.'}
+          ? t('You have no nodes whose backups you can restore.')
+          : t('Backups are off for all of your nodes. Enable them on the Backups tab of a node first.')}
       </Notice>
     )
   return (
     <ComboboxField
       form={form}
       name="source"
-      label="Source node"
+      label={t('Source node')}
       {...field}
       className="max-w-lg"
       hint={`The node whose backup is copied. The node itself does not change.${serverSide ? ` ${nodeSearchHint}` : ''}`}
@@ -102,7 +105,7 @@ function BackupField({ form, sourceId }: { form: CreateForm; sourceId: number })
   const now = useNow()
   const { data, error, refetch } = useQuery(backupList(sourceId))
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows label="Loading backups" />
+  if (!data) return <SkeletonRows label={t('Loading backups')} />
   const allOfNode = allBackups(data)
   const choices = allOfNode.map((backup) => ({
     value: String(backup.id),
@@ -117,15 +120,15 @@ function BackupField({ form, sourceId }: { form: CreateForm; sourceId: number })
     ),
   }))
   return (
-    <GroupField form={form} name="backup" label="Backup">
+    <GroupField form={form} name="backup" label={t('Backup')}>
       {({ value, onChange, onBlur }) =>
         allOfNode.length === 0 ? (
-          <p className="text-ink-muted">This node has no backups yet.</p>
+          <p className="text-ink-muted">{t('This node has no backups yet.')}</p>
         ) : (
           <ChoiceGrid
             name="backup"
             layout="wide"
-            groups={[{ title: 'Newest first', choices }]}
+            groups={[{ title: t('Newest first'), choices }]}
             value={typeof value === 'string' ? value : ''}
             onChange={onChange}
             onBlur={onBlur}

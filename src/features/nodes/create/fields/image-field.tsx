@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Image } from '#contract/areas/images.ts'
 import { supportsImage } from '#contract/rules/nodes/stackscript-fields.ts'
+import { t } from '#contract/translate.ts'
 import { imageList } from '#queries/images.ts'
 import { pickerClass, pickerSearchClass } from '#kit/form/fields/choice-grid.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
@@ -15,7 +16,7 @@ export function ImageField({ form, mode }: { form: CreateForm; mode: Mode }) {
   const { details } = useChoiceDetails(form, mode)
   const { script } = details
   return (
-    <GroupField form={form} name="image" label="Image" className={pickerClass}>
+    <GroupField form={form} name="image" label={t('Image')} className={pickerClass}>
       {({ value, onChange, onBlur }) => (
         <ImagePicker
           name="image"

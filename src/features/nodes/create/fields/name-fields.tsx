@@ -5,6 +5,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
@@ -36,7 +37,9 @@ function TakenPattern({ form }: { form: CreateForm }) {
   return (
     <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
       {/* The field has the service's refusal then, which says so. */}
-      {errors.label?.type === 'server' ? null : <span>{`Taken: ${joinNames(conflicts, maxNamed)}.`}</span>}
+      {errors.label?.type === 'server' ? null : (
+        <span>{t('Taken: {conflicts}.', { conflicts: joinNames(conflicts, maxNamed) })}</span>
+      )}
       <Button
         size="sm"
         onClick={() =>
@@ -78,11 +81,14 @@ const Tags = ({ form }: { form: CreateForm }) => (
   <TagsField
     form={form}
     name="tags"
-    label="Tags"
+    label={t('Tags')}
     optional
     className="max-w-lg"
     suggestions={useQuery(tagsInUse).data}
-    hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. Press Enter or comma to add a tag.`}
+    hint={t('{min} to {max} characters each. Press Enter or comma to add a tag.', {
+      min: limits.tagLength.min,
+      max: limits.tagLength.max,
+    })}
   />
 )
 
@@ -106,10 +112,13 @@ function LabelFields({ form }: { form: CreateForm }) {
           <TextField
             form={form}
             name="label"
-            label="Label"
+            label={t('Label')}
             optional
             className="min-w-[min(100%,14rem)] flex-1"
-            hint={`A pattern such as web-${numberPlaceholder}, where ${numberPlaceholder} is replaced by the node’s number. Leave empty for automatic labels.`}
+            hint={t(
+              'A pattern such as web-{numberPlaceholder}, where {numberPlaceholder} is replaced by the node’s number. Leave empty for automatic labels.',
+              { numberPlaceholder },
+            )}
           />
         ) : (
           <NodeLabelField
@@ -117,24 +126,30 @@ function LabelFields({ form }: { form: CreateForm }) {
             name="label"
             optional
             className="min-w-[min(100%,14rem)] flex-1"
-            hint="Leave empty for an automatic label."
+            hint={t('Leave empty for an automatic label.')}
           />
         )}
-        <NumberField form={form} name="count" label="Number of nodes" className="w-32" hint={`${min} to ${max}`} />
+        <NumberField
+          form={form}
+          name="count"
+          label={t('Number of nodes')}
+          className="w-32"
+          hint={t('{min} to {max}', { min, max })}
+        />
       </div>
       {isMultiple && (
         <p className="text-sm text-ink-muted">
-          They are identical. The first is created immediately, the others one after another.
+          {t('They are identical. The first is created immediately, the others one after another.')}
         </p>
       )}
       {isMultiple && label !== '' && (
         <TextField
           form={form}
           name="first"
-          label="First number"
+          label={t('First number')}
           inputMode="numeric"
           className="max-w-48"
-          hint="Leading zeros are kept: 02 follows 01."
+          hint={t('Leading zeros are kept: 02 follows 01.')}
         />
       )}
       {isMultiple && label !== '' && <TakenPattern form={form} />}

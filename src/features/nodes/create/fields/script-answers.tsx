@@ -7,6 +7,7 @@ import {
   isRequiredField,
   isSecretField,
 } from '#contract/rules/nodes/stackscript-fields.ts'
+import { t } from '#contract/translate.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
@@ -35,7 +36,7 @@ export function ScriptAnswers({ form, script }: { form: CreateForm; script: Stac
   if (script.user_defined_fields.length === 0)
     return (
       <p id={id} tabIndex={-1} className="text-sm text-ink-muted">
-        This script has no fields.
+        {t('This script has no fields.')}
       </p>
     )
   return (
@@ -80,7 +81,7 @@ function SingleChoiceField({ form, field }: Props) {
     hint: field.example,
   } as const
   if (choices.length > maxRadioChoices)
-    return <SelectField {...sharedProps} options={choices} emptyLabel="Choose one" className="max-w-lg" />
+    return <SelectField {...sharedProps} options={choices} emptyLabel={t('Choose one')} className="max-w-lg" />
   return (
     <GroupField {...sharedProps}>
       {({ value, onChange, onBlur, invalid }) => (

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { anyImage, type Stackscript } from '#contract/areas/stackscripts.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -23,7 +24,7 @@ export function ScriptFields({ form }: { form: CreateForm }) {
   const own = useQuery(ownScriptList)
   if (isUnsupported(own.error)) return <UnlistedScript form={form} />
   if (own.error && !own.data) return <ErrorNotice error={own.error} onRetry={() => void own.refetch()} />
-  return own.data ? <ScriptPicker form={form} own={own.data.data} /> : <SkeletonRows label="Loading scripts" />
+  return own.data ? <ScriptPicker form={form} own={own.data.data} /> : <SkeletonRows label={t('Loading scripts')} />
 }
 
 /** Serves for a service that does not list scripts: takes id and answers as text. */
@@ -33,21 +34,21 @@ function UnlistedScript({ form }: { form: CreateForm }) {
       <TextField
         form={form}
         name="script"
-        label="Script"
+        label={t('Script')}
         mono
         inputMode="numeric"
         className="max-w-lg"
-        hint="This service does not list its scripts. Enter the ID."
+        hint={t('This service does not list its scripts. Enter the ID.')}
       />
       <TextField
         form={form}
         name="script_json"
-        label="Field values"
+        label={t('Field values')}
         mono
         rows={6}
         optional
-        placeholder={'{ "name": "value" }'}
-        hint="A JSON object with the value of each field. Not saved in drafts."
+        placeholder={t('{ "name": "value" }')}
+        hint={t('A JSON object with the value of each field. Not saved in drafts.')}
       />
     </div>
   )
@@ -56,7 +57,7 @@ function UnlistedScript({ form }: { form: CreateForm }) {
 const toChoice = (script: Stackscript): Choice => ({
   value: String(script.id),
   label: script.label,
-  note: script.description === '' ? `By ${script.username}` : script.description,
+  note: script.description === '' ? t('By {username}', { username: script.username }) : script.description,
 })
 
 const matches = (script: Stackscript, search: string) =>
@@ -75,19 +76,22 @@ function ScriptPicker({ form, own }: { form: CreateForm; own: readonly Stackscri
   const listedScripts = [...ownMatches, ...publicScripts]
   const unlistedSelection = script && !listedScripts.some(({ id }) => id === script.id) ? [script] : []
   const groups = [
-    { title: 'Selected', choices: unlistedSelection.map(toChoice) },
-    { title: 'Your scripts', choices: ownMatches.map(toChoice) },
+    { title: t('Selected'), choices: unlistedSelection.map(toChoice) },
+    { title: t('Your scripts'), choices: ownMatches.map(toChoice) },
     {
       title:
         publicPage && publicPage.results > publicScripts.length
-          ? `Public scripts: the ${publicScripts.length} most used of ${formatNumber(publicPage.results)}`
-          : 'Public scripts',
+          ? t('Public scripts: the {length} most used of {results}', {
+              length: publicScripts.length,
+              results: formatNumber(publicPage.results),
+            })
+          : t('Public scripts'),
       choices: publicScripts.map(toChoice),
     },
   ].filter(({ choices }) => choices.length > 0)
   return (
     <div className="grid gap-5">
-      <GroupField form={form} name="script" label="Script" className={pickerClass}>
+      <GroupField form={form} name="script" label={t('Script')} className={pickerClass}>
         {({ value, onChange, onBlur }) => {
           const select = (id: string) => {
             const selected = listedScripts.find((each) => String(each.id) === id)
@@ -97,7 +101,7 @@ function ScriptPicker({ form, own }: { form: CreateForm; own: readonly Stackscri
           return (
             <div className="grid gap-3">
               <SearchInput
-                label="Search scripts"
+                label={t('Search scripts')}
                 value={search}
                 onChange={setSearch}
                 onKeyDown={selectFirstOnEnter(groups, search, select)}
@@ -142,7 +146,7 @@ function SelectedScript({ form, script }: { form: CreateForm; script: Stackscrip
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
         <span>{`${script.label} by ${script.username}. ${formatImages(script)}`}</span>
         <Button size="sm" onClick={() => setViewing(true)}>
-          View script
+          {t('View script')}
         </Button>
       </div>
       <Dialog

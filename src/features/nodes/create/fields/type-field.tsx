@@ -4,6 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import type { NodeType } from '#contract/areas/types.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
@@ -28,7 +29,7 @@ export function TypeField({ form, mode }: Props) {
     return <TypeIdField form={form} name="type" />
   }
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  return data ? <TypePicker form={form} mode={mode} types={data.data} /> : <SkeletonRows label="Loading types" />
+  return data ? <TypePicker form={form} mode={mode} types={data.data} /> : <SkeletonRows label={t('Loading types')} />
 }
 
 function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] }) {
@@ -45,7 +46,7 @@ function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] 
     return reason === null ? null : `Too small: ${reason}`
   }
   return (
-    <GroupField form={form} name="type" label="Type" className={pickerClass}>
+    <GroupField form={form} name="type" label={t('Type')} className={pickerClass}>
       {({ onChange, onBlur }) => (
         <TypeTiles
           types={types}

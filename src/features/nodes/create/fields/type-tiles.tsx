@@ -4,6 +4,7 @@ import type { NodeType } from '#contract/areas/types.ts'
 import { classes } from '#ui/class-names.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
 import { classPurpose, classTitle, classTitles, typesInClass } from '../../fields/type-choices.ts'
 
@@ -23,7 +24,7 @@ export function TypeTiles({ types, ...tiles }: Props) {
   return (
     <div className="grid gap-2">
       <SegmentedControl
-        label="Type class"
+        label={t('Type class')}
         value={title}
         onChange={setTitle}
         options={titles.map((each) => ({ value: each, label: each }))}
@@ -80,8 +81,8 @@ function TypeTile({ type, selectedId, disabledReasonOf, onChange, onBlur }: Omit
         <span id={`${id}-price`} className="whitespace-nowrap tabular-nums">
           <span className="font-semibold">{formatMonthlyPrice(type.price.monthly)}</span>
           <span className="text-xs text-ink-muted">
-            <span aria-hidden>/mo</span>
-            <span className="sr-only"> a month</span>
+            <span aria-hidden>{t('/mo')}</span>
+            <span className="sr-only"> {t('a month')}</span>
           </span>
         </span>
       </div>

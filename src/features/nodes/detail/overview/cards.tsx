@@ -15,6 +15,7 @@ import { paths } from '#kit/paths.ts'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { typeList } from '#queries/types.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { formatTransfer, pluralize } from '#kit/format/texts.ts'
 
 export function DetailsCard({ node }: { node: Node }) {
@@ -22,39 +23,39 @@ export function DetailsCard({ node }: { node: Node }) {
   const type = useQuery(typeList).data?.data.find(({ id }) => id === node.type)
   const { specs } = node
   return (
-    <Card title="About this node">
+    <Card title={t('About this node')}>
       <DescriptionList>
-        <DescriptionItem term="Type">
+        <DescriptionItem term={t('Type')}>
           {type?.label ?? node.type}
           <span className="block text-sm text-ink-muted">
             {`${pluralize(specs.vcpus, 'vCPU')}, ${formatSize(specs.memory)} memory, ${formatSize(specs.disk)} disk, ${formatTransfer(specs.transfer)} transfer a month`}
           </span>
         </DescriptionItem>
-        <DescriptionItem term="Image">
+        <DescriptionItem term={t('Image')}>
           {node.image === null ? (
-            <span className="text-ink-muted">None (created empty or from a backup)</span>
+            <span className="text-ink-muted">{t('None (created empty or from a backup)')}</span>
           ) : (
             <Link to={paths.image(node.image)} className={linkClass}>
               {images?.get(node.image) ?? node.image}
             </Link>
           )}
         </DescriptionItem>
-        {node.group && <DescriptionItem term="Group">{node.group}</DescriptionItem>}
-        <DescriptionItem term="Created">
+        {node.group && <DescriptionItem term={t('Group')}>{node.group}</DescriptionItem>}
+        <DescriptionItem term={t('Created')}>
           <Time value={node.created} />
         </DescriptionItem>
       </DescriptionList>
       <details className="mt-3">
-        <summary className="w-fit rounded-xs text-sm text-ink-muted hover:text-ink">Details</summary>
+        <summary className="w-fit rounded-xs text-sm text-ink-muted hover:text-ink">{t('Details')}</summary>
         <DescriptionList className="mt-2">
-          <DescriptionItem term="Node ID">
-            <CopyableText text={String(node.id)} label="node ID" mono />
+          <DescriptionItem term={t('Node ID')}>
+            <CopyableText text={String(node.id)} label={t('node ID')} mono />
           </DescriptionItem>
-          <DescriptionItem term="Host">
-            <CopyableText text={node.host_uuid} label="host ID" mono />
+          <DescriptionItem term={t('Host')}>
+            <CopyableText text={node.host_uuid} label={t('host ID')} mono />
           </DescriptionItem>
-          <DescriptionItem term="Hypervisor">{node.hypervisor.toUpperCase()}</DescriptionItem>
-          <DescriptionItem term="Updated">
+          <DescriptionItem term={t('Hypervisor')}>{node.hypervisor.toUpperCase()}</DescriptionItem>
+          <DescriptionItem term={t('Updated')}>
             <Time value={node.updated} />
           </DescriptionItem>
         </DescriptionList>
@@ -75,36 +76,36 @@ export function BackupCard({ node }: { node: Node }) {
   const { stateOf, unknownReason } = useBackupStates(enabled && (last === null || error !== null))
   return (
     <Card
-      title="Backups"
+      title={t('Backups')}
       actions={
         enabled && (
           <Link to={paths.nodeBackups(node.id)} className={`${linkClass} pt-1 text-sm`}>
-            All backups
+            {t('All backups')}
           </Link>
         )
       }
     >
       <DescriptionList>
-        <DescriptionItem term="Status">
+        <DescriptionItem term={t('Status')}>
           <BackupStateStatus state={stateOf({ node, backups }, now)} unknownReason={unknownReason} />
         </DescriptionItem>
         {enabled && (
-          <DescriptionItem term="Schedule">
+          <DescriptionItem term={t('Schedule')}>
             {windowText ? (
               `Every day, ${windowText.local ?? windowText.utc}`
             ) : (
-              <span className="text-ink-muted">Not chosen yet</span>
+              <span className="text-ink-muted">{t('Not chosen yet')}</span>
             )}
           </DescriptionItem>
         )}
         {enabled && (
-          <DescriptionItem term="Last backup">
+          <DescriptionItem term={t('Last backup')}>
             <Time value={last} fallback="None yet" />
           </DescriptionItem>
         )}
         {last !== null && !available && (
-          <DescriptionItem term="Restore">
-            <span className="text-ink-muted">Temporarily unavailable</span>
+          <DescriptionItem term={t('Restore')}>
+            <span className="text-ink-muted">{t('Temporarily unavailable')}</span>
           </DescriptionItem>
         )}
       </DescriptionList>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { useRunAction } from '#kit/actions/run-action.ts'
@@ -22,7 +23,7 @@ import { loadOf, summaryOf, type Load } from '../../metrics/series.ts'
 
 export const NodeFacts = ({ node }: { node: Node }) => (
   <FactStrip
-    label="Summary"
+    label={t('Summary')}
     // Where they take several rows, these share their columns, and the last place fills its row.
     className="md:max-xl:grid md:max-xl:grid-cols-3 [&>:last-child:nth-child(3n+1)]:col-span-3 [&>:last-child:nth-child(3n+2)]:col-span-2"
   >
@@ -84,8 +85,8 @@ function PriceFact({ node }: { node: Node }) {
   if (!cost) return null
   const { monthly, hourly, backups } = cost
   return (
-    <Fact title="Price">
-      <Figure value={formatMonthlyPrice(monthly)}>a month</Figure>
+    <Fact title={t('Price')}>
+      <Figure value={formatMonthlyPrice(monthly)}>{t('a month')}</Figure>
       <p className="text-xs text-ink-muted">{`${formatHourlyPrice(hourly)} an hour`}</p>
       {backups && (
         <p className="text-xs text-ink-muted">{`including ${formatMonthlyPrice(backups.monthly)} a month for backups`}</p>
@@ -97,7 +98,7 @@ function PriceFact({ node }: { node: Node }) {
 function RegionFact({ node }: { node: Node }) {
   const regions = useQuery(regionNames).data
   return (
-    <Fact title="Region">
+    <Fact title={t('Region')}>
       <p className="mb-2 text-md leading-8 font-semibold">
         <Link to={paths.region(node.region)} className={linkClass}>
           {regions?.get(node.region) ?? node.region}
@@ -122,7 +123,7 @@ function MigrateLink({ node }: { node: Node }) {
       className={`${linkClass} ml-3 cursor-pointer border-0 bg-transparent p-0`}
       onClick={() => void run(migrateAction, node)}
     >
-      Migrate
+      {t('Migrate')}
     </button>
   )
 }
@@ -131,14 +132,14 @@ function AddressFacts({ node }: { node: Node }) {
   const { publicV4, privateV4, v6, ssh } = addressesOf(node)
   return (
     <>
-      {ssh && <AddressFact title="SSH" text={ssh} label="ssh command" className="flex-[1_1_16rem]" />}
+      {ssh && <AddressFact title={t('SSH')} text={ssh} label={t('ssh command')} className="flex-[1_1_16rem]" />}
       {publicV4.map((address) => (
-        <AddressFact key={address} title="Public IPv4" text={address} label="public IPv4 address" />
+        <AddressFact key={address} title={t('Public IPv4')} text={address} label={t('public IPv4 address')} />
       ))}
       {privateV4.map((address) => (
-        <AddressFact key={address} title="Private IPv4" text={address} label="private IPv4 address" />
+        <AddressFact key={address} title={t('Private IPv4')} text={address} label={t('private IPv4 address')} />
       ))}
-      {v6 && <AddressFact title="IPv6" text={v6} label="IPv6 address" className="flex-[2_1_22rem]" />}
+      {v6 && <AddressFact title={t('IPv6')} text={v6} label={t('IPv6 address')} className="flex-[2_1_22rem]" />}
     </>
   )
 }
@@ -154,7 +155,7 @@ const AddressFact = ({ title, text, label, className = 'flex-[1_1_11rem]' }: Add
   <Fact title={title} className={className}>
     <div className="-my-1 flex min-w-0 items-center gap-1">
       <code className="min-w-0 font-mono text-sm break-all">{text}</code>
-      <CopyButton text={text} label={`Copy ${label}`} />
+      <CopyButton text={text} label={t('Copy {label}', { label })} />
     </div>
   </Fact>
 )

@@ -3,6 +3,7 @@
  * profiles and recent events.
  */
 import type { LoaderFunctionArgs } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { prefetch, idParam, queryClientContext } from '#kit/page/loader.ts'
 import { diskList } from '#queries/disks.ts'
 import { dayStatistics, hasLoad } from '#queries/statistics.ts'
@@ -38,7 +39,7 @@ export function Component() {
   if (!useSettled([typeList, diskList(node.id)], othersSettled))
     return (
       <SkeletonCards
-        label="Loading the node"
+        label={t('Loading the node')}
         facts={6}
         columns={[
           [7, 3],

@@ -7,6 +7,7 @@ import { nodes } from '#contract/operations.ts'
 import { validate } from '#contract/validation.ts'
 import { quoteText } from '#contract/text.ts'
 import { Tags } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
@@ -24,7 +25,7 @@ export function TagCard({ node }: { node: Node }) {
       <TagEditor node={node} />
     </Card>
   ) : (
-    <Card title="Tags">
+    <Card title={t('Tags')}>
       <TagList tags={node.tags} />
       <RestrictedTagsNote />
     </Card>
@@ -32,7 +33,7 @@ export function TagCard({ node }: { node: Node }) {
 }
 
 function TagList({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return <p className="text-ink-muted">None</p>
+  if (tags.length === 0) return <p className="text-ink-muted">{t('None')}</p>
   return (
     <div className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
@@ -55,9 +56,12 @@ function TagEditor({ node }: { node: Node }) {
   const [reason, setReason] = useState<string | undefined>(undefined)
   return (
     <Field
-      label="Tags"
+      label={t('Tags')}
       className="[&_label]:text-sm [&_label]:font-semibold"
-      hint={`${limits.tagLength.min} to ${limits.tagLength.max} characters each. Changes are saved immediately.`}
+      hint={t('{min} to {max} characters each. Changes are saved immediately.', {
+        min: limits.tagLength.min,
+        max: limits.tagLength.max,
+      })}
       error={reason}
     >
       {(ids) => (
@@ -73,7 +77,7 @@ function TagEditor({ node }: { node: Node }) {
           // A message says what was saved, once it was.
           announceChanges={false}
           onChange={(after) => apply(diffTags(tags, after))}
-          placeholder="Add a tag"
+          placeholder={t('Add a tag')}
         />
       )}
     </Field>

@@ -5,6 +5,7 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { toast } from '#kit/toast.ts'
 import { nodeView, updateNode } from '#queries/nodes.ts'
@@ -63,14 +64,14 @@ export function useTagChanges({ id: nodeId, label, tags }: Node) {
       toast({
         tone: 'ok',
         text: `${formatChange(change)} on ${label}`,
-        action: { label: 'Undo', onPress: () => apply(inverse) },
+        action: { label: t('Undo'), onPress: () => apply(inverse) },
       })
     } catch (error) {
       const change = mergeChanges(batch)
       toast({
         tone: 'bad',
         text: `The tags of ${label} were not saved. ${errorMessage(error)}`,
-        action: { label: 'Try again', onPress: () => apply(change) },
+        action: { label: t('Try again'), onPress: () => apply(change) },
       })
     }
     setQueue(queue.current.slice(batch.length))

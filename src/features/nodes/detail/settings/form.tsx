@@ -14,6 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { diff } from '#kit/form/diff.ts'
 import { isEqual } from '#contract/json.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
@@ -63,7 +64,7 @@ function useUndoableUpdate(node: Node) {
   const undo = async (saved: Node, body: NodeUpdate) => {
     try {
       const restored = await mutate(client, updateNode, { path: { nodeId: saved.id }, body })
-      toast({ tone: 'ok', text: `The settings of ${restored.label} were restored` })
+      toast({ tone: 'ok', text: t('The settings of {label} were restored', { label: restored.label }) })
     } catch (error) {
       toastError(error)
     }
@@ -77,8 +78,8 @@ function useUndoableUpdate(node: Node) {
       const changes = diff(bodyOf(valuesOf(saved)), bodyOf(valuesOf(before.current)))
       toast({
         tone: 'ok',
-        text: `Saved the settings of ${saved.label}`,
-        action: { label: 'Undo', onPress: () => void undo(saved, changes) },
+        text: t('Saved the settings of {label}', { label: saved.label }),
+        action: { label: t('Undo'), onPress: () => void undo(saved, changes) },
       })
     },
   }
@@ -96,7 +97,7 @@ function ResetAlerts({ form: { rhf }, node }: { form: { rhf: AlertsForm }; node:
       disabledReason={isEqual(alerts, defaults) ? 'These are already the default values.' : null}
       onClick={() => rhf.setValue('alerts', defaults, { shouldDirty: true, shouldValidate: true })}
     >
-      Reset to default values
+      {t('Reset to default values')}
     </Button>
   )
 }
@@ -116,25 +117,25 @@ export function SettingsForm({ node }: { node: Node }) {
     validate: ({ alerts }) =>
       alertKinds.flatMap(({ name, label }) =>
         alerts[name] === null
-          ? [{ field: `alerts.${name}`, reason: `${label} is required. 0 turns the alert off` }]
+          ? [{ field: `alerts.${name}`, reason: t('{label} is required. 0 turns the alert off', { label }) }]
           : [],
       ),
   })
   return (
-    <Form form={form} mutation={mutation} label="Save changes" onSuccess={mutation.offerUndo}>
-      <Card title="Name">
+    <Form form={form} mutation={mutation} label={t('Save changes')} onSuccess={mutation.offerUndo}>
+      <Card title={t('Name')}>
         <div className="grid gap-5">
           <NodeLabelField
             form={form}
             name="label"
             nodeId={node.id}
             className="max-w-lg"
-            hint="Must be unique among your nodes."
+            hint={t('Must be unique among your nodes.')}
           />
           <NodeGroupField form={form} name="group" className="max-w-lg" />
         </div>
       </Card>
-      <Card title="Alerts" description={alertDescription}>
+      <Card title={t('Alerts')} description={alertDescription}>
         <div className="mt-2 mb-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-5">
           {alertKinds.map(({ name, label, unit, meaning }) => (
             <NumberField
@@ -149,11 +150,11 @@ export function SettingsForm({ node }: { node: Node }) {
         </div>
         <ResetAlerts form={form} node={node} />
       </Card>
-      <Card title="Watchdog">
+      <Card title={t('Watchdog')}>
         <CheckboxField
           form={form}
           name="watchdog_enabled"
-          label="Shutdown watchdog"
+          label={t('Shutdown watchdog')}
           asSwitch
           hint={watchdogDescription}
         />

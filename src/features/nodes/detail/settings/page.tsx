@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -28,17 +29,22 @@ export function Component() {
 }
 
 /** Labeled differently from "Delete" in the header of the same page. */
-const deleteAction = { ...deleteNodeAction, label: 'Delete node' }
+const deleteAction = {
+  ...deleteNodeAction,
+  get label() {
+    return t('Delete node')
+  },
+}
 
 function DeleteZone({ node }: { node: Node }) {
   const navigate = useNavigate()
   if (!isAllowed(usePermission()(nodes.remove, { entity: nodeEntity(node) }))) return null
   return (
     <Card
-      title="Delete this node"
+      title={t('Delete this node')}
       actions={<ActionButton action={deleteAction} resource={node} onDone={() => void navigate(paths.nodes())} />}
     >
-      <p className="text-ink-muted">Also deleted: its addresses, disks, configuration profiles and backups.</p>
+      <p className="text-ink-muted">{t('Also deleted: its addresses, disks, configuration profiles and backups.')}</p>
     </Card>
   )
 }
@@ -46,17 +52,17 @@ function DeleteZone({ node }: { node: Node }) {
 /** The settings without a form, for read-only access. */
 function SettingsDetails({ node }: { node: Node }) {
   return (
-    <Card title="Settings" description={`Alerts: ${alertDescription}`}>
+    <Card title={t('Settings')} description={t('Alerts: {alertDescription}', { alertDescription })}>
       <DescriptionList>
-        <DescriptionItem term="Label">{node.label}</DescriptionItem>
-        {node.group !== '' && <DescriptionItem term="Group">{node.group}</DescriptionItem>}
+        <DescriptionItem term={t('Label')}>{node.label}</DescriptionItem>
+        {node.group !== '' && <DescriptionItem term={t('Group')}>{node.group}</DescriptionItem>}
         {alertKinds.map(({ name, label, unit, meaning }) => (
-          <DescriptionItem key={name} term={`${label} alert`}>
+          <DescriptionItem key={name} term={t('{label} alert', { label })}>
             {node.alerts[name] === 0 ? 'Off' : `${formatNumber(node.alerts[name])} ${unit}`}
             <span className="block text-sm text-ink-muted">{meaning}</span>
           </DescriptionItem>
         ))}
-        <DescriptionItem term="Watchdog">
+        <DescriptionItem term={t('Watchdog')}>
           {node.watchdog_enabled ? 'On' : 'Off'}
           <span className="block text-sm text-ink-muted">{watchdogDescription}</span>
         </DescriptionItem>
