@@ -47,6 +47,7 @@ import { createUploads, type UploadLimits } from './uploads/upload-routes.ts'
 import { countingWindows } from './store/counting-windows.ts'
 import { readConnection, type Database } from './store/database.ts'
 import { listMessages, type OutgoingMessage } from './store/outbox.ts'
+import { pageLanguage } from './texts.ts'
 
 interface Clock {
   /** Milliseconds since the epoch, UTC. */
@@ -176,7 +177,7 @@ export function createService(options: ServiceOptions): Service {
   app.onError((error, context) => {
     if (!(error instanceof HttpError)) context.get('record').fault = error
     const httpError = toHttpError(error)
-    if (httpError.status === 429 && isSignInPage(context.get('path'))) return busyResponse(httpError)
+    if (httpError.status === 429 && isSignInPage(context.get('path'))) return busyResponse(context, httpError)
     const response = toErrorResponse(httpError)
     for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value)
     return response
@@ -261,7 +262,7 @@ export function createService(options: ServiceOptions): Service {
   })
 
   // The second is for /login too.
-  for (const path of ['/oauth/*', '/login/*']) app.use(path, limits.middleware)
+  for (const path of ['/oauth/*', '/login/*']) app.use(path, pageLanguage, limits.middleware)
 
   app.route('/', uploads.routes)
   app.route('/', loginRoutes(signIn))

@@ -8,13 +8,16 @@ import { alreadyVerifiedReason, wrongCodeReason } from '#contract/rules/profile/
 import { invalidReason } from '#contract/schema.ts'
 import { toWireTime } from '#contract/time.ts'
 import { codeDigits, normalizeCode } from '#contract/rules/profile/profile.ts'
+import { t } from '#contract/translate.ts'
 import { httpError, tooManyRequests } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { toE164 } from '../rules/phone-number.ts'
 import { recordEvent } from '../store/events.ts'
+import { inLanguageOf } from '../texts.ts'
 import { sendMessage } from '../store/outbox.ts'
 import { profileReference } from '../store/references.ts'
 import { hashToken, sameHash } from '../store/tokens.ts'
+import { languageOfUser } from '../store/user-language.ts'
 import { notifyCaller } from './notify-caller.ts'
 
 const lifetimeMs = limits.phoneCodeMinutes * 60_000
@@ -51,7 +54,9 @@ async function setVerifiedNumber(context: CallerContext, number: string | null):
     entity: profileReference(caller),
     message: 'phone number',
   })
-  await notifyCaller(context, `Your phone number was ${number === null ? 'deleted' : 'verified'}.`)
+  await notifyCaller(context, () =>
+    number === null ? t('Your phone number was deleted.') : t('Your phone number was verified.'),
+  )
 }
 
 export const phoneHandlers: Handlers<typeof phone> = {
@@ -73,7 +78,9 @@ export const phoneHandlers: Handlers<typeof phone> = {
     await deleteCode(context)
     await db.insertInto('phone_codes').values({ user_id: caller.userId, number, code, expires_at: expiresAt }).execute()
     const clock = toWireTime(expiresAt).slice(11, 16)
-    const text = `${code} is your Quarterdeck verification code. It expires at ${clock} UTC.`
+    const text = inLanguageOf(await languageOfUser(db, caller.userId), () =>
+      t('{code} is your Quarterdeck verification code. It expires at {clock} UTC.', { code, clock }),
+    )
     await sendMessage(context, { kind: 'sms', to: number, text })
     return {}
   },

@@ -1,6 +1,7 @@
 /** The caller's own profile and grants (profile-and-domains.md, Profile; gaps 7.1, 7.3). */
 import type { profile, Profile, ProfileUpdate } from '#contract/areas/profile.ts'
 import { allowListReason, onlyUnrestrictedUserReason } from '#contract/rules/profile/profile.ts'
+import { t } from '#contract/translate.ts'
 import { forbidden } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { hasTwoFactor } from '../oauth/second-factor.ts'
@@ -101,7 +102,8 @@ export const profileHandlers: Handlers<typeof profile> = {
     await checkUpdate(context, body)
     if (body.email !== undefined && body.email !== (await requireUser(context)).email) {
       await removePasswordLinks(db, caller.userId)
-      await notifyCaller(context, `Your email address was changed to ${body.email}.`)
+      const { email } = body
+      await notifyCaller(context, () => t('Your email address was changed to {email}.', { email }))
     }
     const changes = Object.entries(toColumns(body)).filter(([, value]) => value !== undefined)
     if (changes.length > 0)

@@ -1,6 +1,7 @@
 /** Security questions (gaps 7.4). */
 import type { questions } from '#contract/areas/questions.ts'
 import { securityQuestions } from '#contract/rules/profile/security-questions.ts'
+import { t } from '#contract/translate.ts'
 import type { Handlers } from '../context.ts'
 import { notifyCaller } from './notify-caller.ts'
 
@@ -32,7 +33,7 @@ export const questionHandlers: Handlers<typeof questions> = {
         body.security_questions.map(({ question_id, response }) => ({ user_id: caller.userId, question_id, response })),
       )
       .execute()
-    await notifyCaller(context, 'The answers to your security questions were changed.')
+    await notifyCaller(context, () => t('The answers to your security questions were changed.'))
     return {
       security_questions: body.security_questions.map(({ question_id, response }) => ({
         question_id,

@@ -3,6 +3,7 @@ import type { twoFactor } from '#contract/areas/two-factor.ts'
 import * as limits from '#contract/limits.ts'
 import { invalidCodeReason, questionsFirstReason } from '#contract/rules/profile/profile.ts'
 import { toWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 import { httpError, tooManyRequests } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { forgetDevices } from '../oauth/devices.ts'
@@ -16,9 +17,9 @@ import { profileReference } from '../store/references.ts'
 import { notifyCaller } from './notify-caller.ts'
 
 const notices = {
-  enabled: 'Two-factor authentication was enabled.',
-  replaced: 'Your authenticator app was replaced. Devices that you trusted will need a code again.',
-  disabled: 'Two-factor authentication was disabled.',
+  enabled: () => t('Two-factor authentication was enabled.'),
+  replaced: () => t('Your authenticator app was replaced. Devices that you trusted will need a code again.'),
+  disabled: () => t('Two-factor authentication was disabled.'),
 }
 
 /**

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { users } from '#contract/areas/users.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason, usernameTakenReason } from '#contract/rules/profile/profile.ts'
+import { t } from '#contract/translate.ts'
 import { httpError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { endSessionsOf } from '../oauth/sessions.ts'
@@ -65,7 +66,7 @@ async function replaceAddress(
   await removePasswordLinks(db, user.id)
   if (!hasPassword(user)) return sendInvitation(context, { ...next, id: user.id }, caller.username)
   const from = { userId: user.id, address: client.address }
-  return sendSecurityNotice(context, from, `Your email address was changed to ${next.email}.`)
+  return sendSecurityNotice(context, from, () => t('Your email address was changed to {email}.', { email: next.email }))
 }
 
 export const userHandlers: Handlers<typeof users> = {
@@ -102,10 +103,11 @@ export const userHandlers: Handlers<typeof users> = {
       await replaceAddress(context, user, { username, email })
     if (username !== user.username) {
       const from = { userId: user.id, address: client.address }
-      await sendSecurityNotice(
-        context,
-        from,
-        `Your username was changed to ${username}, with which you sign in from now on. Your tokens, SSH keys and events stay.`,
+      await sendSecurityNotice(context, from, () =>
+        t(
+          'Your username was changed to {username}, with which you sign in from now on. Your tokens, SSH keys and events stay.',
+          { username },
+        ),
       )
     }
     const restrictedFlag = restricted ? 1 : 0

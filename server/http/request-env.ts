@@ -16,6 +16,8 @@ export interface RequestEnv {
     host: string
     path: string
     record: RequestRecord
+    /** Of the service's own pages (server/texts.ts): `en`, `de`. */
+    language: string
     /** Milliseconds since the epoch. */
     now: number
   }

@@ -1,4 +1,5 @@
 /** Limits of the attempts to sign in, so that nobody can try passwords or codes at will, or lock other users out. */
+import { reason } from '#contract/translate.ts'
 import { clientNetwork } from '../networks.ts'
 import { countingWindows, type CountingWindows } from '../store/counting-windows.ts'
 import type { Database } from '../store/database.ts'
@@ -85,6 +86,8 @@ export const codeAttempt = (userId: number, address: string): Attempt => ({ user
 /** What a page says when attempts are refused for this time. */
 export function waitText(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000)
-  return `Too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
+  return minutes === 1
+    ? reason('Too many attempts. Wait a minute and try again.')
+    : reason('Too many attempts. Wait {minutes} minutes and try again.', { minutes: String(minutes) })
 }
 export const retryAfter = (milliseconds: number) => ({ 'Retry-After': String(Math.ceil(milliseconds / 1000)) })

@@ -1,6 +1,7 @@
 /** The page where a user who is signed in changes the password. */
 import { Hono, type Context } from 'hono'
 import { changePasswordPath } from '#contract/embedded/sign-in.ts'
+import { reason } from '#contract/translate.ts'
 import { readForm } from '../http/body.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { readConnection } from '../store/database.ts'
@@ -38,7 +39,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (!session) return redirect(securityPage)
     const { username } = session.user
     const needsCode = await hasTwoFactor(reader, session.user.id)
-    return htmlResponse(changePasswordPage({ connection, username, needsCode, error: null }))
+    return htmlResponse(context, () => changePasswordPage({ connection, username, needsCode, error: null }))
   })
 
   app.post(changePasswordPath, async (context) => {
@@ -51,7 +52,12 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const { user } = session
     const needsCode = await hasTwoFactor(reader, user.id)
     const refuse = (error: PageError, status = 200, headers = {}) =>
-      htmlResponse(changePasswordPage({ connection, username: user.username, needsCode, error }), status, headers)
+      htmlResponse(
+        context,
+        () => changePasswordPage({ connection, username: user.username, needsCode, error }),
+        status,
+        headers,
+      )
     const { password, error } = newPasswordError(form, user)
     if (error) return refuse(error)
 
@@ -60,10 +66,10 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const wait = await attempts.passwords.count(attempt, now)
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['current'] }, 429, retryAfter(wait))
     if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost, address)))
-      return refuse({ text: 'Your current password is incorrect.', fields: ['current'] })
+      return refuse({ text: reason('Your current password is incorrect.'), fields: ['current'] })
     await attempts.passwords.succeed(attempt)
     if (form.get('current') === password)
-      return refuse({ text: 'This is your current password. Choose another one.', fields: ['password'] })
+      return refuse({ text: reason('This is your current password. Choose another one.'), fields: ['password'] })
 
     const codes = codeAttempt(user.id, address)
     const codeWait = needsCode ? await attempts.codes.count(codes, now) : null
@@ -89,7 +95,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
   })
 
   app.get(passwordChangedPath, (context) =>
-    htmlResponse(passwordChangedPage(context.req.query(scratchCodeUsedParam) !== undefined)),
+    htmlResponse(context, () => passwordChangedPage(context.req.query(scratchCodeUsedParam) !== undefined)),
   )
   return app
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Hono } from 'hono'
+import { reason, t } from '#contract/translate.ts'
 import { baseHeaders } from '../http/headers.ts'
 import { browserOf } from './browser.ts'
 import { conditionalGet } from '../http/etag.ts'
@@ -23,7 +24,7 @@ import { normalizeScratchCode } from './scratch-code.ts'
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'login.css'), 'utf8')
 
 const wrongPassword: PageError = {
-  text: 'Incorrect username or password. Try again.',
+  text: reason('Incorrect username or password. Try again.'),
   fields: ['password', 'username'],
 }
 
@@ -47,7 +48,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const challenge = new URL(returnTo, context.req.url).searchParams.get('code_challenge')
     if (challenge !== null && challenge === readCookie(context, 'finished_sign_in', settings))
       return redirect('/sign-in')
-    return htmlResponse(loginPage({ returnTo, username: '', error: null }))
+    return htmlResponse(context, () => loginPage({ returnTo, username: '', error: null }))
   })
 
   app.post('/login', async (context) => {
@@ -58,7 +59,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const username = (form.get('username') ?? '').trim().slice(0, 128)
     // A browser shows any other status as an error of the page.
     const showLoginPage = (error: PageError, status = 200, headers = {}) =>
-      htmlResponse(loginPage({ returnTo, username, error }), status, headers)
+      htmlResponse(context, () => loginPage({ returnTo, username, error }), status, headers)
 
     const attempt = passwordAttempt(username, browser.address)
     const wait = await attempts.passwords.count(attempt, now)
@@ -94,7 +95,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const returnTo = safeReturnPath(context.req.query('return'))
     const attempt = await findAttempt(reader, readCookie(context, 'login', settings), context.get('now'))
     return attempt?.secondFactorPending
-      ? htmlResponse(codePage({ returnTo, error: null }))
+      ? htmlResponse(context, () => codePage({ returnTo, error: null }))
       : redirect(loginPath(returnTo))
   })
 
@@ -114,7 +115,12 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const codes = codeAttempt(userId, browser.address)
     const wait = await attempts.codes.count(codes, now)
     if (wait !== null)
-      return htmlResponse(codePage({ returnTo, error: { text: waitText(wait), fields: [] } }), 429, retryAfter(wait))
+      return htmlResponse(
+        context,
+        () => codePage({ returnTo, error: { text: waitText(wait), fields: [] } }),
+        429,
+        retryAfter(wait),
+      )
 
     const useCode = await examineCode(reader, { userId, input, address: browser.address })
     const cookies = await runWrite(options, browser.address, async (db, sent) => {
@@ -127,17 +133,17 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       await recordLogin(db, userId, browser, now)
       return device ? { trusted_device: device.cookie } : {}
     })
-    if (!cookies) return htmlResponse(codePage({ returnTo, error: wrongCode }))
+    if (!cookies) return htmlResponse(context, () => codePage({ returnTo, error: wrongCode }))
     await attempts.codes.succeed(codes)
     return withCookies(context, settings, redirect(next), cookies)
   })
 
   app.get('/login/scratch-code-used', (context) =>
-    htmlResponse(
+    htmlResponse(context, () =>
       messagePage({
-        title: 'Your scratch code has been used',
-        text: 'It no longer works. To get a new one, set up your authenticator app again on the Security page.',
-        link: { href: safeReturnPath(context.req.query('return')), label: 'Continue' },
+        title: t('Your scratch code has been used'),
+        text: t('It no longer works. To get a new one, set up your authenticator app again on the Security page.'),
+        link: { href: safeReturnPath(context.req.query('return')), label: t('Continue') },
         primary: true,
       }),
     ),

@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono'
 import { parseScopes, formatScopes } from '#contract/access.ts'
+import { t } from '#contract/translate.ts'
 import { notFound } from '../errors.ts'
 import { baseHeaders } from '../http/headers.ts'
 import { browserOf } from './browser.ts'
@@ -64,10 +65,12 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
     const redirectUri = query['redirect_uri'] ?? ''
     if (!client || !isOwnRedirect(client, redirectUri, context.get('host'), settings.publicUrl)) {
       return htmlResponse(
-        errorPage(
-          'This link does not work',
-          'The app is not registered with this service, or the link leads to another site.',
-        ),
+        context,
+        () =>
+          errorPage(
+            t('This link does not work'),
+            t('The app is not registered with this service, or the link leads to another site.'),
+          ),
         400,
       )
     }

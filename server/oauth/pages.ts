@@ -2,8 +2,12 @@
  * What the service's own pages are made of, and the sign-in pages: plain HTML without scripts, in the style of the
  * dashboard (login.css).
  */
+import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { currentLanguage, reason, t, translateReason } from '#contract/translate.ts'
+import { inLanguageOf } from '../texts.ts'
 import { signInHeaders } from '../http/headers.ts'
+import type { RequestEnv } from '../http/request-env.ts'
 import { forgotPasswordPath, loginPath } from './redirects.ts'
 
 export type Html = ReturnType<typeof html>
@@ -17,7 +21,7 @@ const logo = html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true">
 
 export const layout = (title: string, content: Html) =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${currentLanguage()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -41,7 +45,7 @@ export const layout = (title: string, content: Html) =>
       </body>
     </html>`
 
-/** Why a form was refused. */
+/** Why a form was refused: a reason, in English. */
 export interface PageError {
   readonly text: string
   /** The names of the fields that it concerns; the first one gets the focus. */
@@ -49,13 +53,15 @@ export interface PageError {
 }
 
 export const wrongCode: PageError = {
-  text: 'Incorrect, expired or already used. Codes in the app change every 30 seconds. If a new code is refused too, check the clock of your device. A scratch code works only once.',
+  text: reason(
+    'Incorrect, expired or already used. Codes in the app change every 30 seconds. If a new code is refused too, check the clock of your device. A scratch code works only once.',
+  ),
   fields: ['code'],
 }
 
 /** An alert; the fields that it concerns refer to it. */
 export const errorMessage = (error: PageError | null) =>
-  error ? html`<p class="error" id="error" role="alert">${error.text}</p>` : ''
+  error ? html`<p class="error" id="error" role="alert">${translateReason(error.text)}</p>` : ''
 
 interface TextField {
   readonly name: string
@@ -98,7 +104,7 @@ export const codeField = (error: PageError | null, options: Pick<TextField, 'fir
   textField({
     ...options,
     name: 'code',
-    label: 'Code',
+    label: t('Code'),
     autocomplete: 'one-time-code',
     maxlength: 64,
     className: 'code',
@@ -114,13 +120,13 @@ export interface LoginPage {
 
 export const loginPage = ({ returnTo, username, error }: LoginPage) =>
   layout(
-    'Sign in',
+    t('Sign in'),
     html`${errorMessage(error)}
       <form method="post" action="/login">
         <input type="hidden" name="return" value="${returnTo}" />
         ${textField({
           name: 'username',
-          label: 'Username',
+          label: t('Username'),
           value: username,
           autocomplete: 'username',
           maxlength: 128,
@@ -129,25 +135,27 @@ export const loginPage = ({ returnTo, username, error }: LoginPage) =>
         })}
         ${textField({
           name: 'password',
-          label: 'Password',
+          label: t('Password'),
           type: 'password',
           autocomplete: 'current-password',
           maxlength: 1024,
           first: username !== '',
           error,
         })}
-        <button>Sign in</button>
+        <button>${t('Sign in')}</button>
       </form>
-      <p class="footer"><a href="${forgotPasswordPath}">Forgot password?</a></p>
-      <p class="footer"><a href="/sign-in">Use a personal access token</a></p>
-      <p class="footer">Without signing in: <a href="/regions">regions</a>, <a href="/images">public images</a></p>`,
+      <p class="footer"><a href="${forgotPasswordPath}">${t('Forgot password?')}</a></p>
+      <p class="footer"><a href="/sign-in">${t('Use a personal access token')}</a></p>
+      <p class="footer">
+        ${t('Without signing in:')} <a href="/regions">${t('regions')}</a>, <a href="/images">${t('public images')}</a>
+      </p>`,
   )
 
 export const codePage = ({ returnTo, error }: Omit<LoginPage, 'username'>) =>
   layout(
-    'Enter your code',
+    t('Enter your code'),
     html`<p class="description">
-        Enter the six-digit code from your authenticator app, or your scratch code, which works only once.
+        ${t('Enter the six-digit code from your authenticator app, or your scratch code, which works only once.')}
       </p>
       ${errorMessage(error)}
       <form method="post" action="/login/code">
@@ -155,14 +163,14 @@ export const codePage = ({ returnTo, error }: Omit<LoginPage, 'username'>) =>
         ${codeField(error, { first: true })}
         <label class="choice"
           ><input type="checkbox" name="trust" value="yes" /><span
-            >Trust this browser for 30 days<small
-              >You will not be asked for a code in this browser. Only do this on your own device.</small
+            >${t('Trust this browser for 30 days')}<small
+              >${t('You will not be asked for a code in this browser. Only do this on your own device.')}</small
             ></span
           ></label
         >
-        <button>Continue</button>
+        <button>${t('Continue')}</button>
       </form>
-      <p class="footer"><a href="${loginPath(returnTo)}">Sign in as another user</a></p>`,
+      <p class="footer"><a href="${loginPath(returnTo)}">${t('Sign in as another user')}</a></p>`,
   )
 
 interface Message {
@@ -190,14 +198,16 @@ export const messagePage = ({ title, text, note = null, link: { href, label }, p
 
 /** For links that cannot be completed. */
 export const errorPage = (title: string, text: string) =>
-  messagePage({ title, text, link: { href: '/', label: 'Back to the dashboard' } })
+  messagePage({ title, text, link: { href: '/', label: t('Back to the dashboard') } })
 
+/** A page in the language of the request. */
 export async function htmlResponse(
-  page: Html,
+  context: Context<RequestEnv>,
+  page: () => Html,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const text = await page
+  const text = await inLanguageOf(context.get('language'), page)
   return new Response(String(text), {
     status,
     headers: { ...signInHeaders, ...headers, 'Content-Type': 'text/html; charset=utf-8' },

@@ -1,6 +1,7 @@
 /** The pages of a user who cannot sign in: requesting a link, and setting a password with the link from a mail. */
 import { setTimeout } from 'node:timers/promises'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { reason } from '#contract/translate.ts'
 import { readForm } from '../http/body.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { readConnection } from '../store/database.ts'
@@ -35,9 +36,9 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
   const reader = readConnection(options.database)
   const app = new Hono<RequestEnv>()
   const { passwordCost: cost } = settings
-  const invalidLink = () => htmlResponse(invalidLinkPage(), 404)
+  const invalidLink = (context: Context<RequestEnv>) => htmlResponse(context, invalidLinkPage, 404)
 
-  app.get(forgotPasswordPath, () => htmlResponse(forgotPasswordPage({ login: '', error: null })))
+  app.get(forgotPasswordPath, (context) => htmlResponse(context, () => forgotPasswordPage({ login: '', error: null })))
 
   app.post(forgotPasswordPath, async (context) => {
     const address = context.get('address')
@@ -45,8 +46,8 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const now = clock.now()
     const login = (form.get('login') ?? '').trim().slice(0, 128)
     const refuse = (text: string, status = 200, headers = {}) =>
-      htmlResponse(forgotPasswordPage({ login, error: { text, fields: ['login'] } }), status, headers)
-    if (login === '') return refuse('Enter your username or email address.')
+      htmlResponse(context, () => forgotPasswordPage({ login, error: { text, fields: ['login'] } }), status, headers)
+    if (login === '') return refuse(reason('Enter your username or email address.'))
     const wait = await attempts.resets.count({ user: login.toLowerCase(), address }, now)
     if (wait !== null) return refuse(waitText(wait), 429, retryAfter(wait))
     const mail = runWrite(options, address, async (db, sent) => {
@@ -58,16 +59,18 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
             sendInvitation(mailContext, user))
     })
     await Promise.all([mail, setTimeout(options.resetAnswerMs)])
-    return htmlResponse(mailSentPage())
+    return htmlResponse(context, mailSentPage)
   })
 
   app.get(passwordPath, async (context) => {
     const key = context.req.query('key') ?? ''
     const user = await findPasswordLink(reader, key, context.get('now'))
-    if (!user) return invalidLink()
+    if (!user) return invalidLink(context)
     const needsCode = await hasTwoFactor(reader, user.id)
     const { username } = user
-    return htmlResponse(passwordPage({ key, username, replaces: hasPassword(user), needsCode, error: null }))
+    return htmlResponse(context, () =>
+      passwordPage({ key, username, replaces: hasPassword(user), needsCode, error: null }),
+    )
   })
 
   app.post(passwordPath, async (context) => {
@@ -76,12 +79,12 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const now = clock.now()
     const key = form.get('key') ?? ''
     const user = await findPasswordLink(reader, key, now)
-    if (!user) return invalidLink()
+    if (!user) return invalidLink(context)
     const needsCode = await hasTwoFactor(reader, user.id)
     const refuse = (error: PageError, status = 200, headers = {}) => {
       const { username } = user
-      const page = passwordPage({ key, username, replaces: hasPassword(user), needsCode, error })
-      return htmlResponse(page, status, headers)
+      const page = () => passwordPage({ key, username, replaces: hasPassword(user), needsCode, error })
+      return htmlResponse(context, page, status, headers)
     }
     const { password, error } = newPasswordError(form, user)
     if (error) return refuse(error)
@@ -103,15 +106,15 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const usedUp = await isScratchCodeUsed(reader, user.id)
     const done = redirect(hasPassword(user) ? withScratchCode(passwordSetPath, usedUp) : firstPasswordSetPath)
     if (outcome === 'invalid link')
-      return (await isPresentPassword(reader, user.id, password, { cost, address })) ? done : invalidLink()
+      return (await isPresentPassword(reader, user.id, password, { cost, address })) ? done : invalidLink(context)
     if (outcome === 'wrong code') return refuse(wrongCode)
     await attempts.codes.succeed(attempt)
     return done
   })
 
-  app.get(firstPasswordSetPath, () => htmlResponse(firstPasswordSetPage()))
+  app.get(firstPasswordSetPath, (context) => htmlResponse(context, firstPasswordSetPage))
   app.get(passwordSetPath, (context) =>
-    htmlResponse(passwordSetPage(context.req.query(scratchCodeUsedParam) !== undefined)),
+    htmlResponse(context, () => passwordSetPage(context.req.query(scratchCodeUsedParam) !== undefined)),
   )
   return app
 }

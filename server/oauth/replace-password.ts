@@ -1,5 +1,6 @@
 /** A new password: what it must be like, and what else goes with it. */
 import { signInPassword } from '#contract/limits.ts'
+import { reason, t } from '#contract/translate.ts'
 import { toWireTime } from '#contract/time.ts'
 import { passwordProblem } from '../rules/sign-in-password.ts'
 import type { HashCost } from '../settings.ts'
@@ -30,7 +31,7 @@ export function newPasswordError(
   const problem = passwordProblem(password, user)
   if (problem !== null) return { password, error: { text: problem, fields: ['password'] } }
   const isSame = password === form.get('repeated')
-  return { password, error: isSame ? null : { text: 'The passwords do not match.', fields: ['repeated'] } }
+  return { password, error: isSame ? null : { text: reason('The passwords do not match.'), fields: ['repeated'] } }
 }
 
 /** Whether a user has this password by now: the second press of a double click is about what the first one has done. */
@@ -73,7 +74,7 @@ export async function replacePassword(
   await abandonSignIns(db, user.id)
   if (!hasPassword(user)) return
   const { id: userId, username } = user
-  await sendSecurityNotice(context, { userId, address }, 'Your password was changed.')
+  await sendSecurityNotice(context, { userId, address }, () => t('Your password was changed.'))
   const entity = profileReference({ userId, username })
   await recordEvent(context, { action: 'profile_update', username, entity, message: 'password' })
 }

@@ -1,4 +1,5 @@
 /** The second factor on the service's own pages: a one-time code, or the scratch code in its place. */
+import { t } from '#contract/translate.ts'
 import type { Database } from '../store/database.ts'
 import type { SendContext } from '../store/outbox.ts'
 import { sendSecurityNotice } from '../store/security-notice.ts'
@@ -6,8 +7,8 @@ import { verifyPassword } from './passwords.ts'
 import { normalizeScratchCode, scratchCost } from './scratch-code.ts'
 import { acceptedStep } from './totp.ts'
 
-const scratchCodeUsed =
-  'Your scratch code was used. It no longer works. To get a new one, set up two-factor authentication again.'
+const scratchCodeUsed = () =>
+  t('Your scratch code was used. It no longer works. To get a new one, set up two-factor authentication again.')
 
 /** Whether the user has two-factor authentication, which requires a one-time code in browsers that are not trusted. */
 export async function hasTwoFactor(db: Database, userId: number): Promise<boolean> {

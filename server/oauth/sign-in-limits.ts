@@ -2,7 +2,8 @@
  * How often one network may use the sign-in pages and the OAuth endpoints, and one user may get tokens and end
  * sessions. attempts.ts limits wrong passwords.
  */
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { t } from '#contract/translate.ts'
 import { tooManyRequests, type HttpError } from '../errors.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { clientNetwork } from '../networks.ts'
@@ -51,12 +52,14 @@ export class SignInLimits {
 export const isSignInPage = (path: string) => path === '/login' || path.startsWith('/login/')
 
 /** What a browser shows when the service refuses a request of the sign-in pages, because there are too many. */
-export const busyResponse = ({ status, headers }: HttpError): Promise<Response> =>
+export const busyResponse = (context: Context<RequestEnv>, { status, headers }: HttpError): Promise<Response> =>
   htmlResponse(
-    errorPage(
-      'Try again shortly',
-      'The service is receiving too many sign-in requests. Wait a minute, then go back and try again.',
-    ),
+    context,
+    () =>
+      errorPage(
+        t('Try again shortly'),
+        t('The service is receiving too many sign-in requests. Wait a minute, then go back and try again.'),
+      ),
     status,
     headers,
   )

@@ -4,12 +4,14 @@
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import * as limits from '#contract/limits.ts'
+import { reason } from '#contract/translate.ts'
 import { codePointLength, isWithinLength, lengthReason } from '#contract/schema.ts'
 
-export const commonPasswordReason = 'This password is too common. Choose another one.'
-export const ownNamePasswordReason =
-  'The password must not be your username, your email address, part of either, or the name of this service.'
-export const repeatedPasswordReason = 'The password must not be a few repeated characters.'
+export const commonPasswordReason = reason('This password is too common. Choose another one.')
+export const ownNamePasswordReason = reason(
+  'The password must not be your username, your email address, part of either, or the name of this service.',
+)
+export const repeatedPasswordReason = reason('The password must not be a few repeated characters.')
 
 /** In lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])

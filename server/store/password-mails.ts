@@ -1,8 +1,11 @@
 /** Mails with a link to set a password. */
 import * as limits from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import type { Random } from '../random.ts'
+import { inLanguageOf } from '../texts.ts'
 import { sendMessage, type SendContext } from './outbox.ts'
 import { createPasswordLink } from './password-links.ts'
+import { languageOfUser } from './user-language.ts'
 
 export interface PasswordMailContext extends SendContext {
   readonly random: Random
@@ -33,9 +36,17 @@ export async function sendInvitation(
 ): Promise<void> {
   const { db, random, now, linkOrigin } = context
   const path = await createPasswordLink(db, random, id, now + limits.passwordLinkDays * 86_400_000)
-  const created =
-    by === null ? `The user ${username} was created for you.` : `${by} created the user ${username} for you.`
-  const text = `${created} Set your password within ${limits.passwordLinkDays} days: ${linkOrigin}${path}`
+  const text = inLanguageOf(await languageOfUser(db, id), () =>
+    [
+      by === null
+        ? t('The user {username} was created for you.', { username })
+        : t('{by} created the user {username} for you.', { by, username }),
+      t('Set your password within {days} days: {link}', {
+        days: String(limits.passwordLinkDays),
+        link: `${linkOrigin}${path}`,
+      }),
+    ].join(' '),
+  )
   await sendMessage(context, { kind: 'mail', to: email, text })
 }
 
@@ -47,10 +58,18 @@ export async function sendPasswordReset(
 ): Promise<void> {
   const { db, random, now, linkOrigin } = context
   const path = await createPasswordLink(db, random, id, now + limits.passwordResetMinutes * 60_000)
-  const text = [
-    `Someone at ${address}, probably you, asked to set a new password for the user ${username}.`,
-    `This link works once and expires in ${limits.passwordResetMinutes} minutes: ${linkOrigin}${path}`,
-    'If this was not you, ignore this email. Your password will not change.',
-  ].join(' ')
+  const text = inLanguageOf(await languageOfUser(db, id), () =>
+    [
+      t('Someone at {address}, probably you, asked to set a new password for the user {username}.', {
+        address,
+        username,
+      }),
+      t('This link works once and expires in {minutes} minutes: {link}', {
+        minutes: String(limits.passwordResetMinutes),
+        link: `${linkOrigin}${path}`,
+      }),
+      t('If this was not you, ignore this email. Your password will not change.'),
+    ].join(' '),
+  )
   await sendMessage(context, { kind: 'mail', to: email, text })
 }

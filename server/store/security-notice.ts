@@ -1,24 +1,31 @@
 /** Mails that tell a user about changes of how the user signs in. */
+import { t } from '#contract/translate.ts'
+import { inLanguageOf } from '../texts.ts'
 import { sendMessage, type SendContext } from './outbox.ts'
+import { languageOfUser } from './user-language.ts'
 
 /**
  * Mails a user that something about signing in has changed, so that a change by somebody else is noticed (ASVS 5.0,
  * 6.3.7). Sent whatever the user has chosen for notifications (profile-and-domains.md, Profile: email_notifications).
- * Call it before the address changes. `address`: where the change came from.
+ * Call it before the address changes. `address`: where the change came from. `whatHappened`: a sentence in the language of
+ * the user.
  */
 export async function sendSecurityNotice(
   context: SendContext,
   { userId, address }: { userId: number; address: string },
-  whatHappened: string,
+  whatHappened: () => string,
 ): Promise<void> {
   const { username, email } = await context.db
     .selectFrom('users')
     .select(['username', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const text = [
-    `${whatHappened} User: ${username}, from ${address}.`,
-    'If this was not you, change your password, end the sessions and revoke the tokens that you do not recognize.',
-  ].join(' ')
+  const text = inLanguageOf(await languageOfUser(context.db, userId), () =>
+    [
+      whatHappened(),
+      t('User: {username}, from {address}.', { username, address }),
+      t('If this was not you, change your password, end the sessions and revoke the tokens that you do not recognize.'),
+    ].join(' '),
+  )
   await sendMessage(context, { kind: 'mail', to: email, text })
 }
