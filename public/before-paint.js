@@ -1,6 +1,6 @@
 // Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it
 // sends the requests of src/api/http/first-requests.ts, and reads the keys of src/app/theme-storage.ts,
-// src/app/font.ts, src/kit/preferences/start-page.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts,
+// src/app/font.ts, src/kit/preferences/start-page.ts, src/kit/preferences/language.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts,
 // src/app/privacy.ts, src/api/session/idle-lock.ts, src/kit/preferences/lock-after.ts, src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
 // `/`, or the folder below which the dashboard is served.
 const base = new URL('.', document.currentScript?.src ?? location.origin).pathname
@@ -16,6 +16,9 @@ try {
   const theme = localStorage.getItem(prefix + 'theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem(prefix + 'density') === 'compact') root.dataset.density = 'compact'
+  // The frame has English texts, which another language hides (styles/base.css).
+  const language = localStorage.getItem(prefix + 'lang') ?? navigator.language
+  if (!language.startsWith('en')) root.lang = language
   // The browser has the font already.
   if (localStorage.getItem('@font')) root.dataset.font = ''
   // Sensitive data is hidden in this tab.

@@ -35,6 +35,7 @@ const inputGlobs = [
   'package.json',
   'package-lock.json',
   'scripts/build/*',
+  'scripts/texts/*',
   'public/**',
   'src/**',
   'server/http/**',

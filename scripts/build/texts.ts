@@ -2,16 +2,12 @@
  * `virtual:texts`: the catalogs of src/texts, compiled, in parts that load with the pages that show them
  * (docs/decisions/0130-texts-are-translated-where-they-stand.md).
  */
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import * as z from 'zod/mini'
-import { root } from '../process.ts'
+import { catalogFile, readCatalog, translatedLanguages } from '../texts/catalogs.ts'
 import { extractTexts, type Extraction } from '../texts/extract.ts'
 import { firstPage, startModule } from './first-visit.ts'
 
-const Catalog = z.record(z.string(), z.string())
 const virtual = 'virtual:texts'
 
 /** The files that a module needs before it runs. */
@@ -46,7 +42,6 @@ export function partsOf({ texts, imports }: Extraction): Map<string, string[]> {
 }
 
 export function texts(): Plugin {
-  const languages = globSync('src/texts/*.json', { cwd: root }).map((file) => path.basename(file, '.json'))
   let parts: Map<string, string[]> | null = null
   const loaders = (language: string) =>
     [...(parts ??= partsOf(extractTexts())).keys()].map(
@@ -60,13 +55,12 @@ export function texts(): Plugin {
       if (!id.startsWith(`\0${virtual}`)) return null
       const [, language, part] = id.split('/')
       if (language === undefined || part === undefined)
-        return `export const parts = { ${languages.map((each) => `${each}: { ${loaders(each).join(', ')} }`).join(', ')} }`
-      const file = path.join(root, 'src', 'texts', `${language}.json`)
-      this.addWatchFile(file)
-      const catalog = Catalog.parse(JSON.parse(readFileSync(file, 'utf8')))
+        return `export const parts = { ${translatedLanguages.map((each) => `${each}: { ${loaders(each).join(', ')} }`).join(', ')} }`
+      this.addWatchFile(catalogFile(language))
+      const catalog = readCatalog(language)
       const keys = (parts ??= partsOf(extractTexts())).get(part) ?? []
       const compiled = keys.flatMap((key) => {
-        const text = catalog[key]
+        const text = catalog.get(key)
         return text ? [[key, compile(text)] as const] : []
       })
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))})`

@@ -1,75 +1,103 @@
 /** The language of the dashboard: a preference of the user, or that of the browser. */
-import { addTexts, currentLanguage, setLanguage } from '#contract/translate.ts'
+import { addTexts, currentLanguage, setLanguage, type Catalog } from '#contract/translate.ts'
 import { textEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
-import { parts, type Language, type Part } from 'virtual:texts'
+import { parts } from 'virtual:texts'
 import { storedChoice } from './choices.ts'
 
-/** By their own names. A language is a line here and a file in src/texts. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
+/** As in the `lang` attribute: English, and one for each catalog in src/texts. */
+const languages: readonly string[] = ['en', ...Object.keys(parts)]
 
-const isLanguage = (text: string): text is Language => Object.hasOwn(languageNames, text)
+/** The languages to choose from, by their own names. */
+export const languageOptions = () =>
+  languages.map((value) => ({
+    value,
+    label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
+  }))
 
-/** `browser`: the first language of the browser that the dashboard has. */
-export type LanguageChoice = Language | 'browser'
-export const parseLanguageChoice = (text: string): LanguageChoice | null =>
-  text === 'browser' || isLanguage(text) ? text : null
+/** A language; or `browser`, the first language of the browser that the dashboard has. */
+export const parseLanguageChoice = (text: string): string | null =>
+  text === 'browser' || languages.includes(text) ? text : null
 
-export const languageChoice = storedChoice<LanguageChoice>('language', 'browser', parseLanguageChoice)
+export const languageChoice = storedChoice('language', 'browser', parseLanguageChoice)
 
-/** The language that was used last in this browser, for /before-paint.js. */
+/** The language that was shown last in this browser, for /before-paint.js. */
 const lastLanguage = textEntry('browser', 'lang', (text) => text)
 
-function chosenLanguage(): Language {
+function chosenLanguage(): string {
   const choice = languageChoice.get()
   if (choice !== 'browser') return choice
-  return navigator.languages.map((tag) => tag.split('-', 1).join('').toLowerCase()).find(isLanguage) ?? 'en'
+  const primary = navigator.languages.map((tag) => tag.split('-', 1).join('').toLowerCase())
+  return primary.find((language) => languages.includes(language)) ?? 'en'
 }
 
 /** The language that is shown. What depends on it renders again. */
-export const shownLanguage = createStore<string>('en')
+export const shownLanguage = createStore('en')
 
 /** The parts of the texts that have been asked for, which another language needs, too. */
-const wanted = new Set<Part>()
+const wanted = new Set<string>()
+const loading = new Map<string, Promise<Catalog | null>>()
+/** The texts of the language that is shown which `t` knows. */
+const added = new Set<Catalog>()
 
-/** Without a connection, the texts stay in English until the next visit. */
-async function loadPart(language: Language, part: Part) {
-  if (language === 'en') return {}
-  return (await parts[language][part]?.().catch(() => null))?.default ?? {}
-}
-
-/** Loads the texts of a part in the language that is shown, once. */
-const loading = new Map<string, Promise<void>>()
-export function loadTexts(part: Part): Promise<void> {
-  wanted.add(part)
-  const language = chosenLanguage()
+/** Null for English. Without a connection, too: the texts stay in English until they are asked for again. */
+function loadPart(language: string, part: string): Promise<Catalog | null> {
+  const load = parts[language]?.[part]
+  if (!load) return Promise.resolve(null)
   const key = `${language}/${part}`
   const known = loading.get(key)
   if (known) return known
-  const load = async () => {
-    const texts = await loadPart(language, part)
-    if (language === currentLanguage()) addTexts(texts)
-  }
-  const loaded = load()
+  const loaded = load().then(
+    (module) => module.default,
+    () => {
+      loading.delete(key)
+      return null
+    },
+  )
   loading.set(key, loaded)
   return loaded
+}
+
+/** Loads the texts of a part (scripts/build/texts.ts) in the language that is shown. */
+export async function loadTexts(part: string): Promise<void> {
+  wanted.add(part)
+  const language = chosenLanguage()
+  const texts = await loadPart(language, part)
+  if (texts === null || language !== currentLanguage() || added.has(texts)) return
+  added.add(texts)
+  addTexts(texts)
+}
+
+/** The service's own pages read it (server/texts.ts). */
+function keepForService(choice: string) {
+  const maxAge = choice === 'browser' ? 0 : 31_536_000
+  document.cookie = `language=${choice}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
 }
 
 /** Shows the chosen language, once its texts have loaded. */
 async function showLanguage(): Promise<void> {
   const language = chosenLanguage()
-  if (language === currentLanguage()) return
-  const texts = await Promise.all([...wanted].map((part) => loadPart(language, part)))
+  const loaded = await Promise.all([...wanted].map((part) => loadPart(language, part)))
   if (language !== chosenLanguage()) return
-  setLanguage(language, Object.assign({}, ...texts))
   document.documentElement.lang = language
   lastLanguage.set(language)
+  if (language === currentLanguage()) return
+  setLanguage(language)
+  added.clear()
+  for (const texts of loaded) {
+    if (texts === null) continue
+    added.add(texts)
+    addTexts(texts)
+  }
   shownLanguage.set(language)
 }
 
 /** Call once, before anything is rendered; resolves when the texts of the first page have loaded. */
 export async function startLanguage(): Promise<void> {
   wanted.add('first')
-  languageChoice.subscribe(() => void showLanguage())
+  languageChoice.subscribe(() => {
+    keepForService(languageChoice.get())
+    void showLanguage()
+  })
   await showLanguage()
 }

@@ -1,0 +1,44 @@
+import compile from 'icu-minify/compile'
+import type { CompiledMessage } from '#contract/translate.ts'
+import { describe, expect, test } from 'vitest'
+import { readCatalog, translatedLanguages } from './texts/catalogs.ts'
+import { extractTexts } from './texts/extract.ts'
+
+const { texts, problems } = extractTexts()
+
+/** The names of the values in a compiled message. */
+function valueNames(message: CompiledMessage): string[] {
+  if (typeof message === 'string') return []
+  return message.flatMap((node) => {
+    if (!Array.isArray(node)) return []
+    const [name, , options] = node
+    const branches = typeof options === 'object' && options !== null ? Object.values(options) : []
+    return [name, ...branches.flatMap((branch) => (Array.isArray(branch) ? valueNames(branch) : []))]
+  })
+}
+const namesIn = (text: string) => [...new Set(valueNames(compile(text)))].toSorted()
+/** The texts of the code have names in braces, and nothing else of the message format, but for plurals. */
+const namesOf = (key: string) =>
+  key.startsWith('{count, plural,')
+    ? namesIn(key)
+    : [...new Set([...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted()
+
+test('every text is a literal, and translated when it is shown', () => {
+  expect(problems).toEqual([])
+  expect(texts.size).toBeGreaterThan(3000)
+})
+
+describe.each(translatedLanguages)('the catalog of %s', (language) => {
+  const catalog = readCatalog(language)
+
+  test('has every text, and no other', () => {
+    const untranslated = [...texts.values()].filter(({ key }) => !catalog.get(key))
+    expect(untranslated.map(({ key, files }) => `${key} (${[...files].join(', ')})`)).toEqual([])
+    expect([...catalog.keys()].filter((key) => !texts.has(key))).toEqual([])
+  })
+
+  test('has the values of each text in its translation', () => {
+    const wrong = [...catalog].filter(([key, text]) => namesIn(text).join() !== namesOf(key).join())
+    expect(wrong).toEqual([])
+  })
+})
