@@ -79,36 +79,53 @@ export function collectData(page: Page): Set<string> {
   return words
 }
 
-/** The texts of the page that are in no brackets, and have words that the service has not sent. */
+/** Words that the browser writes in the language: units, months, days, countries. */
+function wordsOfBrowser(): string[] {
+  const relative = new Intl.RelativeTimeFormat(replaced, { numeric: 'auto' })
+  const units = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const
+  const days = Array.from({ length: 366 }, (_, day) => Date.UTC(2028, 0, day + 1))
+  const dates = (['long', 'short'] as const).map(
+    (length) => new Intl.DateTimeFormat(replaced, { weekday: length, month: length, timeZone: 'UTC' }),
+  )
+  const countries = new Intl.DisplayNames(replaced, { type: 'region' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  return [
+    ...units.flatMap((unit) => [-5, -1, 0, 1, 5].map((count) => relative.format(count, unit))),
+    ...dates.flatMap((format) => days.map((day) => format.format(day))),
+    ...letters.flatMap((first) => letters.map((second) => countries.of(`${first}${second}`) ?? '')),
+    new Intl.ListFormat(replaced).format(['a', 'b']),
+  ]
+}
+
+const wordsIn = (text: string) => [...text.matchAll(/\p{L}{3,}/gu)].map(([word]) => word.toLowerCase())
+const browserWords = new Set(wordsOfBrowser().flatMap(wordsIn))
+
+/** The texts of the page that are in no brackets, and have words that neither the service nor the browser has said. */
 export async function untranslatedTexts(page: Page, known: ReadonlySet<string>): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const found: string[] = [document.title]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Element) {
-        for (const name of ['aria-label', 'title', 'placeholder', 'aria-description', 'alt']) {
-          const text = node.getAttribute(name)
-          if (text !== null) found.push(text)
-        }
-      } else if (node.parentElement?.closest('script, style, template, code, pre, noscript') === null) {
-        // A text with elements inside is in several nodes.
-        const block = node.parentElement
-        if (block.textContent.includes('⟦')) found.push(block.textContent)
-        else if (!block.parentElement?.textContent.trim().startsWith('⟦')) found.push(node.textContent ?? '')
+  const texts = await page.evaluate(([open, close]) => {
+    const found: string[] = []
+    let depth = 0
+    /** A text with elements inside is in several nodes, so the brackets go on over them. */
+    const add = (text: string) => {
+      let kept = ''
+      for (const letter of text) {
+        if (letter === open) depth += 1
+        else if (letter === close) depth -= 1
+        else if (depth === 0) kept += letter
       }
+      found.push(kept.trim())
     }
+    add(document.title.split(' · ')[0] ?? '')
+    for (const element of document.querySelectorAll('body *')) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'aria-description', 'alt'])
+        add(element.getAttribute(name) ?? '')
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style, template, code, pre, noscript, kbd')) add(node.textContent ?? '')
     return found
-  })
-  const withoutBrackets = (text: string) => {
-    let [kept, depth] = ['', 0]
-    for (const letter of text) {
-      if (letter === brackets[0]) depth += 1
-      else if (letter === brackets[1]) depth -= 1
-      else if (depth === 0) kept += letter
-    }
-    return kept
-  }
+  }, brackets)
   return [...new Set(texts)].filter((text) =>
-    [...withoutBrackets(text).matchAll(/\p{L}{3,}/gu)].some(([word]) => !known.has(word.toLowerCase())),
+    wordsIn(text).some((word) => !known.has(word) && !browserWords.has(word)),
   )
 }
