@@ -5,7 +5,11 @@ import { t } from '#contract/translate.ts'
 /** `tabs`: pages of a node that other features contribute; they get it from `useNode()`. */
 export const nodeRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
   path: 'nodes',
-  handle: { crumb: t('Nodes') },
+  handle: {
+    get crumb() {
+      return t('Nodes')
+    },
+  },
   children: [
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: 'create', lazy: () => import('./create/page.tsx') },

@@ -62,7 +62,7 @@ export function BootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         unavailable={nodeActionDisabledReason('boot', liveNode.status)}
         onSuccess={() => {
           dialog.onClose()
-          toastWork(`${node.label} is booting`, { node: node.id })
+          toastWork(t('{label} is booting', { label: node.label }), { node: node.id })
         }}
       >
         <ConfigField form={form} node={node} />
@@ -96,7 +96,7 @@ export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
         unavailable={nodeActionDisabledReason('reboot', liveNode.status)}
         onSuccess={() => {
           dialog.onClose()
-          toastWork(`${node.label} is rebooting`, { node: node.id })
+          toastWork(t('{label} is rebooting', { label: node.label }), { node: node.id })
         }}
       >
         <ConfigField form={form} node={node} />
@@ -107,9 +107,9 @@ export function RebootConfigDialog({ node, ...dialog }: NodeDialogProps) {
 
 const hintOf = ({ kernel, root_device: root, run_level: level, comments }: Config) =>
   [
-    `Kernel ${kernel}`,
-    `root ${root}`,
-    ...(level === 'default' ? [] : [`run level ${level}`]),
+    t('Kernel {kernel}', { kernel }),
+    t('root {device}', { device: root }),
+    ...(level === 'default' ? [] : [t('run level {level}', { level })]),
     ...(comments ? [comments] : []),
   ].join(', ')
 
@@ -117,7 +117,7 @@ const toCard = (config: Config, isLast: boolean): RadioCardOption<string> => ({
   value: String(config.id),
   label: config.label,
   hint: hintOf(config),
-  ...(isLast ? { badge: 'Last booted' } : {}),
+  ...(isLast ? { badge: t('Last booted') } : {}),
 })
 
 function ConfigField({ form, node }: { form: ConfigForm; node: Node }) {

@@ -3,7 +3,7 @@
  */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Power } from '#ui/icons/power.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -39,7 +39,7 @@ export const bootAction = defineAction<Node>({
   run: async (node, { client }) => {
     try {
       await mutate(client, bootNode, request(node))
-      return `${node.label} is booting`
+      return t('{label} is booting', { label: node.label })
     } catch (error) {
       if (!needsConfig(error)) throw error
       void openDialog(lazyBootConfigDialog, { node })
@@ -48,11 +48,21 @@ export const bootAction = defineAction<Node>({
   },
   bulk: {
     ...nodeBulkRules('boot'),
-    copy: { verb: 'Boot', will: 'will boot' },
+    get noneReason() {
+      return t('None of the selected nodes can be booted now')
+    },
+    copy: {
+      get verb() {
+        return inContext('bulk', 'Boot')
+      },
+      get will() {
+        return t('will boot')
+      },
+    },
     // A job cannot ask which profile to boot.
     run: (node, client) =>
       sendOnce(client, bootNode, request(node)).catch((error: unknown) => {
-        throw needsConfig(error) ? new Error(chooseConfigReason) : error
+        throw needsConfig(error) ? new Error(chooseConfigReason()) : error
       }),
   },
 })

@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { ApiError } from '#api/error.ts'
 import { configList } from '#queries/configs.ts'
 
@@ -12,8 +13,8 @@ export const needsConfig = (error: unknown) =>
   error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field === 'config_id')
 
 /** Why several nodes at once leave out one that has to be asked for. */
-export const chooseConfigReason =
-  'It has several configuration profiles and none was booted last. Boot it on its page, and choose one there.'
+export const chooseConfigReason = () =>
+  t('It has several configuration profiles and none was booted last. Boot it on its page, and choose one there.')
 
 /** Number of a node's profiles; undefined when they have not been loaded. */
 const knownConfigCount = (client: QueryClient, { id }: Node) => client.getQueryData(configList(id).queryKey)?.results
@@ -24,8 +25,8 @@ const knownConfigCount = (client: QueryClient, { id }: Node) => client.getQueryD
 export function noConfigReason(client: QueryClient, node: Node): string | null {
   if (knownConfigCount(client, node) !== 0) return null
   return node.status === 'provisioning'
-    ? 'It is still being created.'
-    : 'It has no configuration profile to boot. Add one first.'
+    ? t('It is still being created.')
+    : t('It has no configuration profile to boot. Add one first.')
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -17,8 +17,6 @@ const DeletionImpact = (props: { node: Node }) => useLazyComponent(lazyDeletionI
 const lazyBulkImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).BulkDeletionImpact)
 
 const BulkDeletionImpact = (props: { nodes: readonly Node[] }) => useLazyComponent(lazyBulkImpact, true, props)
-
-const consequence = (whose: string) => `${whose} addresses, disks, configuration profiles and backups are deleted too.`
 
 export const deleteNodeAction = defineAction<Node>({
   ...nodeRules('remove'),
@@ -43,15 +41,29 @@ export const deleteNodeAction = defineAction<Node>({
     await mutate(client, removeNode, nodeRequest(node))
     // This tab leaves the page of the node; another tab may show it.
     broadcastInvalidation(['nodes.view'])
-    return `${node.label} is being deleted`
+    return t('{label} is being deleted', { label: node.label })
   },
   bulk: {
     ...nodeBulkRules('remove'),
+    get noneReason() {
+      return t('None of the selected nodes can be deleted now')
+    },
     copy: {
-      verb: 'Delete',
-      will: 'will be deleted',
+      get verb() {
+        return inContext('bulk', 'Delete')
+      },
+      get will() {
+        return t('will be deleted')
+      },
       danger: true,
-      consequence: { one: consequence('Its'), many: consequence('Their') },
+      consequence: {
+        get one() {
+          return t('Its addresses, disks, configuration profiles and backups are deleted too.')
+        },
+        get many() {
+          return t('Their addresses, disks, configuration profiles and backups are deleted too.')
+        },
+      },
     },
     details: (selected) => <BulkDeletionImpact nodes={selected} />,
     detailsName: true,

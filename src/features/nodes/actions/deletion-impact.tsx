@@ -5,15 +5,16 @@ import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { domains, images } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { rich } from '#ui/rich.tsx'
 import { Names } from '#kit/actions/preflight-list.tsx'
-import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time } from '#kit/format/time.tsx'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { formatSize, joinNames } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
@@ -29,7 +30,7 @@ function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
       to={`${paths.imageCreate()}?${new URLSearchParams({ node: String(node.id), disk: String(disk.id) })}`}
       className={`${buttonClass({ size: 'sm' })} my-2`}
     >
-      Create an image of {disk.label} first
+      {t('Create an image of {label} first', { label: disk.label })}
     </Link>
   )
 }
@@ -47,31 +48,34 @@ export function DeletionImpact({ node }: { node: Node }) {
       <p>{t('Also deleted:')}</p>
       <ul className="mt-1 mb-0 list-disc pl-5">
         <li>
-          its addresses <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>
+          {rich('its addresses {addresses}', {
+            addresses: <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>,
+          })}
         </li>
         {diskPage?.results !== 0 && (
           <li>
             {diskPage
-              ? `its ${diskPage.results === 1 ? 'disk' : `${diskPage.results} disks`}: ${diskPage.data.map((disk) => `${disk.label} (${formatSize(disk.size)})`).join(', ')}`
+              ? plural(diskPage.results, 'its disk: {names}', 'its {count} disks: {names}', {
+                  names: diskPage.data.map((disk) => `${disk.label} (${formatSize(disk.size)})`).join(', '),
+                })
               : t('its disks')}
           </li>
         )}
         {configPage?.results !== 0 && (
           <li>
             {configPage
-              ? `its configuration profile${configPage.results === 1 ? '' : 's'}: ${configPage.data.map(({ label }) => label).join(', ')}`
+              ? plural(
+                  configPage.results,
+                  'its configuration profile: {names}',
+                  'its configuration profiles: {names}',
+                  { names: configPage.data.map(({ label }) => label).join(', ') },
+                )
               : t('its configuration profiles')}
           </li>
         )}
         {enabled && (
           <li>
-            its backups
-            {last !== null && (
-              <>
-                {' '}
-                (latest: <Time value={last} />)
-              </>
-            )}
+            {last === null ? t('its backups') : rich('its backups (latest: {time})', { time: <Time value={last} /> })}
           </li>
         )}
       </ul>
@@ -85,6 +89,17 @@ export function DeletionImpact({ node }: { node: Node }) {
 /** At most this many nodes are listed one by one. */
 const maxListed = 6
 
+/** The name of a node, and what is deleted with it. */
+function LostWith({ node }: { node: Node }) {
+  const { enabled, last_successful: last } = node.backups
+  const label = <span className="font-medium">{node.label}</span>
+  const addresses = <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>
+  if (!enabled) return rich('{label}: {addresses}', { label, addresses })
+  return last === null
+    ? rich('{label}: {addresses}, its backups', { label, addresses })
+    : rich('{label}: {addresses}, its backups (latest: {time})', { label, addresses, time: <Time value={last} /> })
+}
+
 export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
   const costOfNode = useQuery(nodeCosts).data
   const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).total : 0
@@ -93,22 +108,13 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
       <ul className="mt-2 mb-2 list-disc pl-5">
         {nodes.slice(0, maxListed).map((node) => (
           <li key={node.id}>
-            <span className="font-medium">{node.label}</span>:{' '}
-            <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>
-            {node.backups.enabled &&
-              (node.backups.last_successful === null ? (
-                ', its backups'
-              ) : (
-                <>
-                  , its backups (latest: <Time value={node.backups.last_successful} />)
-                </>
-              ))}
+            <LostWith node={node} />
           </li>
         ))}
         {nodes.length > maxListed && (
           <li>
             <Names
-              count={`and ${pluralize(nodes.length - maxListed, 'more node')}`}
+              count={plural(nodes.length - maxListed, 'and {count} more node', 'and {count} more nodes')}
               names={nodes.slice(maxListed).map(({ label }) => label)}
             />
           </li>
@@ -116,7 +122,9 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
       </ul>
       {saved > 0 && (
         <p>
-          Billing stops, which saves up to <strong>{formatMonthlyPrice(saved)} a month</strong>.
+          {rich('Billing stops, which saves up to {amount}.', {
+            amount: <strong>{t('{price} a month', { price: formatMonthlyPrice(saved) })}</strong>,
+          })}
         </p>
       )}
     </>
@@ -136,23 +144,32 @@ export function PointingRecords({ node }: { node: Node }) {
   if (!mayList) return null
   return (
     <p className="mt-1">
-      {data ? describe(data) : error ? notSearched : t('Searching for DNS records that point to it.')}
+      {data ? describe(data) : error ? notSearched() : t('Searching for DNS records that point to it.')}
     </p>
   )
 }
 
-const notSearched = 'Your domains could not be searched for DNS records that point to it.'
+const notSearched = () => t('Your domains could not be searched for DNS records that point to it.')
 
 /** Speaks of your domains only: a restricted user does not see all, and others may point to the node, too. */
 function describe({ found, complete }: Found): string {
   if (found.length === 0)
     return complete
-      ? 'None of your domains has a record that points to it.'
-      : 'Not all of your domains could be searched for DNS records that point to it.'
-  const names = [...new Set(found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
-  return [
-    `${complete ? '' : 'At least '}${pluralize(found.length, 'DNS record')} ${found.length === 1 ? 'points' : 'point'} to it and would be left dangling: `,
-    joinNames(names, maxNamed),
-    `. The record${found.length === 1 ? ' is' : 's are'} kept.`,
-  ].join('')
+      ? t('None of your domains has a record that points to it.')
+      : t('Not all of your domains could be searched for DNS records that point to it.')
+  const allNames = [...new Set(found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
+  const names = joinNames(allNames, maxNamed)
+  return complete
+    ? plural(
+        found.length,
+        '{count} DNS record points to it and would be left dangling: {names}. The record is kept.',
+        '{count} DNS records point to it and would be left dangling: {names}. The records are kept.',
+        { names },
+      )
+    : plural(
+        found.length,
+        'At least {count} DNS record points to it and would be left dangling: {names}. The record is kept.',
+        'At least {count} DNS records point to it and would be left dangling: {names}. The records are kept.',
+        { names },
+      )
 }

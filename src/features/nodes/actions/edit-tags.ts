@@ -1,6 +1,6 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Tag } from '#ui/icons/tag.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Preflight } from '#kit/actions/action.ts'
@@ -17,7 +17,7 @@ export const editTagsAction = defineAction<Node>({
   operation: nodes.update,
   members: ['tags'],
   get label() {
-    return t('Tag')
+    return inContext('verb', 'Tag')
   },
   icon: Tag,
   entityOf: nodeEntity,

@@ -2,8 +2,9 @@
  * What the descriptions of all actions on a node share: the entity, the rule of its state, and the same for many nodes.
  */
 import type { Node } from '#contract/areas/nodes.ts'
-import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
-import { nodeActionDisabledReason, nodeActionRules, type NodeActionName } from '#contract/rules/nodes/node-actions.ts'
+import { nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
+import { nodeActionDisabledReason, type NodeActionName } from '#contract/rules/nodes/node-actions.ts'
+import { t } from '#contract/translate.ts'
 import { refreshAfter } from '#api/write.ts'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
 import { updateNode } from '#queries/nodes.ts'
@@ -22,15 +23,21 @@ export const nodeRules = (action: NodeActionName) => ({
 
 export const refreshNodes = refreshAfter(updateNode)
 
+/** "cloning". Only the first letter changes: nouns keep theirs in German. */
+export function statusInSentence(status: NodeStatus): string {
+  const label = nodeStatusLabels[status]
+  return `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+}
+
+/** Copied into the actions when the module loads, so without texts. */
 export const nodeBulkRules = (action: NodeActionName) => ({
   skipReason: ({ status }: Node) =>
-    nodeActionDisabledReason(action, status) === null ? null : nodeStatusLabels[status].toLowerCase(),
-  noneReason: `None of the selected nodes can be ${nodeActionRules[action].verb} now`,
+    nodeActionDisabledReason(action, status) === null ? null : statusInSentence(status),
   refresh: refreshNodes,
 })
 
 /** What rebooting does to a node: one that is offline is started. */
 export const rebootConsequence = ({ status }: Pick<Node, 'status'>) =>
   status === 'offline'
-    ? 'It is offline, and will be started.'
-    : 'Everything running on it stops. You cannot reach it until it is running again.'
+    ? t('It is offline, and will be started.')
+    : t('Everything running on it stops. You cannot reach it until it is running again.')

@@ -1,7 +1,7 @@
 /** Reboot, with the profile that the service chooses or with one that the user chooses. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -46,9 +46,16 @@ export const rebootAction = defineAction<Node>({
   },
   bulk: {
     ...nodeBulkRules('reboot'),
+    get noneReason() {
+      return t('None of the selected nodes can be rebooted now')
+    },
     copy: {
-      verb: 'Reboot',
-      will: 'will reboot',
+      get verb() {
+        return inContext('bulk', 'Reboot')
+      },
+      get will() {
+        return t('will reboot')
+      },
       consequence: {
         get one() {
           return t(

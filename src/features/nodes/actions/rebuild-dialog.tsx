@@ -10,6 +10,7 @@ import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { imageList } from '#queries/images.ts'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
@@ -114,7 +115,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
         danger
         onSuccess={() => {
           dialog.onClose()
-          toastWork(`${label} is being rebuilt`, { node: node.id })
+          toastWork(t('{label} is being rebuilt', { label }), { node: node.id })
         }}
       >
         <ImageField form={form} node={node} />
@@ -137,7 +138,11 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
 /** Why the image does not fit on the node; null when it does. */
 function tooLargeReason({ specs }: Node, { size }: Image): string | null {
   return size + limits.defaultSwapMegabytes > specs.disk
-    ? `Needs ${formatSize(size)} and ${formatSize(limits.defaultSwapMegabytes)} swap; this node has ${formatSize(specs.disk)}`
+    ? t('Needs {size} and {swap} swap; this node has {storage}', {
+        size: formatSize(size),
+        swap: formatSize(limits.defaultSwapMegabytes),
+        storage: formatSize(specs.disk),
+      })
     : null
 }
 
@@ -182,9 +187,11 @@ function RebuildImpact({ node, disks, configs }: RebuildImpactProps) {
       <p className="mt-1">{t('Kept:')}</p>
       <ul className="mt-0.5 mb-0 list-disc pl-5">
         <li>
-          its addresses <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>
+          {rich('its addresses {addresses}', {
+            addresses: <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>,
+          })}
         </li>
-        {node.tags.length > 0 && <li>{`its tags: ${node.tags.join(', ')}`}</li>}
+        {node.tags.length > 0 && <li>{t('its tags: {tags}', { tags: node.tags.join(', ') })}</li>}
         {node.backups.enabled && <li>{t('its backups')}</li>}
       </ul>
     </Notice>

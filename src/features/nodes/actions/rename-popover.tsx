@@ -54,7 +54,7 @@ function RenameForm({ node, onClose }: { node: Node; onClose: () => void }) {
       {effect}
       <div className="flex gap-2">
         {submitButton}
-        <Button disabledReason={busy ? 'Still working' : null} onClick={onClose}>
+        <Button disabledReason={busy ? t('Still working') : null} onClick={onClose}>
           {t('Cancel')}
         </Button>
       </div>
@@ -70,7 +70,7 @@ function RenameForm({ node, onClose }: { node: Node; onClose: () => void }) {
           onClose()
           toast({
             tone: 'ok',
-            text: t('{label} was renamed to {label2}', { label: node.label, label2: label }),
+            text: t('{before} was renamed to {label}', { before: node.label, label }),
             action: { label: t('Undo'), onPress: () => void undo() },
           })
         }}

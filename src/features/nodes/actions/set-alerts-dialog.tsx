@@ -10,7 +10,7 @@ import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { validate } from '#contract/validation.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { sendOnce } from '#api/write.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -20,7 +20,6 @@ import { ShowCurl } from '#kit/form/curl/show-curl.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { updateNode } from '#queries/nodes.ts'
 import { alertDescription, alertKinds, type AlertName } from './alerts.ts'
 import { refreshNodes } from './node-rules.ts'
@@ -38,8 +37,8 @@ const numberOf = (text: string) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(tex
 function currentValue(selected: readonly Node[], name: AlertName): string {
   const values = new Set(selected.map(({ alerts }) => alerts[name]))
   const [value = 0] = values
-  if (values.size > 1) return 'Mixed'
-  return value === 0 ? 'Off' : formatNumber(value)
+  if (values.size > 1) return t('Mixed')
+  return value === 0 ? t('Off') : formatNumber(value)
 }
 
 const differs = ({ alerts }: Node, levels: Levels) =>
@@ -50,7 +49,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
   const client = useQueryClient()
   const [entries, setEntries] = useState<Entries>({})
   const [errors, setErrors] = useState<Entries>({})
-  const title = `Set alerts of ${pluralize(eligible.length, 'node')}`
+  const titleOf = (count: number) => plural(count, 'Set alerts of {count} node', 'Set alerts of {count} nodes')
 
   const levels: Levels = Object.fromEntries(
     alertKinds.flatMap(({ name }) => {
@@ -66,10 +65,10 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
       return setErrors(
         Object.fromEntries(result.errors.map(({ field = '', reason }) => [field.replace(/^alerts\./, ''), reason])),
       )
-    if (Object.keys(levels).length === 0) return setErrors({ cpu: 'Enter at least one value' })
-    if (changing.length === 0) return setErrors({ cpu: 'All of them already have these values' })
+    if (Object.keys(levels).length === 0) return setErrors({ cpu: t('Enter at least one value') })
+    if (changing.length === 0) return setErrors({ cpu: t('All of them already have these values') })
     startJob({
-      title: `Set alerts of ${pluralize(changing.length, 'node')}`,
+      title: titleOf(changing.length),
       items: changing,
       run: (node) => sendOnce(client, updateNode, requestOf(node)),
       refresh: () => refreshNodes(client),
@@ -79,8 +78,8 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
   return (
     <SubmitDialog
       {...dialog}
-      title={title}
-      description={alertDescription}
+      title={titleOf(eligible.length)}
+      description={alertDescription()}
       submitLabel={t('Set alerts')}
       onSubmit={submit}
       aside={
@@ -98,7 +97,10 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
               <Field
                 key={name}
                 label={label}
-                hint={t('{min} to {max}. Leave empty to keep the current value.', { min, max: formatNumber(max) })}
+                hint={t('{min} to {max}. Leave empty to keep the current value.', {
+                  min: formatNumber(min),
+                  max: formatNumber(max),
+                })}
                 error={errors[name]}
               >
                 {(ids) => (
@@ -107,7 +109,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
                     inputMode="numeric"
                     autoComplete="off"
                     suffix={unit}
-                    placeholder={`Current: ${currentValue(eligible, name)}`}
+                    placeholder={t('Current: {value}', { value: currentValue(eligible, name) })}
                     value={entries[name] ?? ''}
                     onChange={({ target }) => {
                       setErrors({})
@@ -119,7 +121,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
             )
           })}
         </div>
-        <PreflightList preflight={preflight} will="will get these values" labelOf={({ label }) => label} />
+        <PreflightList preflight={preflight} will={t('will get these values')} labelOf={({ label }) => label} />
       </div>
     </SubmitDialog>
   )

@@ -1,14 +1,14 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { PowerOff } from '#ui/icons/power-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { shutDownNode } from '#queries/nodes.ts'
 import { nodeBulkRules, nodeRequest, nodeRules } from './node-rules.ts'
 
-const consequence =
-  'Everything running on it stops. It keeps its addresses and disks, and you are billed until you delete it.'
+const consequence = () =>
+  t('Everything running on it stops. It keeps its addresses and disks, and you are billed until you delete it.')
 
 export const shutDownAction = defineAction<Node>({
   ...nodeRules('shutdown'),
@@ -21,7 +21,7 @@ export const shutDownAction = defineAction<Node>({
   icon: PowerOff,
   confirm: ({ label }) => ({
     title: t('Shut down {label}?', { label }),
-    body: consequence,
+    body: consequence(),
     action: t('Shut down'),
     tone: 'primary',
   }),
@@ -31,11 +31,20 @@ export const shutDownAction = defineAction<Node>({
   },
   bulk: {
     ...nodeBulkRules('shutdown'),
+    get noneReason() {
+      return t('None of the selected nodes can be shut down now')
+    },
     copy: {
-      verb: 'Shut down',
-      will: 'will shut down',
+      get verb() {
+        return inContext('bulk', 'Shut down')
+      },
+      get will() {
+        return t('will shut down')
+      },
       consequence: {
-        one: consequence,
+        get one() {
+          return consequence()
+        },
         get many() {
           return t(
             'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',

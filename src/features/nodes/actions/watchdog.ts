@@ -2,7 +2,8 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { watchdogBootLimit } from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { sendOnce } from '#api/write.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { EyeOff } from '#ui/icons/eye-off.ts'
@@ -12,7 +13,11 @@ import { updateNode } from '#queries/nodes.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { nodeRequest, refreshNodes } from './node-rules.ts'
 
-export const watchdogDescription = `Boots the node again if it powers off unexpectedly. Stops after more than ${watchdogBootLimit.count} boots within ${watchdogBootLimit.minutes} minutes.`
+export const watchdogDescription = () =>
+  t(
+    'Boots the node again if it powers off unexpectedly. Stops after more than {count} boots within {minutes} minutes.',
+    { count: formatNumber(watchdogBootLimit.count), minutes: formatNumber(watchdogBootLimit.minutes) },
+  )
 
 const watchdogAction = (enabled: boolean) => {
   const request = (node: Node) => ({ ...nodeRequest(node), body: { watchdog_enabled: enabled } })
@@ -20,22 +25,37 @@ const watchdogAction = (enabled: boolean) => {
     id: enabled ? 'watchdog-on' : 'watchdog-off',
     operation: nodes.update,
     request,
-    label: enabled ? t('Turn watchdog on') : t('Turn watchdog off'),
+    get label() {
+      return enabled ? t('Turn watchdog on') : t('Turn watchdog off')
+    },
     icon: enabled ? Eye : EyeOff,
     entityOf: nodeEntity,
     href: ({ id }) => paths.nodeSettings(id),
     bulk: {
-      skipReason: (node) => (node.watchdog_enabled === enabled ? (enabled ? 'already watched' : 'not watched') : null),
-      noneReason: `The watchdog is already ${enabled ? 'on' : 'off'} for all of them`,
+      skipReason: (node) =>
+        node.watchdog_enabled === enabled ? (enabled ? t('already watched') : t('not watched')) : null,
+      get noneReason() {
+        return enabled
+          ? t('The watchdog is already on for all of them')
+          : t('The watchdog is already off for all of them')
+      },
       copy: {
-        verb: enabled ? 'Turn on the watchdog for' : 'Turn off the watchdog for',
-        will: enabled ? 'will be watched' : 'will no longer be watched',
-        consequence: enabled
-          ? { one: watchdogDescription, many: watchdogDescription }
-          : {
-              one: t('It will stay off if it powers off unexpectedly.'),
-              many: t('They will stay off if they power off unexpectedly.'),
-            },
+        get verb() {
+          return enabled
+            ? inContext('bulk', 'Turn on the watchdog for')
+            : inContext('bulk', 'Turn off the watchdog for')
+        },
+        get will() {
+          return enabled ? t('will be watched') : t('will no longer be watched')
+        },
+        consequence: {
+          get one() {
+            return enabled ? watchdogDescription() : t('It will stay off if it powers off unexpectedly.')
+          },
+          get many() {
+            return enabled ? watchdogDescription() : t('They will stay off if they power off unexpectedly.')
+          },
+        },
       },
       run: (node, client) => sendOnce(client, updateNode, request(node)),
       refresh: refreshNodes,

@@ -1,4 +1,5 @@
 /** The clone dialog: the target, and what is copied. */
+import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -8,6 +9,7 @@ import * as limits from '#contract/limits.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { rich } from '#ui/rich.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
@@ -15,7 +17,8 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { toastWork } from '#kit/toast.ts'
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
-import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { countInProgress, nodeEvents } from '#queries/events.ts'
@@ -50,15 +53,30 @@ function useRunningClones({ id }: Node): number | undefined {
 
 const runningLabel = (running = 0) =>
   running === 0
-    ? `Up to ${limits.maxConcurrentClones} clones of a node can run at the same time.`
-    : `${running} of at most ${limits.maxConcurrentClones} clones are running.`
+    ? t('Up to {max} clones of a node can run at the same time.', { max: formatNumber(limits.maxConcurrentClones) })
+    : t('{count} of at most {max} clones are running.', {
+        count: formatNumber(running),
+        max: formatNumber(limits.maxConcurrentClones),
+      })
 
 const targetOptions = [
-  { value: 'new', label: 'To a new node', hint: 'With its own addresses.' },
+  {
+    value: 'new',
+    get label() {
+      return t('To a new node')
+    },
+    get hint() {
+      return t('With its own addresses.')
+    },
+  },
   {
     value: 'existing',
-    label: 'Onto an existing node',
-    hint: 'Keeps its disks and configuration profiles and adds the copies.',
+    get label() {
+      return t('Onto an existing node')
+    },
+    get hint() {
+      return t('Keeps its disks and configuration profiles and adds the copies.')
+    },
   },
 ] as const
 
@@ -94,7 +112,11 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
       form={form}
       size="lg"
       title={t('Clone {label}', { label: initialNode.label })}
-      description={`Copies its disks and configuration profiles.${node.tags.length > 0 ? ' A new node gets its tags too.' : ''} ${runningLabel(running)}`}
+      description={[
+        t('Copies its disks and configuration profiles.'),
+        ...(node.tags.length > 0 ? [t('A new node gets its tags too.')] : []),
+        runningLabel(running),
+      ].join(' ')}
     >
       <Form
         form={form}
@@ -106,7 +128,7 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
         onSuccess={(target) => {
           dialog.onClose()
           toastWork(
-            `${initialNode.label} is being cloned to ${target.label}`,
+            t('{label} is being cloned to {target}', { label: initialNode.label, target: target.label }),
             { node: initialNode.id },
             { label: t('Open {label}', { label: target.label }), onPress: () => void navigate(paths.node(target.id)) },
           )
@@ -114,9 +136,11 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
       >
         {isFull && (
           <Notice tone="info">
-            {t(
-              '{label} has {running} running clones, and no more can run at the same time. This one waits below and starts when one of them ends.',
-              { label: initialNode.label, running },
+            {plural(
+              running,
+              '{label} has {count} running clone, and no more can run at the same time. This one waits below and starts when it ends.',
+              '{label} has {count} running clones, and no more can run at the same time. This one waits below and starts when one of them ends.',
+              { label: initialNode.label },
             )}
           </Notice>
         )}
@@ -147,22 +171,26 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   )
 }
 
+function chargeText({ monthly, hourly, backups }: NonNullable<ReturnType<typeof costOf>>): ReactNode {
+  const prices = {
+    monthly: <strong>{t('{price} a month', { price: formatMonthlyPrice(monthly) })}</strong>,
+    hourly: t('{price} an hour', { price: formatHourlyPrice(hourly) }),
+  }
+  return backups
+    ? rich(
+        'You will be charged for the new node until you delete it: {monthly} at most, {hourly}, backups included.',
+        prices,
+      )
+    : rich('You will be charged for the new node until you delete it: {monthly} at most, {hourly}.', prices)
+}
+
 /** Cloning to a new node incurs a charge (compute.md, What the service does). */
 function CostNotice({ type: id, backups }: { type: string; backups: boolean }) {
   const type = useQuery(typeList).data?.data.find((each) => each.id === id)
   const cost = type && costOf(type, backups)
   return (
     <p className="text-sm">
-      You will be charged for the new node until you delete it
-      {cost ? (
-        <>
-          : <strong>{formatMonthlyPrice(cost.monthly)} a month</strong> at most, {formatHourlyPrice(cost.hourly)} an
-          hour
-          {cost.backups ? ', backups included' : ''}.
-        </>
-      ) : (
-        '.'
-      )}
+      {cost ? chargeText(cost) : t('You will be charged for the new node until you delete it.')}
     </p>
   )
 }

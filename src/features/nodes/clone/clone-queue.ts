@@ -44,11 +44,11 @@ export function queueClone(client: QueryClient, node: Node, request: RequestOf<t
   const ticket = Symbol(label)
   startJob({
     title: label
-      ? t('Clone {label} to {label2}', { label: node.label, label2: label })
+      ? t('Clone {label} to {target}', { label: node.label, target: label })
       : t('Clone {label}', { label: node.label }),
     items: [{ id: node.id, label: label ?? t('Clone of {label}', { label: node.label }) }],
     ready: (_, stopped) => waitForTurn(client, node.id, ticket, stopped),
-    waitingFor: `Starts when another clone of ${node.label} ends. Keep this tab open.`,
+    waitingFor: t('Starts when another clone of {label} ends. Keep this tab open.', { label: node.label }),
     run: () => sendOnce(client, cloneNode, request).finally(() => leaveQueue(node.id, ticket)),
     list: { href: paths.nodes(), linkLabel: t('Go to Nodes') },
     refresh: () => refreshAfter(cloneNode)(client),

@@ -64,7 +64,11 @@ export function ContentsField({ form, contents, values, requirements }: Props) {
                     label={disk.label}
                     hint={formatSize(disk.size)}
                     checked={config !== undefined || values.disks.includes(disk.id)}
-                    disabledReason={config ? `${formatSize(disk.size)}; copied with ${config.label}` : null}
+                    disabledReason={
+                      config
+                        ? t('{size}; copied with {label}', { size: formatSize(disk.size), label: config.label })
+                        : null
+                    }
                     onChange={(event) => onChange(toggleId(values.disks, disk.id, event.target.checked))}
                   />
                 )
@@ -75,7 +79,7 @@ export function ContentsField({ form, contents, values, requirements }: Props) {
       )}
       {requirements.size !== null && (
         <output className="block text-sm text-ink-muted sm:col-span-2">
-          The copy needs {formatSize(requirements.size)}.
+          {t('The copy needs {size}.', { size: formatSize(requirements.size) })}
         </output>
       )}
     </div>

@@ -10,7 +10,7 @@ import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import { regionList } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
 import { currentRegions } from '#queries/region-status.ts'
-import { classTitles, typesInClass } from '../fields/type-choices.ts'
+import { classTitle, typeClasses, typesInClass } from '../fields/type-choices.ts'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { continentOf } from '#shared/regions/countries.ts'
@@ -27,7 +27,7 @@ const toItem = (region: Region, ownNodes: OwnNodes, disabledReason: string | nul
   value: region.id,
   label: regionLabel(region),
   group: continentOf(region.country),
-  hint: [region.id, ...(region.status === 'outage' ? ['outage'] : []), ownNodesLabel(ownNodes, region.id)]
+  hint: [region.id, ...(region.status === 'outage' ? [t('outage')] : []), ownNodesLabel(ownNodes, region.id)]
     .filter((text) => text !== null)
     .join(', '),
   keywords: regionSearchText(region),
@@ -62,7 +62,7 @@ function CloneRegionField({ form, requirements, regionId }: Props & { regionId: 
         <SelectedRegion
           region={selected}
           ownNodes={ownNodes}
-          outageConsequence="Cloning into this region may fail or take longer. Choose another region if you can."
+          outageConsequence={t('Cloning into this region may fail or take longer. Choose another region if you can.')}
         />
       )}
     </div>
@@ -104,12 +104,12 @@ function TypeField({ form, requirements, region }: Props & { region: Region | un
       label={t('Type')}
       emptyText={t('No type matches.')}
       hint={t('Needs enough storage for the copied disks.')}
-      items={classTitles(types).flatMap((title) =>
-        typesInClass(types, title).map((type) => ({
+      items={typeClasses(types).flatMap((each) =>
+        typesInClass(types, each).map((type) => ({
           value: type.id,
           label: type.label,
-          group: title,
-          hint: `${formatSpecs(type)}, ${formatMonthlyPrice(type.price.monthly)} a month`,
+          group: classTitle(each),
+          hint: `${formatSpecs(type)}, ${t('{price} a month', { price: formatMonthlyPrice(type.price.monthly) })}`,
           disabledReason: copyTooLargeReason(type, requirements) ?? gpuUnavailableReason(type, region),
         })),
       )}

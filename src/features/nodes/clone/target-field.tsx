@@ -47,7 +47,10 @@ export function TargetField({ form, source, requirements, selectedId }: Props) {
         name="node_id"
         label={t('Target node')}
         {...choices.field}
-        hint={`Needs enough storage for the copied disks, and must not be busy.${choices.serverSide ? ` ${nodeSearchHint}` : ''}`}
+        hint={[
+          t('Needs enough storage for the copied disks, and must not be busy.'),
+          ...(choices.serverSide ? [nodeSearchHint] : []),
+        ].join(' ')}
         items={targets.map((node) => ({
           value: String(node.id),
           label: node.label,

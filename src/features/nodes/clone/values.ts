@@ -9,10 +9,11 @@ import type { Region } from '#contract/areas/regions.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
-import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { vlansUnavailableReason, vlanCapability } from '#contract/rules/regions/regions.ts'
 import { diskIdsOf } from '#contract/rules/nodes/disks-and-configs.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
+import { statusInSentence } from '../actions/node-rules.ts'
 
 export interface CloneValues {
   target: 'new' | 'existing'
@@ -109,7 +110,10 @@ export const vlanUnavailableReason = (region: Region | undefined, { vlan }: Clon
 /** Why the copy does not fit a type; null when it fits or when that is unknown. */
 export const copyTooLargeReason = (type: NodeType, requirements: CloneRequirements) =>
   requirements.size !== null && requirements.size > type.disk
-    ? `The copy needs ${formatSize(requirements.size)}; this type has ${formatSize(type.disk)}`
+    ? t('The copy needs {size}; this type has {storage}', {
+        size: formatSize(requirements.size),
+        storage: formatSize(type.disk),
+      })
     : null
 
 /**
@@ -121,10 +125,14 @@ export function targetDisabledReason(
   { used, region }: { used: number | undefined; region: Region | undefined },
 ): string | null {
   if (target.status !== 'running' && target.status !== 'offline') {
-    return `It is ${nodeStatusLabels[target.status].toLowerCase()}. Wait until it finishes`
+    return t('It is {status}. Wait until it finishes', { status: statusInSentence(target.status) })
   }
   const free = target.specs.disk - (used ?? 0)
   if (requirements.size !== null && requirements.size > free)
-    return `The copy needs ${formatSize(requirements.size)}; ${formatSize(Math.max(0, free))} of ${formatSize(target.specs.disk)} is free`
+    return t('The copy needs {size}; {free} of {storage} is free', {
+      size: formatSize(requirements.size),
+      free: formatSize(Math.max(0, free)),
+      storage: formatSize(target.specs.disk),
+    })
   return vlanUnavailableReason(region, requirements)
 }

@@ -141,7 +141,7 @@ function InterfacesField({ form, node }: Props) {
   const slots = useWatch({ control: form.control, name: 'interfaces' })
   const region = useQuery(regionList).data?.data.find(({ id }) => id === node.region)
   return (
-    <GroupField form={form} name="interfaces" label={t('Interfaces')} optional hint={interfacesHint}>
+    <GroupField form={form} name="interfaces" label={t('Interfaces')} optional hint={interfacesHint()}>
       {({ onChange, onBlur }) => (
         <div className="grid gap-3">
           <InterfaceRows

@@ -46,7 +46,7 @@ function validateLabels(pattern: LabelPattern): ErrorDetail[] {
     return [
       {
         field: 'label',
-        reason: t('Must contain {numberPlaceholder}, which is replaced by the number', { numberPlaceholder }),
+        reason: t('Must contain {placeholder}, which is replaced by the number', { placeholder: numberPlaceholder }),
       },
     ]
   for (const label of nodeLabels(pattern)) {

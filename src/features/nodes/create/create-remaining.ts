@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { nodes } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
@@ -21,11 +22,15 @@ interface Remaining {
  */
 export const createRemaining = (client: QueryClient, first: Node, { labels, body }: Remaining) =>
   startJob({
-    title: t('Create {length} nodes', { length: labels.length }),
+    title: plural(labels.length, 'Create node', 'Create {count} nodes'),
     items: labels.map((chosen, id) => ({
       id,
       done: id === 0,
-      label: id === 0 ? first.label : chosen || `Node ${id + 1} of ${labels.length}`,
+      label:
+        id === 0
+          ? first.label
+          : chosen ||
+            t('Node {number} of {total}', { number: formatNumber(id + 1), total: formatNumber(labels.length) }),
       chosen,
     })),
     run: ({ id, chosen }) =>

@@ -1,20 +1,40 @@
 /**
  * The modes of "Create node": where the disk of the new node comes from. The address carries the mode (`?mode=empty`).
  */
+import { t } from '#contract/translate.ts'
 
 export const modes = {
   image: {
-    label: 'From an image',
-    description: 'A distribution or one of your own images. The node boots when it is provisioned.',
+    get label() {
+      return t('From an image')
+    },
+    get description() {
+      return t('A distribution or one of your own images. The node boots when it is provisioned.')
+    },
   },
-  script: { label: 'From a script', description: 'An image, and a script that configures it at the first boot.' },
+  script: {
+    get label() {
+      return t('From a script')
+    },
+    get description() {
+      return t('An image, and a script that configures it at the first boot.')
+    },
+  },
   backup: {
-    label: 'From a backup',
-    description: 'A copy of another node’s disks and configuration profiles at the time of the backup.',
+    get label() {
+      return t('From a backup')
+    },
+    get description() {
+      return t('A copy of another node’s disks and configuration profiles at the time of the backup.')
+    },
   },
   empty: {
-    label: 'Empty',
-    description: 'No disk and no configuration profile. The node stays offline until you add both and boot it.',
+    get label() {
+      return t('Empty')
+    },
+    get description() {
+      return t('No disk and no configuration profile. The node stays offline until you add both and boot it.')
+    },
   },
 } as const
 export type Mode = keyof typeof modes

@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
-import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { imageList } from '#queries/images.ts'
 import { Card } from '#ui/card.tsx'
@@ -122,7 +123,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
       void navigate(paths.nodes())
       return
     }
-    toastWork(`${node.label} is being created`, { node: node.id })
+    toastWork(t('{label} is being created', { label: node.label }), { node: node.id })
     void navigate(paths.node(node.id))
   }
   return (
@@ -133,46 +134,49 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
       <Form
         form={form}
         mutation={mutation}
-        label={count > 1 ? t('Create {count} nodes', { count }) : t('Create node')}
+        label={plural(count, 'Create node', 'Create {count} nodes')}
         review={<Review form={form} mode={mode} />}
         created={{
           href: paths.nodes(),
           linkLabel: t('Go to Nodes'),
           candidates: candidates?.map(({ id, label }) => ({ label, href: paths.node(id) })),
-          note: count > 1 ? t('Only the request for the first of {count} nodes was sent.', { count }) : undefined,
+          note:
+            count > 1
+              ? t('Only the request for the first of {count} nodes was sent.', { count: formatNumber(count) })
+              : undefined,
         }}
         onSuccess={onDone}
       >
         {mode === 'script' && (
           <Card>
-            <SectionBoundary label="scripts">
+            <SectionBoundary label={t('scripts')}>
               <ScriptFields form={form} />
             </SectionBoundary>
           </Card>
         )}
         {mode === 'backup' && (
           <Card title={t('Backup')}>
-            <SectionBoundary label="backups">
+            <SectionBoundary label={t('backups')}>
               <BackupFields form={form} />
             </SectionBoundary>
           </Card>
         )}
         {hasImage(mode) && (
           <Card>
-            <SectionBoundary label="images">
+            <SectionBoundary label={t('images')}>
               <ImageField form={form} mode={mode} />
             </SectionBoundary>
           </Card>
         )}
         {mode !== 'backup' && (
           <Card>
-            <SectionBoundary label="regions">
+            <SectionBoundary label={t('regions')}>
               <RegionField form={form} mode={mode} />
             </SectionBoundary>
           </Card>
         )}
         <Card>
-          <SectionBoundary label="types">
+          <SectionBoundary label={t('types')}>
             <TypeField form={form} mode={mode} />
           </SectionBoundary>
         </Card>

@@ -9,6 +9,7 @@ import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { rich } from '#ui/rich.tsx'
 import { focusField } from '#kit/form/fields/field-registry.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
@@ -22,32 +23,33 @@ import { hasImage, type Mode } from './modes.ts'
 import { missingAnswers, missingFields } from './validation.ts'
 import type { CreateValues, CreateForm } from './values.ts'
 import { nodeCount, nodeLabels } from './batch.ts'
-import { formatHourlyPrice, formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
+import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 import { formatSize, quoteText } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 
 interface Props {
   form: CreateForm
   mode: Mode
 }
 
-const notSelected = <span className="text-ink-faint">Not selected yet</span>
+const notSelected = () => <span className="text-ink-faint">{t('Not selected yet')}</span>
 
 const formatAccess = ({ root_pass: password, keys, authorized_users: users }: CreateValues) => {
   const methods = [
-    ...(password ? ['root password'] : []),
-    ...(keys.length > 0 ? [pluralize(keys.length, 'SSH key')] : []),
-    ...(users.length > 0 ? [`keys of ${users.join(', ')}`] : []),
+    ...(password ? [t('root password')] : []),
+    ...(keys.length > 0 ? [plural(keys.length, '{count} SSH key', '{count} SSH keys')] : []),
+    ...(users.length > 0 ? [t('keys of {users}', { users: users.join(', ') })] : []),
   ]
   return methods.length > 0 ? methods.join(', ') : null
 }
 
 const formatAddOns = ({ private_ip: privateIp, backups_enabled: backups }: CreateValues) =>
-  [...(privateIp ? ['private IP'] : []), ...(backups ? ['backups'] : [])].join(', ') || 'None'
+  [...(privateIp ? [t('private IP')] : []), ...(backups ? [t('backups')] : [])].join(', ') ||
+  inContext('add-ons', 'None')
 
 const formatStart = (mode: Mode, booted: boolean) => {
-  if (mode === 'empty') return 'Stays offline until you add a disk and a configuration profile'
-  return booted ? 'Boots when provisioned' : 'Stays offline until you boot it'
+  if (mode === 'empty') return t('Stays offline until you add a disk and a configuration profile')
+  return booted ? t('Boots when provisioned') : t('Stays offline until you boot it')
 }
 
 export function Review({ form, mode }: Props) {
@@ -62,23 +64,23 @@ export function Review({ form, mode }: Props) {
       <DescriptionList className="text-sm">
         {count > 1 && <DescriptionItem term={t('Nodes')}>{count}</DescriptionItem>}
         {mode === 'script' && (
-          <DescriptionItem term={t('Script')}>{script?.label ?? (values.script || notSelected)}</DescriptionItem>
+          <DescriptionItem term={t('Script')}>{script?.label ?? (values.script || notSelected())}</DescriptionItem>
         )}
         {hasImage(mode) && (
           <DescriptionItem term={t('Image')}>
-            {image?.label ?? (effectiveImage(mode, values, details) || notSelected)}
+            {image?.label ?? (effectiveImage(mode, values, details) || notSelected())}
           </DescriptionItem>
         )}
         {mode === 'backup' && (
           <DescriptionItem term={t('Backup')}>
-            {backup ? <BackupSummary backup={backup} source={source} /> : notSelected}
+            {backup ? <BackupSummary backup={backup} source={source} /> : notSelected()}
           </DescriptionItem>
         )}
         <DescriptionItem term={t('Region')}>
-          {region ? regionLabel(region) : effectiveRegion(mode, values, details) || notSelected}
+          {region ? regionLabel(region) : effectiveRegion(mode, values, details) || notSelected()}
         </DescriptionItem>
         <DescriptionItem term={t('Type')}>
-          {type ? <TypeSummary type={type} /> : values.type || notSelected}
+          {type ? <TypeSummary type={type} /> : values.type || notSelected()}
         </DescriptionItem>
         <DescriptionItem term={count > 1 ? t('Labels') : t('Label')}>
           {values.label ? formatLabels(values) : <span className="text-ink-muted">{t('Automatic')}</span>}
@@ -88,13 +90,15 @@ export function Review({ form, mode }: Props) {
         )}
         {hasImage(mode) && (
           <DescriptionItem term={t('Access')}>
-            {formatAccess(values) ?? <span className="text-ink-faint">{t('None yet')}</span>}
+            {formatAccess(values) ?? <span className="text-ink-faint">{inContext('access', 'None yet')}</span>}
           </DescriptionItem>
         )}
         {mode === 'backup' && (
-          <DescriptionItem
-            term={t('Access')}
-          >{`Root password and SSH keys of ${source?.label ?? 'the source node'}`}</DescriptionItem>
+          <DescriptionItem term={t('Access')}>
+            {source
+              ? t('Root password and SSH keys of {label}', { label: source.label })
+              : t('Root password and SSH keys of the source node')}
+          </DescriptionItem>
         )}
         {hasImage(mode) && values.interfaces.length > 0 && (
           <DescriptionItem term={t('Interfaces')}>{formatInterfaces(values.interfaces)}</DescriptionItem>
@@ -104,7 +108,7 @@ export function Review({ form, mode }: Props) {
             {values.swap_size
               ? formatSize(values.swap_size)
               : values.swap_size === 0
-                ? t('None')
+                ? inContext('swap disk', 'None')
                 : formatSize(limits.defaultSwapMegabytes)}
           </DescriptionItem>
         )}
@@ -132,10 +136,23 @@ export function Review({ form, mode }: Props) {
 function BackupSummary({ backup, source }: { backup: Backup; source: Node | undefined }) {
   const { data: list } = useQuery({ ...backupList(source?.id ?? 0), enabled: source !== undefined })
   const now = useNow()
+  const size = formatSize(totalDiskSize(backup.disks))
   return (
     <>
       {backupName(backup, list, now)}, <Time value={backup.created} />
-      <span className="block text-xs text-ink-muted">{`of ${source?.label ?? 'another node'}: ${pluralize(backup.disks.length, 'disk')}, ${formatSize(totalDiskSize(backup.disks))}`}</span>
+      <span className="block text-xs text-ink-muted">
+        {source
+          ? plural(backup.disks.length, 'of {label}: {count} disk, {size}', 'of {label}: {count} disks, {size}', {
+              label: source.label,
+              size,
+            })
+          : plural(
+              backup.disks.length,
+              'of another node: {count} disk, {size}',
+              'of another node: {count} disks, {size}',
+              { size },
+            )}
+      </span>
     </>
   )
 }
@@ -145,14 +162,19 @@ const formatLabels = (values: CreateValues) => {
   const labels = nodeLabels(values)
   const [first = ''] = labels
   const last = labels.at(-1) ?? first
-  return first === last ? values.label : `${first} to ${last}`
+  return first === last ? values.label : t('{first} to {last}', { first, last })
 }
 
 function TypeSummary({ type }: { type: NodeType }) {
   return (
     <>
       {type.label}
-      <span className="block text-xs text-ink-muted">{`${pluralize(type.vcpus, 'vCPU')}, ${formatSize(type.memory)}, ${formatSize(type.disk)} disk`}</span>
+      <span className="block text-xs text-ink-muted">
+        {plural(type.vcpus, '{count} vCPU, {memory}, {disk} disk', '{count} vCPUs, {memory}, {disk} disk', {
+          memory: formatSize(type.memory),
+          disk: formatSize(type.disk),
+        })}
+      </span>
     </>
   )
 }
@@ -165,6 +187,10 @@ interface CostProps {
   count: number
 }
 
+const LargePrice = ({ children }: { children: string }) => (
+  <span className="text-lg font-semibold text-ink">{children}</span>
+)
+
 function CostSummary({ type, types, backups, count }: CostProps) {
   const cost = type && costOf(type, backups)
   const lowest = types.length > 0 ? Math.min(...types.map((each) => costOf(each, backups).monthly)) : null
@@ -172,21 +198,26 @@ function CostSummary({ type, types, backups, count }: CostProps) {
     <div className="mt-4 rounded-md bg-sunken p-3">
       {cost ? (
         <>
-          <p className="text-lg font-semibold">
-            {formatMonthlyPrice(cost.monthly * count)}{' '}
-            <span className="text-sm font-normal text-ink-muted">{t('a month at most')}</span>
+          <p className="text-sm text-ink-muted">
+            {rich('{price} a month at most', {
+              price: <LargePrice>{formatMonthlyPrice(cost.monthly * count)}</LargePrice>,
+            })}
           </p>
           {count > 1 && <p className="text-sm">{`${count} × ${formatMonthlyPrice(cost.monthly)}`}</p>}
           <p className="text-sm text-ink-muted">
-            {formatHourlyPrice(cost.hourly * count)} an hour
-            {cost.backups ? `, backups included (${formatMonthlyPrice(cost.backups.monthly * count)} a month)` : ''}
+            {cost.backups
+              ? t('{price} an hour, backups included ({backups} a month)', {
+                  price: formatHourlyPrice(cost.hourly * count),
+                  backups: formatMonthlyPrice(cost.backups.monthly * count),
+                })
+              : t('{price} an hour', { price: formatHourlyPrice(cost.hourly * count) })}
           </p>
         </>
       ) : lowest === null ? null : (
-        <p className="text-lg font-semibold">
-          <span className="text-sm font-normal text-ink-muted">{t('From')} </span>
-          {formatMonthlyPrice(lowest * count)}
-          <span className="text-sm font-normal text-ink-muted"> {t('a month, by type')}</span>
+        <p className="text-sm text-ink-muted">
+          {rich('From {price} a month, by type', {
+            price: <LargePrice>{formatMonthlyPrice(lowest * count)}</LargePrice>,
+          })}
         </p>
       )}
       <p className={cost ? 'mt-1 text-xs text-ink-muted' : 'text-sm text-ink-muted'}>
@@ -232,11 +263,25 @@ function MissingFields({ form, fields }: { form: CreateForm; fields: readonly Mi
 }
 
 const fieldLabels = {
-  script: 'Script',
-  source: 'Source node',
-  backup: 'Backup',
-  image: 'Image',
-  region: 'Region',
-  type: 'Type',
-  root_pass: 'Root password',
+  get script() {
+    return t('Script')
+  },
+  get source() {
+    return t('Source node')
+  },
+  get backup() {
+    return t('Backup')
+  },
+  get image() {
+    return t('Image')
+  },
+  get region() {
+    return t('Region')
+  },
+  get type() {
+    return t('Type')
+  },
+  get root_pass() {
+    return t('Root password')
+  },
 } as const

@@ -5,6 +5,7 @@ import { operationId, type RequestOf } from '#contract/endpoint.ts'
 import { nodes } from '#contract/operations.ts'
 import { nodeLabelTakenReason } from '#contract/rules/nodes/node-label.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { ApiError } from '#api/error.ts'
 import { createNode, nodeList, nodesWithLabelPart } from '#queries/nodes.ts'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -23,7 +24,13 @@ const nameTakenLabel =
   (label: string | undefined) =>
   (detail: ErrorDetail): ErrorDetail =>
     detail.reason === nodeLabelTakenReason
-      ? { ...detail, reason: `${label ?? 'This label'} is already taken. Change the pattern or the first number` }
+      ? {
+          ...detail,
+          reason:
+            label === undefined
+              ? t('This label is already taken. Change the pattern or the first number')
+              : t('{label} is already taken. Change the pattern or the first number', { label }),
+        }
       : detail
 
 function commonStart(labels: readonly string[]): string {

@@ -73,7 +73,7 @@ function validateFit(mode: Mode, values: CreateValues, details: ChoiceDetails): 
       ? [{ field: 'interfaces', reason: vlansUnavailableReason }]
       : []),
     ...(mode === 'backup' && sizeReason !== null
-      ? [{ field: 'type', reason: t('Too small: {sizeReason}', { sizeReason }) }]
+      ? [{ field: 'type', reason: t('Too small: {reason}', { reason: sizeReason }) }]
       : []),
   ]
 }

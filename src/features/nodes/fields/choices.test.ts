@@ -6,7 +6,7 @@ import { continentOf, countryName } from '#shared/regions/countries.ts'
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
 import { imageGroups, versionOf } from './image-choices.ts'
-import { classTitles, typesInClass, backupTooLargeReason, imageTooLargeReason } from './type-choices.ts'
+import { classTitle, typeClasses, typesInClass, backupTooLargeReason, imageTooLargeReason } from './type-choices.ts'
 import { copyTooLargeReason } from '../clone/values.ts'
 import { formatSize } from '#contract/text.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatTransfer } from '#kit/format/texts.ts'
@@ -109,8 +109,8 @@ describe('types to choose from', () => {
       type('d', { class: 'dedicated' }),
       type('n', { class: 'nanode', price: { hourly: 0.0075, monthly: 5 } }),
     ]
-    expect(classTitles(all)).toEqual(['Shared CPU', 'Dedicated CPU'])
-    expect(typesInClass(all, 'Shared CPU').map(({ id }) => id)).toEqual(['n', 'a', 'b'])
+    expect(typeClasses(all).map(classTitle)).toEqual(['Shared CPU', 'Dedicated CPU'])
+    expect(typesInClass(all, 'standard').map(({ id }) => id)).toEqual(['n', 'a', 'b'])
   })
 
   it('must hold the image and the swap disk, to the megabyte', () => {

@@ -2,17 +2,22 @@
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
 import { compareLabels } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 export interface ImageGroup {
+  /** The vendor, or one of the constants. */
+  readonly id: string
   readonly title: string
   readonly images: readonly Image[]
 }
 
-export const ownImagesTitle = 'Your images'
-const otherTitle = 'Other'
-const groupOf = (image: Image) => (image.is_public ? (image.vendor ?? otherTitle) : ownImagesTitle)
+export const ownImagesId = 'own'
+const otherId = 'other'
+const groupOf = (image: Image) => (image.is_public ? (image.vendor ?? otherId) : ownImagesId)
+const titleOf = (groupId: string) =>
+  groupId === ownImagesId ? t('Your images') : groupId === otherId ? t('Other') : groupId
 const matches = (image: Image, terms: readonly string[]) => {
-  const text = `${image.label} ${image.id} ${groupOf(image)}`.toLowerCase()
+  const text = `${image.label} ${image.id} ${titleOf(groupOf(image))}`.toLowerCase()
   return terms.every((word) => text.includes(word))
 }
 
@@ -26,7 +31,7 @@ export function versionOf({ label, vendor }: Pick<Image, 'label' | 'vendor'>): s
     label
       .slice(vendor.length)
       .replace(/^ ?linux\b/i, '')
-      .trim() || 'Latest'
+      .trim() || t('Latest')
   )
 }
 
@@ -60,13 +65,14 @@ export function imageGroups(
     (image) => includeOld || image.id === selectedId || imageAge(image, now) === 'current',
   )
   const byGroup = Map.groupBy(visible, groupOf)
-  const groups = [...byGroup].map(([title, members]) => ({
-    title,
+  const groups = [...byGroup].map(([id, members]) => ({
+    id,
+    title: titleOf(id),
     images: members.toSorted((a, b) => compareLabels(b.label, a.label)),
   }))
-  const rank = (title: string) => (title === ownImagesTitle ? 0 : title === otherTitle ? 2 : 1)
+  const rank = ({ id }: ImageGroup) => (id === ownImagesId ? 0 : id === otherId ? 2 : 1)
   return {
-    groups: groups.toSorted((a, b) => rank(a.title) - rank(b.title) || compareLabels(a.title, b.title)),
+    groups: groups.toSorted((a, b) => rank(a) - rank(b) || compareLabels(a.title, b.title)),
     hidden: matching.length - visible.length,
     // The selected image is listed even when it does not match.
     noMatch: !matching.some((image) => matches(image, terms)),

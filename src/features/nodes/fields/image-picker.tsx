@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
 import { formatNumber, formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -14,7 +14,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { selectFirstOnEnter } from '#kit/form/fields/choice-grid.tsx'
 import { DistributionMark } from '#shared/images/distribution-mark.tsx'
-import { imageGroups, ownImagesTitle, versionOf, type ImageGroup } from './image-choices.ts'
+import { imageGroups, ownImagesId, versionOf, type ImageGroup } from './image-choices.ts'
 
 interface Props {
   name: string
@@ -83,15 +83,15 @@ export function ImagePicker({
         </p>
       )}
       {groups
-        .filter(({ title }) => title === ownImagesTitle)
+        .filter(({ id }) => id === ownImagesId)
         .map((group) => (
-          <OwnImages key={group.title} group={group} selectedId={value} optionOf={optionOf} />
+          <OwnImages key={group.id} group={group} selectedId={value} optionOf={optionOf} />
         ))}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.75rem),1fr))] gap-2 empty:hidden">
         {groups
-          .filter(({ title }) => title !== ownImagesTitle)
+          .filter(({ id }) => id !== ownImagesId)
           .map((group) => (
-            <Distribution key={group.title} name={name} group={group} optionOf={optionOf} />
+            <Distribution key={group.id} name={name} group={group} optionOf={optionOf} />
           ))}
         {(hidden > 0 || showOlder) && (
           <Button
@@ -100,7 +100,9 @@ export function ImagePicker({
             className="border-dashed border-line! whitespace-normal"
             onClick={() => setShowOlder(!showOlder)}
           >
-            {showOlder ? t('Hide older images') : `Show ${hidden} older image${hidden === 1 ? '' : 's'}`}
+            {showOlder
+              ? t('Hide older images')
+              : plural(hidden, 'Show {count} older image', 'Show {count} older images')}
           </Button>
         )}
       </div>

@@ -8,6 +8,7 @@ import { ArrowUp } from '#ui/icons/arrow-up.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import * as limits from '#contract/limits.ts'
 import { codePointLength } from '#contract/schema.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -43,9 +44,10 @@ function useVlanLabels(region: string, slots: readonly InterfaceSlot[]): readonl
 }
 
 const slotName = (index: number) => `eth${index}`
-const moveLabel = (index: number, offset: -1 | 1) => `Move ${slotName(index)} ${offset < 0 ? 'up' : 'down'}`
-const removeLabel = (index: number) => `Remove ${slotName(index)}`
-const addLabel = 'Add interface'
+const moveLabel = (index: number, offset: -1 | 1) =>
+  offset < 0 ? t('Move {name} up', { name: slotName(index) }) : t('Move {name} down', { name: slotName(index) })
+const removeLabel = (index: number) => t('Remove {name}', { name: slotName(index) })
+const addLabel = () => t('Add interface')
 
 /** One row of controls for each interface, and the button that adds one. */
 export function InterfaceRows<Values extends FieldValues>({
@@ -69,12 +71,12 @@ export function InterfaceRows<Values extends FieldValues>({
   const move = (index: number, offset: -1 | 1) => {
     // The focus follows the interface, so that the same key moves it further.
     focusNext.current = moveLabel(index + offset, offset)
-    announce(`Moved to ${slotName(index + offset)}`)
+    announce(t('Moved to {name}', { name: slotName(index + offset) }))
     onSlots(slots.toSpliced(index, 1).toSpliced(index + offset, 0, ...slots.slice(index, index + 1)))
   }
   const remove = (index: number) => {
     const remaining = slots.length - 1
-    focusNext.current = remaining === 0 ? addLabel : removeLabel(Math.min(index, remaining - 1))
+    focusNext.current = remaining === 0 ? addLabel() : removeLabel(Math.min(index, remaining - 1))
     onSlots(slots.toSpliced(index, 1))
   }
   return (
@@ -99,13 +101,15 @@ export function InterfaceRows<Values extends FieldValues>({
       <div>
         <Button
           size="sm"
-          aria-label={addLabel}
+          aria-label={addLabel()}
           onClick={() => onSlots(addSlot(slots))}
           disabledReason={
-            slots.length >= limits.maxInterfaces ? `A node has at most ${limits.maxInterfaces} interfaces.` : null
+            slots.length >= limits.maxInterfaces
+              ? t('A node has at most {max} interfaces.', { max: formatNumber(limits.maxInterfaces) })
+              : null
           }
         >
-          {addLabel}
+          {addLabel()}
         </Button>
       </div>
     </div>
@@ -147,7 +151,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
     <fieldset className="flex min-w-0 flex-wrap items-start gap-3 rounded-md border border-line p-3">
       <legend className="px-1 font-mono text-sm font-medium">{name}</legend>
       <SlotField
-        field={fieldOf(`interfaces.${index}.purpose`, `${name} purpose`)}
+        field={fieldOf(`interfaces.${index}.purpose`, t('{name} purpose', { name }))}
         className="flex-none basis-32 max-sm:basis-full"
       >
         {(ids) => (
@@ -158,14 +162,14 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
             onChange={({ target }) => onChange({ purpose: target.value === 'vlan' ? 'vlan' : 'public' })}
           >
             <option value="public">{t('Public')}</option>
-            <option value="vlan">{t('VLAN')}</option>
+            <option value="vlan">VLAN</option>
           </SelectInput>
         )}
       </SlotField>
       {slot.purpose === 'vlan' ? (
         <>
           <SlotField
-            field={fieldOf(`interfaces.${index}.label`, `${name} VLAN label`)}
+            field={fieldOf(`interfaces.${index}.label`, t('{name} VLAN label', { name }))}
             className="flex-[1_1_12rem]"
             count={{ value: codePointLength(slot.label), max: limits.vlanLabel.max }}
           >
@@ -182,7 +186,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
             )}
           </SlotField>
           <SlotField
-            field={fieldOf(`interfaces.${index}.ipam_address`, `${name} address`)}
+            field={fieldOf(`interfaces.${index}.ipam_address`, t('{name} address', { name }))}
             className="flex-[1_1_12rem]"
             optional
             hint={t('With prefix length: 10.0.0.1/24')}
@@ -209,13 +213,13 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
         <IconButton
           label={moveLabel(index, -1)}
           icon={ArrowUp}
-          disabledReason={index === 0 ? 'Already first.' : null}
+          disabledReason={index === 0 ? t('Already first.') : null}
           onClick={() => onMove(-1)}
         />
         <IconButton
           label={moveLabel(index, 1)}
           icon={ArrowDown}
-          disabledReason={last ? 'Already last.' : null}
+          disabledReason={last ? t('Already last.') : null}
           onClick={() => onMove(1)}
         />
         <IconButton label={removeLabel(index)} icon={Trash2} onClick={onRemove} />

@@ -1,8 +1,11 @@
 /** The network interfaces of a configuration profile as values of a form (gaps 2.5). */
 import type { Interface, interfacePurposes } from '#contract/rules/nodes/interfaces.ts'
+import { t } from '#contract/translate.ts'
 
-export const interfacesHint =
-  'By default, the node has one public interface, eth0. A VLAN is a private network of nodes in the same region. A new label creates a new VLAN.'
+export const interfacesHint = () =>
+  t(
+    'By default, the node has one public interface, eth0. A VLAN is a private network of nodes in the same region. A new label creates a new VLAN.',
+  )
 
 /** A network interface of a form; its index is its slot: eth0, eth1, eth2. */
 export interface InterfaceSlot {

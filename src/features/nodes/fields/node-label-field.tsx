@@ -3,6 +3,7 @@ import { useController, useFormState, type FieldPathByValue, type FieldValues } 
 import { Link } from 'react-router'
 import * as limits from '#contract/limits.ts'
 import { nextFreeLabel, labelStem } from '#contract/rules/nodes/node-label.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { toText } from '#kit/form/fields/control-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
@@ -11,6 +12,7 @@ import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { rich } from '#ui/rich.tsx'
 import { useTakenLabels } from '#shared/nodes/use-taken-labels.ts'
 
 interface TakenLabelProps {
@@ -34,22 +36,28 @@ function TakenLabel({ label, exceptId, refused, sending, onUse }: TakenLabelProp
     <output className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
       {refused ? null : (
         <span>
-          Another node is already called{' '}
-          <Link to={paths.node(owner.id)} className={linkClass}>
-            {label}
-          </Link>
-          .
+          {rich('Another node is already called {label}.', {
+            label: (
+              <Link to={paths.node(owner.id)} className={linkClass}>
+                {label}
+              </Link>
+            ),
+          })}
         </span>
       )}
       <Button size="sm" onClick={() => onUse(next)}>
-        Use {next}
+        {t('Use {label}', { label: next })}
       </Button>
     </output>
   )
 }
 
 /** What a node's label may be, as a hint of its field. */
-const nodeLabelHint = `${limits.nodeLabel.min} to ${limits.nodeLabel.max} letters and digits, with single - _ and . between them.`
+const nodeLabelHint = () =>
+  t('{min} to {max} letters and digits, with single - _ and . between them.', {
+    min: formatNumber(limits.nodeLabel.min),
+    max: formatNumber(limits.nodeLabel.max),
+  })
 
 interface Props<Values extends FieldValues> {
   form: FormHandle<Values>
@@ -80,7 +88,7 @@ export function NodeLabelField<Values extends FieldValues>({
         name={name}
         label={t('Label')}
         limit={limits.nodeLabel}
-        hint={`${nodeLabelHint} ${hint}`}
+        hint={`${nodeLabelHint()} ${hint}`}
       />
       <TakenLabel
         label={toText(field.value).trim()}

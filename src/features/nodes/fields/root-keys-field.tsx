@@ -6,6 +6,7 @@ import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { SecretField } from '#kit/form/fields/secret-field.tsx'
 import { sshKeyList } from '#queries/ssh-keys.ts'
 import * as limits from '#contract/limits.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 
 /** The root password of a newly installed system. */
@@ -19,7 +20,7 @@ export const RootPasswordField = <Values extends FieldValues>(
     limit={limits.rootPassword}
     hint={t(
       '{min} to {max} characters, with at least two of: lowercase letters, uppercase letters, digits, symbols. It is not shown again.',
-      { min: limits.rootPassword.min, max: limits.rootPassword.max },
+      { min: formatNumber(limits.rootPassword.min), max: formatNumber(limits.rootPassword.max) },
     )}
   />
 )
@@ -28,15 +29,17 @@ export const RootPasswordField = <Values extends FieldValues>(
 export function RootKeysField<Values extends FieldValues>(field: Pick<FieldProps<Values, string[]>, 'form' | 'name'>) {
   const { data, error } = useQuery(sshKeyList)
   const profileKeys = (data?.data ?? []).map((key) => ({ id: key.id, label: key.label, line: key.ssh_key }))
-  const noKeysHint = data && profileKeys.length === 0 ? ' Your profile has no keys yet.' : ''
-  const errorHint = error ? ` The keys of your profile could not be loaded: ${error.message}.` : ''
   return (
     <SshKeysField
       {...field}
       label={t('SSH keys')}
       savedKeys={profileKeys}
       optional
-      hint={t('Can sign in as root without a password.{noKeysHint}{errorHint}', { noKeysHint, errorHint })}
+      hint={[
+        t('Can sign in as root without a password.'),
+        ...(data && profileKeys.length === 0 ? [t('Your profile has no keys yet.')] : []),
+        ...(error ? [t('The keys of your profile could not be loaded: {message}.', { message: error.message })] : []),
+      ].join(' ')}
     />
   )
 }

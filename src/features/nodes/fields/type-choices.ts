@@ -4,52 +4,96 @@ import type { Image } from '#contract/areas/images.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import { restoreCapacity } from '#contract/rules/backups/backup-restore.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
-const titleByClass: Readonly<Record<string, string>> = {
-  nanode: 'Shared CPU',
-  standard: 'Shared CPU',
-  dedicated: 'Dedicated CPU',
-  highmem: 'High memory',
-  premium: 'Premium',
-  gpu: 'GPU',
+interface ClassTexts {
+  readonly title: string
+  /** What it is for. */
+  readonly purpose: string
 }
 
-const purposes: Readonly<Record<string, string>> = {
-  'Shared CPU': 'For websites, small applications and tests. Processor time is shared with other nodes.',
-  'Dedicated CPU': 'For steady load such as builds, busy databases and video. The vCPUs are yours alone.',
-  'High memory': 'For caches and databases that keep much in memory.',
-  Premium: 'For the highest and steadiest performance, on the newest processors.',
-  GPU: 'For machine learning, rendering and video, with graphics processors of its own.',
+/** The known classes in the order in which they are shown. */
+const classTexts: Readonly<Record<string, ClassTexts>> = {
+  standard: {
+    get title() {
+      return t('Shared CPU')
+    },
+    get purpose() {
+      return t('For websites, small applications and tests. Processor time is shared with other nodes.')
+    },
+  },
+  dedicated: {
+    get title() {
+      return t('Dedicated CPU')
+    },
+    get purpose() {
+      return t('For steady load such as builds, busy databases and video. The vCPUs are yours alone.')
+    },
+  },
+  highmem: {
+    get title() {
+      return t('High memory')
+    },
+    get purpose() {
+      return t('For caches and databases that keep much in memory.')
+    },
+  },
+  premium: {
+    get title() {
+      return t('Premium')
+    },
+    get purpose() {
+      return t('For the highest and steadiest performance, on the newest processors.')
+    },
+  },
+  gpu: {
+    title: 'GPU',
+    get purpose() {
+      return t('For machine learning, rendering and video, with graphics processors of its own.')
+    },
+  },
 }
+
+/** What the class of a type is shown as: nanodes are among the standard types. */
+export const typeClass = (type: NodeType) => (type.class === 'nanode' ? 'standard' : type.class)
+
+export const classTitle = (id: string): string => classTexts[id]?.title ?? id
 
 /** What a class is for; undefined for one that is not known. */
-export const classPurpose = (title: string): string | undefined => purposes[title]
+export const classPurpose = (id: string): string | undefined => classTexts[id]?.purpose
 
-export const classTitle = (type: NodeType) => titleByClass[type.class] ?? type.class
-
-/** The titles of the classes of these types: known classes first, in a fixed order. */
-export function classTitles(types: readonly NodeType[]): string[] {
-  const found = new Set(types.map(classTitle))
-  const knownTitles = [...new Set(Object.values(titleByClass))].filter((title) => found.has(title))
-  return [...knownTitles, ...[...found].filter((title) => !knownTitles.includes(title))]
+/** The classes of these types: known classes first, in a fixed order. */
+export function typeClasses(types: readonly NodeType[]): string[] {
+  const found = new Set(types.map(typeClass))
+  const known = Object.keys(classTexts).filter((id) => found.has(id))
+  return [...known, ...[...found].filter((id) => !known.includes(id))]
 }
 
 /** Smallest first. */
-export const typesInClass = (types: readonly NodeType[], title: string) =>
+export const typesInClass = (types: readonly NodeType[], classId: string) =>
   types
-    .filter((type) => classTitle(type) === title)
+    .filter((type) => typeClass(type) === classId)
     .toSorted((a, b) => a.price.monthly - b.price.monthly || a.memory - b.memory)
 
 /** Why an image and a swap disk (MB) do not fit on a type; null when they do or there is no image. */
 export function imageTooLargeReason(type: NodeType, image: Image | undefined, swap: number): string | null {
   if (!image || type.disk - swap >= image.size) return null
   return swap > 0
-    ? `${image.label} needs ${formatSize(image.size)} and ${formatSize(swap)} swap`
-    : `${image.label} needs ${formatSize(image.size)}`
+    ? t('{label} needs {size} and {swap} swap', {
+        label: image.label,
+        size: formatSize(image.size),
+        swap: formatSize(swap),
+      })
+    : t('{label} needs {size}', { label: image.label, size: formatSize(image.size) })
 }
 
 /** Why a backup does not fit on a type; null when it does. */
 export function backupTooLargeReason(type: NodeType, backup: Backup): string | null {
   const { needed, free, fits } = restoreCapacity(backup.disks, { storage: type.disk, disks: [] }, true)
-  return fits ? null : `the backup needs ${formatSize(needed)}; this type has ${formatSize(free)}`
+  return fits
+    ? null
+    : t('the backup needs {size}; this type has {storage}', {
+        size: formatSize(needed),
+        storage: formatSize(free),
+      })
 }

@@ -21,7 +21,11 @@ export function TypeIdField<Values extends FieldValues>({ form, name }: Props<Va
       label={t('Type')}
       mono
       suggestions={suggestions}
-      hint={`This service does not list its types. Enter a type ID${suggestions?.length ? ', or choose a type that your nodes use' : ''}.`}
+      hint={
+        suggestions?.length
+          ? t('This service does not list its types. Enter a type ID, or choose a type that your nodes use.')
+          : t('This service does not list its types. Enter a type ID.')
+      }
       className="max-w-lg"
     />
   )

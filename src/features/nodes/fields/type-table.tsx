@@ -5,9 +5,9 @@ import { classes } from '#ui/class-names.ts'
 import { checkboxClass } from '#ui/control.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { formatHourlyPrice, formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
-import { classTitle, classTitles, typesInClass } from './type-choices.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
+import { formatHourlyPrice, formatMonthlyPrice, formatTransfer } from '#kit/format/texts.ts'
+import { classTitle, typeClass, typeClasses, typesInClass } from './type-choices.ts'
 
 interface TypeTableProps {
   /** The name of the radio buttons. */
@@ -41,7 +41,7 @@ const columns: readonly Column[] = [
   },
   {
     get title() {
-      return t('Memory')
+      return inContext('column', 'Memory')
     },
     className: fromSmall,
     value: ({ memory }) => formatSize(memory),
@@ -78,16 +78,16 @@ const columns: readonly Column[] = [
 ]
 
 export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf, onChange, onBlur }: TypeTableProps) {
-  const titles = classTitles(types)
+  const all = typeClasses(types)
   const initialType = types.find(({ id }) => id === (selectedId || currentId))
-  const [title, setTitle] = useState(() => (initialType ? classTitle(initialType) : (titles[0] ?? '')))
+  const [shown, setShown] = useState(() => (initialType ? typeClass(initialType) : (all[0] ?? '')))
   return (
     <div className="grid gap-3">
       <SegmentedControl
         label={t('Type class')}
-        value={title}
-        onChange={setTitle}
-        options={titles.map((each) => ({ value: each, label: each }))}
+        value={shown}
+        onChange={setShown}
+        options={all.map((each) => ({ value: each, label: classTitle(each) }))}
         className="justify-self-start overflow-x-auto"
       />
       <div className="min-w-0 overflow-x-auto">
@@ -105,7 +105,7 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
             </tr>
           </thead>
           <tbody>
-            {typesInClass(types, title).map((type) => (
+            {typesInClass(types, shown).map((type) => (
               <TypeRow
                 key={type.id}
                 type={type}
@@ -175,7 +175,12 @@ function TypeName({ name, type, checked, disabledReason, onSelect, onBlur }: Row
         </label>
         <p id={`${id}-specs`} className={classes('text-xs text-ink-muted', disabledReason === null && 'sm:sr-only')}>
           {disabledReason === null
-            ? `${pluralize(type.vcpus, 'vCPU')}, ${formatSize(type.memory)} memory, ${formatSize(type.disk)} disk`
+            ? plural(
+                type.vcpus,
+                '{count} vCPU, {memory} memory, {disk} disk',
+                '{count} vCPUs, {memory} memory, {disk} disk',
+                { memory: formatSize(type.memory), disk: formatSize(type.disk) },
+              )
             : disabledReason}
         </p>
       </div>

@@ -11,12 +11,18 @@ export function overlapWarnings(slots: readonly InterfaceSlot[]): string[] {
   )
   return networks.flatMap((network, index) => {
     const later = networks.slice(index + 1).filter(({ address }) => networksOverlap(address, network.address))
-    const warnings = later.map(
-      ({ name }) => `The networks of ${network.name} and ${name} overlap, so the node cannot tell them apart.`,
+    const warnings = later.map(({ name }) =>
+      t('The networks of {first} and {second} overlap, so the node cannot tell them apart.', {
+        first: network.name,
+        second: name,
+      }),
     )
     if (networksOverlap(network.address, privateNetwork))
       warnings.push(
-        `The network of ${network.name} overlaps ${privateNetwork}, which contains the private addresses of nodes.`,
+        t('The network of {name} overlaps {network}, which contains the private addresses of nodes.', {
+          name: network.name,
+          network: privateNetwork,
+        }),
       )
     return warnings
   })

@@ -2,10 +2,9 @@
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { enableBackupsAction } from '#shared/backups/enable.tsx'
@@ -20,29 +19,44 @@ import { addressesOf, type Addresses } from '../addresses/by-use.ts'
 
 /** How lists and jobs name nodes. */
 export const nodeResources = {
-  noun: { singular: 'node', plural: 'nodes' },
+  noun: {
+    get singular() {
+      return t('node')
+    },
+    get plural() {
+      return t('nodes')
+    },
+  },
   idOf: ({ id }: Node) => id,
   labelOf: ({ label }: Node) => label,
 }
 
 /** Copies the addresses of the selected nodes, or the commands that sign in to them: a line each. */
-function copyAction(what: string, linesOf: (addresses: Addresses) => readonly (string | null)[]) {
+function copyAction(
+  what: string,
+  labelOf: () => string,
+  linesOf: (addresses: Addresses) => readonly (string | null)[],
+) {
   const textsOf = (node: Node) => linesOf(addressesOf(node)).filter((line) => line !== null)
   const copy = async (selected: readonly Node[]) => {
     const lines = selected.flatMap(textsOf)
     await copyToClipboard(`${lines.join('\n')}\n`)
-    toast({ tone: 'ok', text: `Copied ${pluralize(lines.length, 'line')}` })
+    toast({ tone: 'ok', text: plural(lines.length, 'Copied {count} line', 'Copied {count} lines') })
   }
   return defineAction<Node>({
     id: `copy-${what}`,
     operation: nodes.view,
-    label: `Copy ${what}`,
+    get label() {
+      return labelOf()
+    },
     icon: Copy,
     entityOf: nodeEntity,
     open: (node) => copy([node]),
     bulk: {
-      skipReason: (node) => (textsOf(node).length === 0 ? 'without one' : null),
-      noneReason: t('None of the selected nodes has one'),
+      skipReason: (node) => (textsOf(node).length === 0 ? t('without one') : null),
+      get noneReason() {
+        return t('None of the selected nodes has one')
+      },
       open: ({ eligible }) => copy(eligible),
     },
   })
@@ -50,10 +64,26 @@ function copyAction(what: string, linesOf: (addresses: Addresses) => readonly (s
 
 const ofNodes = {
   actions: [
-    copyAction('IPv4 addresses', ({ publicV4 }) => publicV4),
-    copyAction('IPv6 addresses', ({ v6 }) => [v6]),
-    copyAction('private addresses', ({ privateV4 }) => privateV4),
-    copyAction('SSH commands', ({ ssh }) => [ssh]),
+    copyAction(
+      'IPv4 addresses',
+      () => t('Copy IPv4 addresses'),
+      ({ publicV4 }) => publicV4,
+    ),
+    copyAction(
+      'IPv6 addresses',
+      () => t('Copy IPv6 addresses'),
+      ({ v6 }) => [v6],
+    ),
+    copyAction(
+      'private addresses',
+      () => t('Copy private addresses'),
+      ({ privateV4 }) => privateV4,
+    ),
+    copyAction(
+      'SSH commands',
+      () => t('Copy SSH commands'),
+      ({ ssh }) => [ssh],
+    ),
     setAlertsAction,
     ...watchdogActions,
   ],

@@ -2,19 +2,22 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { CopyableCell } from '#kit/table/cells/copyable-cell.tsx'
 import { type attentionOf, attentionReasons } from '#shared/attention/attention.ts'
 import { Time } from '#kit/format/time.tsx'
 import { Status } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
+interface AddressCellProps {
+  addresses: readonly string[]
+  /** The name of the button that copies an address. */
+  copyLabel: (address: string) => string
+}
+
 /** The first address, without the length of its prefix, and the number of further addresses. */
-export const AddressCell = ({ addresses, kind }: { addresses: readonly string[]; kind: string }) => (
-  <CopyableCell
-    texts={addresses.map((address) => address.replace(/\/\d+$/, ''))}
-    label={(address) => `Copy ${kind} ${address}`}
-  />
+export const AddressCell = ({ addresses, copyLabel }: AddressCellProps) => (
+  <CopyableCell texts={addresses.map((address) => address.replace(/\/\d+$/, ''))} label={copyLabel} />
 )
 
 interface BackupCellProps {
@@ -26,21 +29,40 @@ interface BackupCellProps {
 /** The time of the last successful backup; of one that has failed since, only that. */
 export function BackupCell({ backups: { enabled, last_successful: last }, failed }: BackupCellProps) {
   if (!enabled) return <span className="text-ink-muted">{t('Off')}</span>
-  return failed ? <Status tone="bad">{t('Failed')}</Status> : <Time value={last} fallback="None yet" />
+  return failed ? (
+    <Status tone="bad">{t('Failed')}</Status>
+  ) : (
+    <Time value={last} fallback={inContext('backup', 'None yet')} />
+  )
 }
 
 const hour = 3_600_000
 /** The ages by their upper end in hours. */
 const ages = [
-  ['day', 'Less than a day', 24],
-  ['week', '1 to 7 days', 168],
-  ['month', '1 to 4 weeks', 672],
-  ['older', 'Over 4 weeks', Number.POSITIVE_INFINITY],
+  ['day', 24],
+  ['week', 168],
+  ['month', 672],
+  ['older', Number.POSITIVE_INFINITY],
 ] as const
 export const backupAgeLabels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(ages.map(([id, label]) => [id, label])),
-  never: 'None yet',
-  off: 'Backups off',
+  get day() {
+    return t('Less than a day')
+  },
+  get week() {
+    return t('1 to 7 days')
+  },
+  get month() {
+    return t('1 to 4 weeks')
+  },
+  get older() {
+    return t('Over 4 weeks')
+  },
+  get never() {
+    return inContext('backup', 'None yet')
+  },
+  get off() {
+    return t('Backups off')
+  },
 }
 
 /** `now`: milliseconds since the epoch. */
@@ -48,7 +70,7 @@ export function backupAge({ backups: { enabled, last_successful: last } }: Pick<
   if (!enabled) return 'off'
   if (last === null) return 'never'
   const hours = (now - parseWireTime(last).getTime()) / hour
-  return ages.find(([, , end]) => hours < end)?.[0] ?? 'older'
+  return ages.find(([, end]) => hours < end)?.[0] ?? 'older'
 }
 
 interface AttentionCellProps {

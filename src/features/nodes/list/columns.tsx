@@ -13,8 +13,8 @@ import { dayFacet } from '#kit/table/filters/day-range.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { minTimeWidth, timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
+import { formatMonthlyPrice, formatTransfer } from '#kit/format/texts.ts'
 import { imageNames } from '#queries/images.ts'
 import { attentionKinds, attentionOf, attentionReasons } from '#shared/attention/attention.ts'
 import { useBackupStates, type BackupKnowledge, type BackupStateOf } from '#shared/backups/backup-states.ts'
@@ -30,8 +30,11 @@ import { AddressCell, AttentionCell, backupAge, backupAgeLabels, BackupCell } fr
 import { useStore } from '#ui/use-store.ts'
 
 const statusLabels: Readonly<Record<string, string>> = nodeStatusLabels
-const attentionLabels: Readonly<Record<string, string>> = { ...attentionReasons, unknown: backupStateLabels.unknown }
-const onOff = (value: string) => (value === 'on' ? 'On' : 'Off')
+const attentionLabels = (): Readonly<Record<string, string>> => ({
+  ...attentionReasons,
+  unknown: backupStateLabels.unknown,
+})
+const onOff = (value: string) => (value === 'on' ? t('On') : t('Off'))
 
 type Names = ReadonlyMap<string, string> | undefined
 
@@ -64,12 +67,14 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'ipv4',
-    header: t('IPv4'),
+    header: 'IPv4',
     value: (node) => node.ipv4,
     compareAs: 'address',
     width: 9.4,
     card: 'block',
-    cell: (node) => <AddressCell addresses={node.ipv4} kind="IPv4 address" />,
+    cell: (node) => (
+      <AddressCell addresses={node.ipv4} copyLabel={(address) => t('Copy IPv4 address {address}', { address })} />
+    ),
     searchable: true,
     aliases: ['ip'],
     filterField: 'ipv4',
@@ -139,26 +144,28 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
 /** The base of columns that are off until they are chosen, on a phone too. */
 const rare = { hiddenByDefault: true, card: 'detail' } as const
 
-const rareColumns: readonly Column<Node>[] = [
+/** Made anew for each language: a column of times is a copy. */
+const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'ipv6',
-    get header() {
-      return t('IPv6')
-    },
+    header: 'IPv6',
     value: (node) => node.ipv6,
     compareAs: 'address',
     width: 18,
-    cell: (node) => <AddressCell addresses={node.ipv6 === null ? [] : [node.ipv6]} kind="IPv6 address" />,
+    cell: (node) => (
+      <AddressCell
+        addresses={node.ipv6 === null ? [] : [node.ipv6]}
+        copyLabel={(address) => t('Copy IPv6 address {address}', { address })}
+      />
+    ),
     searchable: true,
     aliases: ['ip'],
   },
   {
     ...rare,
     id: 'id',
-    get header() {
-      return t('ID')
-    },
+    header: t('ID'),
     value: (node) => node.id,
     compareAs: 'number',
     width: 6,
@@ -171,9 +178,7 @@ const rareColumns: readonly Column<Node>[] = [
   timeColumn({
     ...rare,
     id: 'created',
-    get header() {
-      return t('Created')
-    },
+    header: t('Created'),
     timeOf: ({ created }) => created,
     width: 8,
     ...dayFacet,
@@ -183,7 +188,7 @@ const rareColumns: readonly Column<Node>[] = [
     id: 'vcpus',
     header: 'vCPUs',
     value: ({ specs }) => specs.vcpus,
-    sum: (total) => pluralize(total, 'vCPU'),
+    sum: (total) => plural(total, '{count} vCPU', '{count} vCPUs'),
     compareAs: 'number',
     width: 5,
     align: 'end',
@@ -191,11 +196,9 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'memory',
-    get header() {
-      return t('Memory')
-    },
+    header: inContext('column', 'Memory'),
     value: ({ specs }) => specs.memory,
-    sum: (total) => `${formatSize(total)} memory`,
+    sum: (total) => t('{size} memory', { size: formatSize(total) }),
     compareAs: 'number',
     width: 6,
     align: 'end',
@@ -204,11 +207,9 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'disk',
-    get header() {
-      return t('Disk')
-    },
+    header: t('Disk'),
     value: ({ specs }) => specs.disk,
-    sum: (total) => `${formatSize(total)} disk`,
+    sum: (total) => t('{size} disk', { size: formatSize(total) }),
     compareAs: 'number',
     width: 6,
     align: 'end',
@@ -217,9 +218,7 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'transfer',
-    get header() {
-      return t('Transfer')
-    },
+    header: t('Transfer'),
     value: ({ specs }) => specs.transfer,
     compareAs: 'number',
     width: 6,
@@ -229,20 +228,21 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'private',
-    get header() {
-      return t('Private IP')
-    },
+    header: t('Private IP'),
     value: (node) => addressesOf(node).privateV4,
     compareAs: 'address',
     width: 9.5,
-    cell: (node) => <AddressCell addresses={addressesOf(node).privateV4} kind="private address" />,
+    cell: (node) => (
+      <AddressCell
+        addresses={addressesOf(node).privateV4}
+        copyLabel={(address) => t('Copy private address {address}', { address })}
+      />
+    ),
   },
   timeColumn({
     ...rare,
     id: 'updated',
-    get header() {
-      return t('Updated')
-    },
+    header: t('Updated'),
     timeOf: ({ updated }) => updated,
     width: 8,
     ...dayFacet,
@@ -250,9 +250,7 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'backed-up',
-    get header() {
-      return t('Backups')
-    },
+    header: t('Backups'),
     value: ({ backups }) => (backups.enabled ? 'on' : 'off'),
     format: onOff,
     options: ['on', 'off'],
@@ -263,9 +261,7 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'backup-age',
-    get header() {
-      return t('Backup age')
-    },
+    header: t('Backup age'),
     value: (node) => backupAge(node, Date.now()),
     format: (age) => backupAgeLabels[age] ?? age,
     compareAs: 'options',
@@ -277,37 +273,29 @@ const rareColumns: readonly Column<Node>[] = [
   {
     ...rare,
     id: 'watchdog',
-    get header() {
-      return t('Watchdog')
-    },
+    header: t('Watchdog'),
     value: ({ watchdog_enabled: enabled }) => (enabled ? 'on' : 'off'),
     format: onOff,
     options: ['on', 'off'],
     width: 6.5,
     facet: 'more',
-    cell: ({ watchdog_enabled: enabled }) => (enabled ? 'On' : <span className="text-ink-muted">{t('Off')}</span>),
+    cell: ({ watchdog_enabled: enabled }) => (enabled ? t('On') : <span className="text-ink-muted">{t('Off')}</span>),
   },
   {
     ...rare,
     id: 'group',
-    get header() {
-      return t('Group')
-    },
+    header: t('Group'),
     value: ({ group }) => group,
     width: 8,
     facet: 'more',
-    get emptyLabel() {
-      return t('No group')
-    },
+    emptyLabel: t('No group'),
     searchable: true,
     filterField: 'group',
   },
   {
     ...rare,
     id: 'host',
-    get header() {
-      return t('Host')
-    },
+    header: t('Host'),
     value: ({ host_uuid: host }) => host,
     width: 12,
     cell: ({ host_uuid: host }) => <span className="font-mono text-sm">{host}</span>,
@@ -325,7 +313,7 @@ function priceColumn(costOfNode: CostOfNode | undefined): Column<Node> {
     compareAs: 'number',
     width: 7,
     align: 'end',
-    sum: (total) => `${formatMonthlyPrice(total)} a month`,
+    sum: (total) => t('{price} a month', { price: formatMonthlyPrice(total) }),
     alwaysExported: true,
     aliases: ['cost'],
     formatNumber: formatMonthlyPrice,
@@ -341,12 +329,12 @@ const attentionColumn = ({ stateOf, unknownReason }: Omit<BackupKnowledge, 'sett
   id: 'attention',
   header: t('Needs attention'),
   value: (node) => attentionOf(node, stateOf, Date.now()),
-  format: (kind) => attentionLabels[kind] ?? kind,
+  format: (kind) => attentionLabels()[kind] ?? kind,
   compareAs: 'options',
   options: [...attentionKinds, 'unknown'],
   width: 12,
   facet: 'linked',
-  emptyLabel: t('Nothing'),
+  emptyLabel: inContext('attention', 'Nothing'),
   cell: (node) => <AttentionCell kind={attentionOf(node, stateOf, Date.now())} unknownReason={unknownReason} />,
 })
 
@@ -371,7 +359,7 @@ export function useNodeColumns(): readonly Column<Node>[] {
       ...usualColumns(regions, types, images, stateOf),
       priceColumn(costOfNode),
       attentionColumn({ stateOf, unknownReason }),
-      ...rareColumns,
+      ...rareColumns(),
     ],
     [regions, types, images, costOfNode, stateOf, unknownReason],
   )

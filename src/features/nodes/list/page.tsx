@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
-import { t } from '#contract/translate.ts'
-import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { prefetch } from '#kit/page/loader.ts'
@@ -42,12 +42,14 @@ const terraform = (nodes: readonly Node[]) => ({ nodes })
 const hrefOf = ({ id }: Node) => paths.node(id)
 const settingsOf = ({ id }: Node) => paths.nodeSettings(id)
 const rowLinks = (node: Node) => [
-  { label: t('Open'), icon: Eye, href: hrefOf(node) },
+  { label: inContext('verb', 'Open'), icon: Eye, href: hrefOf(node) },
   { label: t('Settings'), icon: Settings, href: settingsOf(node) },
 ]
 const views = [
   {
-    name: 'Needs attention',
+    get name() {
+      return t('Needs attention')
+    },
     query: `${attentionQuery}&columns=label,attention,status,region,type,backups&sort=attention`,
   },
 ]
@@ -93,8 +95,15 @@ function useSummary() {
       if (!costOfNode) return null
       const { total, unpriced } = totalMonthlyCost(selected, costOfNode)
       if (total === 0) return null
-      const without = unpriced > 0 ? `, not counting ${pluralize(unpriced, 'node')} with an unknown price` : ''
-      return `${formatMonthlyPrice(total)} a month${without}`
+      const price = formatMonthlyPrice(total)
+      return unpriced > 0
+        ? plural(
+            unpriced,
+            '{price} a month, not counting {count} node with an unknown price',
+            '{price} a month, not counting {count} nodes with an unknown price',
+            { price },
+          )
+        : t('{price} a month', { price })
     },
     [costOfNode],
   )

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { NoteItem } from '#kit/actions/resource-note.tsx'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
@@ -38,7 +38,15 @@ export function NodePreview({ node }: { node: Node }) {
       <DescriptionItem term={t('Type')}>
         {type === null ? null : (types?.get(type) ?? type)}
         <p className="text-sm text-ink-muted">
-          {`${pluralize(specs.vcpus, 'vCPU')}, ${formatSize(specs.memory)} memory, ${formatSize(specs.disk)} disk`}
+          {plural(
+            specs.vcpus,
+            '{count} vCPU, {memory} memory, {disk} disk',
+            '{count} vCPUs, {memory} memory, {disk} disk',
+            {
+              memory: formatSize(specs.memory),
+              disk: formatSize(specs.disk),
+            },
+          )}
         </p>
       </DescriptionItem>
       <DescriptionItem term={t('Region')}>
@@ -47,7 +55,9 @@ export function NodePreview({ node }: { node: Node }) {
         </Link>
       </DescriptionItem>
       <AddressItems node={node} />
-      <DescriptionItem term={t('Image')}>{image === null ? t('None') : (images?.get(image) ?? image)}</DescriptionItem>
+      <DescriptionItem term={t('Image')}>
+        {image === null ? inContext('image', 'None') : (images?.get(image) ?? image)}
+      </DescriptionItem>
       {node.tags.length > 0 ? (
         <DescriptionItem term={t('Tags')}>
           <span className="flex flex-wrap gap-1">
@@ -60,7 +70,9 @@ export function NodePreview({ node }: { node: Node }) {
         </DescriptionItem>
       ) : null}
       {cost ? (
-        <DescriptionItem term={t('Price')}>{`${formatMonthlyPrice(cost.monthly)} a month`}</DescriptionItem>
+        <DescriptionItem term={t('Price')}>
+          {t('{price} a month', { price: formatMonthlyPrice(cost.monthly) })}
+        </DescriptionItem>
       ) : null}
       <DescriptionItem term={t('Last backup')}>
         <BackupCell backups={node.backups} failed={stateOf({ node }, now) === 'failed'} />
@@ -76,7 +88,7 @@ function AddressItems({ node }: { node: Node }) {
   const { publicV4, privateV4, v6 } = addressesOf(node)
   const addresses = [
     ...publicV4.map((text) => ({ term: 'IPv4', text })),
-    ...privateV4.map((text) => ({ term: 'Private IPv4', text })),
+    ...privateV4.map((text) => ({ term: t('Private IPv4'), text })),
     ...(v6 === null ? [] : [{ term: 'IPv6', text: v6 }]),
   ]
   return addresses.map(({ term, text }) => (

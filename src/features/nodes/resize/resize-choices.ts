@@ -7,6 +7,7 @@ import { diskFit, autoResizableDisk, totalDiskSize } from '#contract/rules/nodes
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
 import { gpuCapability, capabilityUnavailableReason } from '#contract/rules/regions/regions.ts'
 import { formatSize } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 
 /** Why a type is not possible in a region; null when it is, or when the region is unknown. */
@@ -28,12 +29,15 @@ interface ResizeCase {
 /** Why its disks forbid this type, with the sizes; null when they fit or are unknown. */
 export const disksTooLargeReason = ({ type, disks, autoResize }: Omit<ResizeCase, 'node' | 'region'>): string | null =>
   disks && diskFit(disks, type.disk, autoResize) === 'tooSmall'
-    ? `Its disks need ${formatSize(totalDiskSize(disks))}; this type has ${formatSize(type.disk)}`
+    ? t('Its disks need {size}; this type has {storage}', {
+        size: formatSize(totalDiskSize(disks)),
+        storage: formatSize(type.disk),
+      })
     : null
 
 /** Why the node cannot be resized to this type; null when no reason is known. */
 export function typeDisabledReason({ node, type, disks, region, autoResize }: ResizeCase): string | null {
-  if (type.id === node.type) return 'Current type'
+  if (type.id === node.type) return t('Current type')
   const regionReason = gpuUnavailableReason(type, region)
   if (regionReason !== null) return regionReason
   return disksTooLargeReason({ type, disks, autoResize })
@@ -43,25 +47,38 @@ export function typeDisabledReason({ node, type, disks, region, autoResize }: Re
 export function formatDiskChange({ type, disks, autoResize }: Omit<ResizeCase, 'node' | 'region'>): string | null {
   if (!disks || disks.length === 0) return null
   const disk = autoResize ? autoResizableDisk(disks) : undefined
-  if (!disk) return 'Its disks keep their size.'
+  if (!disk) return t('Its disks keep their size.')
   const newSize = type.disk - (totalDiskSize(disks) - disk.size)
-  if (newSize === disk.size) return 'Its disks keep their size.'
-  if (newSize > disk.size) return `${disk.label} grows from ${formatSize(disk.size)} to ${formatSize(newSize)}.`
-  return `${disk.label} shrinks from ${formatSize(disk.size)} to ${formatSize(newSize)} if its data fits. If not, the resize is rejected.`
+  if (newSize === disk.size) return t('Its disks keep their size.')
+  const values = { label: disk.label, before: formatSize(disk.size), after: formatSize(newSize) }
+  return newSize > disk.size
+    ? t('{label} grows from {before} to {after}.', values)
+    : t('{label} shrinks from {before} to {after} if its data fits. If not, the resize is rejected.', values)
 }
 
 /** `+$10`, `-$2.50`, `the same`. */
 const formatDifference = (difference: number, format: (price: number) => string) =>
-  Math.abs(difference) < 1e-9 ? 'the same' : `${difference > 0 ? '+' : '-'}${format(Math.abs(difference))}`
+  Math.abs(difference) < 1e-9 ? t('the same') : `${difference > 0 ? '+' : '-'}${format(Math.abs(difference))}`
 
 /** The new price and its difference, including backups if they are enabled. */
 export function formatPriceChange(before: NodeType | undefined, after: NodeType, backups: boolean): string {
   const newCost = costOf(after, backups)
   const oldCost = before && costOf(before, backups)
-  const monthText = `${formatMonthlyPrice(newCost.monthly)} a month${oldCost ? ` (${formatDifference(newCost.monthly - oldCost.monthly, formatMonthlyPrice)})` : ''}`
-  const hourText = `${formatHourlyPrice(newCost.hourly)} an hour${oldCost ? ` (${formatDifference(newCost.hourly - oldCost.hourly, formatHourlyPrice)})` : ''}`
-  return `${monthText}, ${hourText}${newCost.backups ? ', backups included' : ''}`
+  const month = t('{price} a month', { price: formatMonthlyPrice(newCost.monthly) })
+  const hour = t('{price} an hour', { price: formatHourlyPrice(newCost.hourly) })
+  const difference = (after: number, before: number | undefined, format: (price: number) => string) =>
+    before === undefined ? '' : ` (${formatDifference(after - before, format)})`
+  return [
+    `${month}${difference(newCost.monthly, oldCost?.monthly, formatMonthlyPrice)}`,
+    `${hour}${difference(newCost.hourly, oldCost?.hourly, formatHourlyPrice)}`,
+    ...(newCost.backups ? [t('backups included')] : []),
+  ].join(', ')
 }
 
 export const formatSpecs = ({ vcpus, gpus, memory, disk }: NodeType) =>
-  `${vcpus} vCPU${vcpus === 1 ? '' : 's'}${gpus > 0 ? `, ${gpus} GPU${gpus === 1 ? '' : 's'}` : ''}, ${formatSize(memory)} memory, ${formatSize(disk)} disk`
+  [
+    plural(vcpus, '{count} vCPU', '{count} vCPUs'),
+    ...(gpus > 0 ? [plural(gpus, '{count} GPU', '{count} GPUs')] : []),
+    t('{size} memory', { size: formatSize(memory) }),
+    t('{size} disk', { size: formatSize(disk) }),
+  ].join(', ')

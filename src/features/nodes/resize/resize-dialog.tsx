@@ -76,7 +76,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
         effect={<ResizeImpact form={form} node={node} disks={disks} />}
         onSuccess={() => {
           dialog.onClose()
-          toastWork(`${initialNode.label} is being resized`, { node: initialNode.id })
+          toastWork(t('{label} is being resized', { label: initialNode.label }), { node: initialNode.id })
         }}
       >
         {statusReason === null && <DowntimeNotice node={initialNode} />}

@@ -34,7 +34,7 @@ const TypedUsersField = ({ form }: { form: CreateForm }) => (
     name="authorized_users"
     label={t('Keys of other users')}
     optional
-    noun="username"
+    noun={t('username')}
     className="max-w-lg"
     hint={t('Usernames of this account whose SSH keys can also sign in. Press Enter or comma to add one.')}
   />

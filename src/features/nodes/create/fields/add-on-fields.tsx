@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
@@ -28,7 +29,10 @@ export function AddOnFields({ form, mode, children }: Props) {
         form={form}
         name="backups_enabled"
         label={t('Backups')}
-        hint={`Daily and weekly backups, and a snapshot whenever you want.${price ? ` ${formatMonthlyPrice(price)} a month for this type.` : ''}`}
+        hint={[
+          t('Daily and weekly backups, and a snapshot whenever you want.'),
+          ...(price ? [t('{price} a month for this type.', { price: formatMonthlyPrice(price) })] : []),
+        ].join(' ')}
       />
       <CheckboxField
         form={form}
@@ -50,8 +54,8 @@ export function AddOnFields({ form, mode, children }: Props) {
           name="swap_size"
           label={t('Swap size')}
           unit="MB"
-          hint={t('Default {defaultSwapMegabytes} MB. 0 = no swap disk.', {
-            defaultSwapMegabytes: limits.defaultSwapMegabytes,
+          hint={t('Default {size} MB. 0 = no swap disk.', {
+            size: formatNumber(limits.defaultSwapMegabytes),
           })}
         />
       )}

@@ -4,6 +4,7 @@ import { backups, nodes } from '#contract/operations.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { notRestorableReason } from '#contract/rules/backups/backup-status.ts'
 import { Notice } from '#ui/notice.tsx'
+import { rich, withElements } from '#ui/rich.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
@@ -20,7 +21,7 @@ import { ChoiceGrid } from '#kit/form/fields/choice-grid.tsx'
 import { parseId, useChoiceDetails } from '../choice-details.ts'
 import type { CreateForm } from '../values.ts'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 
 export function BackupFields({ form }: { form: CreateForm }) {
   const {
@@ -33,23 +34,27 @@ export function BackupFields({ form }: { form: CreateForm }) {
   const entity =
     sourceId === null
       ? null
-      : { kind: 'node' as const, id: sourceId, label: source?.label ?? t('node {sourceId}', { sourceId }) }
+      : { kind: 'node' as const, id: sourceId, label: source?.label ?? t('node {id}', { id: String(sourceId) }) }
   const restorePermission = entity && permissionFor(backups.restore, { entity })
   return (
     <div className="grid gap-5">
       <SourceField form={form} />
       {entity && restorePermission && !restorePermission.granted && (
         <Notice tone="warn">
-          {permissionFor(nodes.view, { entity }).granted
-            ? restorePermission.reason
-            : `You do not have access to ${entity.label}`}
-          . You need read and write access to a node to use its backups.
+          {rich('{reason}. You need read and write access to a node to use its backups.', {
+            reason: permissionFor(nodes.view, { entity }).granted
+              ? restorePermission.reason
+              : t('You do not have access to {label}', { label: entity.label }),
+          })}
         </Notice>
       )}
       {sourceId !== null && restorePermission?.granted && <BackupField form={form} sourceId={sourceId} />}
       {source && restorePermission?.granted && (
         <Notice tone="info">
-          {`The new node will be in ${region ? regionLabel(region) : source.region}: a backup can only be restored in its own region. Its disks, configuration profiles and root password will be those of ${source.label}.`}
+          {t(
+            'The new node will be in {region}: a backup can only be restored in its own region. Its disks, configuration profiles and root password will be those of {label}.',
+            { region: region ? regionLabel(region) : source.region, label: source.label },
+          )}
         </Notice>
       )}
     </div>
@@ -90,12 +95,17 @@ function SourceField({ form }: { form: CreateForm }) {
       label={t('Source node')}
       {...field}
       className="max-w-lg"
-      hint={`The node whose backup is copied. The node itself does not change.${serverSide ? ` ${nodeSearchHint}` : ''}`}
+      hint={[
+        t('The node whose backup is copied. The node itself does not change.'),
+        ...(serverSide ? [nodeSearchHint] : []),
+      ].join(' ')}
       items={sources.map((node) => ({
         value: String(node.id),
         label: node.label,
         keywords: nodeKeywords(node),
-        hint: `${regionName(node.region)}${node.backups.enabled ? '' : ', backups are off'}`,
+        hint: node.backups.enabled
+          ? regionName(node.region)
+          : t('{region}, backups are off', { region: regionName(node.region) }),
       }))}
     />
   )
@@ -112,12 +122,9 @@ function BackupField({ form, sourceId }: { form: CreateForm; sourceId: number })
     label: backupName(backup, data, now),
     detail: formatSize(totalDiskSize(backup.disks)),
     disabledReason: notRestorableReason(backup),
-    note: (
-      <>
-        <Time value={backup.created} />
-        {`, ${backup.disks.length} ${backup.disks.length === 1 ? 'disk' : 'disks'}`}
-      </>
-    ),
+    note: withElements((marks) => plural(backup.disks.length, '{time}, {count} disk', '{time}, {count} disks', marks), {
+      time: <Time value={backup.created} />,
+    }),
   }))
   return (
     <GroupField form={form} name="backup" label={t('Backup')}>

@@ -27,7 +27,9 @@ export function ImageField({ form, mode }: { form: CreateForm; mode: Mode }) {
           onBlur={onBlur}
           isSupported={script && ((image: Image) => supportsImage(script, image.id))}
         >
-          {script && <p className="text-sm text-ink-muted">Only images that {script.label} supports.</p>}
+          {script && (
+            <p className="text-sm text-ink-muted">{t('Only images that {label} supports.', { label: script.label })}</p>
+          )}
         </ImagePicker>
       )}
     </GroupField>

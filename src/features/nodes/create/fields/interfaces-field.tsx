@@ -11,7 +11,7 @@ import { isBatch } from '../batch.ts'
 export function InterfacesField({ form }: { form: CreateForm }) {
   const [slots, count, region] = useWatch({ control: form.control, name: ['interfaces', 'count', 'region'] })
   return (
-    <GroupField form={form} name="interfaces" label={t('Interfaces')} optional hint={interfacesHint}>
+    <GroupField form={form} name="interfaces" label={t('Interfaces')} optional hint={interfacesHint()}>
       {({ onChange, onBlur }) => (
         <div className="grid gap-3">
           <InterfaceRows

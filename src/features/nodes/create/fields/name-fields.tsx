@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
-import { joinNames } from '#contract/text.ts'
+import { formatNumber, joinNames } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
@@ -38,7 +38,7 @@ function TakenPattern({ form }: { form: CreateForm }) {
     <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
       {/* The field has the service's refusal then, which says so. */}
       {errors.label?.type === 'server' ? null : (
-        <span>{t('Taken: {conflicts}.', { conflicts: joinNames(conflicts, maxNamed) })}</span>
+        <span>{t('Taken: {names}.', { names: joinNames(conflicts, maxNamed) })}</span>
       )}
       <Button
         size="sm"
@@ -46,7 +46,7 @@ function TakenPattern({ form }: { form: CreateForm }) {
           form.rhf.setValue('first', next, { shouldDirty: true, shouldValidate: form.rhf.formState.isSubmitted })
         }
       >
-        Start at {next}
+        {t('Start at {number}', { number: next })}
       </Button>
     </output>
   )
@@ -86,8 +86,8 @@ const Tags = ({ form }: { form: CreateForm }) => (
     className="max-w-lg"
     suggestions={useQuery(tagsInUse).data}
     hint={t('{min} to {max} characters each. Press Enter or comma to add a tag.', {
-      min: limits.tagLength.min,
-      max: limits.tagLength.max,
+      min: formatNumber(limits.tagLength.min),
+      max: formatNumber(limits.tagLength.max),
     })}
   />
 )
@@ -116,8 +116,8 @@ function LabelFields({ form }: { form: CreateForm }) {
             optional
             className="min-w-[min(100%,14rem)] flex-1"
             hint={t(
-              'A pattern such as web-{numberPlaceholder}, where {numberPlaceholder} is replaced by the node’s number. Leave empty for automatic labels.',
-              { numberPlaceholder },
+              'A pattern such as web-{placeholder}, where {placeholder} is replaced by the node’s number. Leave empty for automatic labels.',
+              { placeholder: numberPlaceholder },
             )}
           />
         ) : (
@@ -134,7 +134,7 @@ function LabelFields({ form }: { form: CreateForm }) {
           name="count"
           label={t('Number of nodes')}
           className="w-32"
-          hint={t('{min} to {max}', { min, max })}
+          hint={t('{min} to {max}', { min: formatNumber(min), max: formatNumber(max) })}
         />
       </div>
       {isMultiple && (

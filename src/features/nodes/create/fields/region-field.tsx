@@ -1,12 +1,13 @@
 /** The region that a node is created in. */
 import type { Region } from '#contract/areas/regions.ts'
 import { gpuCapability, vlanCapability } from '#contract/rules/regions/regions.ts'
+import { t } from '#contract/translate.ts'
 import { RegionField as KitRegionField } from '#shared/regions/region-field.tsx'
 import { useChoiceDetails } from '../choice-details.ts'
 import { hasImage, type Mode } from '../modes.ts'
 import type { CreateForm } from '../values.ts'
 
-const vlanNote = ({ capabilities }: Region) => (capabilities.includes(vlanCapability) ? null : 'No VLANs')
+const vlanNote = ({ capabilities }: Region) => (capabilities.includes(vlanCapability) ? null : t('No VLANs'))
 
 export function RegionField({ form, mode }: { form: CreateForm; mode: Mode }) {
   const {
@@ -22,8 +23,10 @@ export function RegionField({ form, mode }: { form: CreateForm; mode: Mode }) {
       form={form}
       name="region"
       required={required}
-      neededBy="this node"
-      outageConsequence="Creating a node there may fail or take longer, and the node may be unreachable until the outage is over. Choose another region if you can."
+      neededBy={t('this node')}
+      outageConsequence={t(
+        'Creating a node there may fail or take longer, and the node may be unreachable until the outage is over. Choose another region if you can.',
+      )}
       note={vlanNote}
     />
   )

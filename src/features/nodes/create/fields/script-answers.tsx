@@ -30,7 +30,7 @@ const maxRadioChoices = 4
 
 export function ScriptAnswers({ form, script }: { form: CreateForm; script: Stackscript }) {
   const id = useId()
-  const fieldRef = { form, name: 'stackscript_data', label: 'Script fields' } as const
+  const fieldRef = { form, name: 'stackscript_data', label: t('Script fields') } as const
   const reason = useNestedError(fieldRef)
   useRegisterField(fieldRef, id)
   if (script.user_defined_fields.length === 0)

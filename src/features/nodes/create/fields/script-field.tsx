@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { anyImage, type Stackscript } from '#contract/areas/stackscripts.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -13,7 +13,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { ChoiceGrid, selectFirstOnEnter, pickerClass, type Choice } from '#kit/form/fields/choice-grid.tsx'
 import { useChoiceDetails } from '../choice-details.ts'
 import type { CreateForm } from '../values.ts'
@@ -47,7 +46,7 @@ function UnlistedScript({ form }: { form: CreateForm }) {
         mono
         rows={6}
         optional
-        placeholder={t('{ "name": "value" }')}
+        placeholder='{ "name": "value" }'
         hint={t('A JSON object with the value of each field. Not saved in drafts.')}
       />
     </div>
@@ -81,9 +80,9 @@ function ScriptPicker({ form, own }: { form: CreateForm; own: readonly Stackscri
     {
       title:
         publicPage && publicPage.results > publicScripts.length
-          ? t('Public scripts: the {length} most used of {results}', {
-              length: publicScripts.length,
-              results: formatNumber(publicPage.results),
+          ? t('Public scripts: the {count} most used of {total}', {
+              count: formatNumber(publicScripts.length),
+              total: formatNumber(publicPage.results),
             })
           : t('Public scripts'),
       choices: publicScripts.map(toChoice),
@@ -115,7 +114,9 @@ function ScriptPicker({ form, own }: { form: CreateForm; own: readonly Stackscri
                 onChange={select}
                 onBlur={onBlur}
               />
-              {publicPage && groups.length === 0 && <p className="text-ink-muted">No script matches “{search}”.</p>}
+              {publicPage && groups.length === 0 && (
+                <p className="text-ink-muted">{t('No script matches “{search}”.', { search })}</p>
+              )}
             </div>
           )
         }}
@@ -126,9 +127,9 @@ function ScriptPicker({ form, own }: { form: CreateForm; own: readonly Stackscri
 }
 
 const formatImages = ({ images }: Stackscript) => {
-  if (images.includes(anyImage)) return 'Supports all public images.'
+  if (images.includes(anyImage)) return t('Supports all public images.')
   const count = images.filter((image) => image !== null).length
-  return `Supports ${pluralize(count, 'image')}.`
+  return plural(count, 'Supports {count} image.', 'Supports {count} images.')
 }
 
 function SelectedScript({ form, script }: { form: CreateForm; script: Stackscript }) {
@@ -144,7 +145,7 @@ function SelectedScript({ form, script }: { form: CreateForm; script: Stackscrip
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-        <span>{`${script.label} by ${script.username}. ${formatImages(script)}`}</span>
+        <span>{`${t('{label} by {username}.', { label: script.label, username: script.username })} ${formatImages(script)}`}</span>
         <Button size="sm" onClick={() => setViewing(true)}>
           {t('View script')}
         </Button>
@@ -156,7 +157,7 @@ function SelectedScript({ form, script }: { form: CreateForm; script: Stackscrip
         title={script.label}
         description={script.description}
       >
-        <CodeBlock text={script.script} label="script" />
+        <CodeBlock text={script.script} label={t('script')} />
       </Dialog>
       <ScriptAnswers form={form} script={script} />
     </>

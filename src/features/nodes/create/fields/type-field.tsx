@@ -43,7 +43,7 @@ function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] 
   }
   const disabledReasonOf = (type: NodeType) => {
     const reason = tooSmallReason(type)
-    return reason === null ? null : `Too small: ${reason}`
+    return reason === null ? null : t('Too small: {reason}', { reason })
   }
   return (
     <GroupField form={form} name="type" label={t('Type')} className={pickerClass}>

@@ -4,9 +4,9 @@ import type { NodeType } from '#contract/areas/types.ts'
 import { classes } from '#ui/class-names.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { formatHourlyPrice, formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
-import { classPurpose, classTitle, classTitles, typesInClass } from '../../fields/type-choices.ts'
+import { plural, t } from '#contract/translate.ts'
+import { formatHourlyPrice, formatMonthlyPrice, formatTransfer } from '#kit/format/texts.ts'
+import { classPurpose, classTitle, typeClass, typeClasses, typesInClass } from '../../fields/type-choices.ts'
 
 interface Props {
   types: readonly NodeType[]
@@ -17,22 +17,22 @@ interface Props {
 }
 
 export function TypeTiles({ types, ...tiles }: Props) {
-  const titles = classTitles(types)
+  const all = typeClasses(types)
   const selected = types.find(({ id }) => id === tiles.selectedId)
-  const [title, setTitle] = useState(() => (selected ? classTitle(selected) : (titles[0] ?? '')))
-  const purpose = classPurpose(title)
+  const [shown, setShown] = useState(() => (selected ? typeClass(selected) : (all[0] ?? '')))
+  const purpose = classPurpose(shown)
   return (
     <div className="grid gap-2">
       <SegmentedControl
         label={t('Type class')}
-        value={title}
-        onChange={setTitle}
-        options={titles.map((each) => ({ value: each, label: each }))}
+        value={shown}
+        onChange={setShown}
+        options={all.map((each) => ({ value: each, label: classTitle(each) }))}
         className="justify-self-start sm:absolute sm:-top-9.5 sm:right-0"
       />
       {purpose !== undefined && <p className="text-sm text-ink-muted">{purpose}</p>}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.75rem),1fr))] gap-2">
-        {typesInClass(types, title).map((type) => (
+        {typesInClass(types, shown).map((type) => (
           <TypeTile key={type.id} type={type} {...tiles} />
         ))}
       </div>
@@ -44,8 +44,8 @@ function TypeTile({ type, selectedId, disabledReasonOf, onChange, onBlur }: Omit
   const id = `type-${type.id}`
   const disabledReason = disabledReasonOf(type)
   const specs = [
-    pluralize(type.vcpus, 'vCPU'),
-    ...(type.gpus > 0 ? [pluralize(type.gpus, 'GPU')] : []),
+    plural(type.vcpus, '{count} vCPU', '{count} vCPUs'),
+    ...(type.gpus > 0 ? [plural(type.gpus, '{count} GPU', '{count} GPUs')] : []),
     formatSize(type.memory),
     formatSize(type.disk),
   ]
@@ -53,7 +53,12 @@ function TypeTile({ type, selectedId, disabledReasonOf, onChange, onBlur }: Omit
     <div
       data-tooltip={
         disabledReason === null
-          ? `${formatSize(type.memory)} memory, ${formatSize(type.disk)} disk, ${formatTransfer(type.transfer)} transfer, ${formatHourlyPrice(type.price.hourly)} an hour`
+          ? t('{memory} memory, {disk} disk, {transfer} transfer, {price} an hour', {
+              memory: formatSize(type.memory),
+              disk: formatSize(type.disk),
+              transfer: formatTransfer(type.transfer),
+              price: formatHourlyPrice(type.price.hourly),
+            })
           : undefined
       }
       className={classes(

@@ -135,7 +135,7 @@ export function SettingsForm({ node }: { node: Node }) {
           <NodeGroupField form={form} name="group" className="max-w-lg" />
         </div>
       </Card>
-      <Card title={t('Alerts')} description={alertDescription}>
+      <Card title={t('Alerts')} description={alertDescription()}>
         <div className="mt-2 mb-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-5">
           {alertKinds.map(({ name, label, unit, meaning }) => (
             <NumberField
@@ -156,7 +156,7 @@ export function SettingsForm({ node }: { node: Node }) {
           name="watchdog_enabled"
           label={t('Shutdown watchdog')}
           asSwitch
-          hint={watchdogDescription}
+          hint={watchdogDescription()}
         />
       </Card>
     </Form>

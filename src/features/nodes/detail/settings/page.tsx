@@ -52,7 +52,7 @@ function DeleteZone({ node }: { node: Node }) {
 /** The settings without a form, for read-only access. */
 function SettingsDetails({ node }: { node: Node }) {
   return (
-    <Card title={t('Settings')} description={t('Alerts: {alertDescription}', { alertDescription })}>
+    <Card title={t('Settings')} description={t('Alerts: {alertDescription}', { alertDescription: alertDescription() })}>
       <DescriptionList>
         <DescriptionItem term={t('Label')}>{node.label}</DescriptionItem>
         {node.group !== '' && <DescriptionItem term={t('Group')}>{node.group}</DescriptionItem>}
@@ -64,7 +64,7 @@ function SettingsDetails({ node }: { node: Node }) {
         ))}
         <DescriptionItem term={t('Watchdog')}>
           {node.watchdog_enabled ? 'On' : 'Off'}
-          <span className="block text-sm text-ink-muted">{watchdogDescription}</span>
+          <span className="block text-sm text-ink-muted">{watchdogDescription()}</span>
         </DescriptionItem>
       </DescriptionList>
     </Card>
