@@ -133,7 +133,7 @@ describe('Create node', () => {
   it('shows the lowest price from the start, and what a class of types is for', async () => {
     const app = await open()
     const review = within(screen.getByRole('complementary', { name: 'Review' }))
-    expect(review.getByText('From').parentElement).toHaveTextContent('From $5 a month, by type')
+    expect(review.getByText('$5').parentElement).toHaveTextContent('From $5 a month, by type')
     await app.user.click(screen.getByRole('radio', { name: 'GPU' }))
     expect(screen.getByText(/^For machine learning/)).toBeInTheDocument()
   })

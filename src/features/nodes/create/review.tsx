@@ -108,7 +108,7 @@ export function Review({ form, mode }: Props) {
             {values.swap_size
               ? formatSize(values.swap_size)
               : values.swap_size === 0
-                ? inContext('swap disk', 'None')
+                ? inContext('disk', 'None')
                 : formatSize(limits.defaultSwapMegabytes)}
           </DescriptionItem>
         )}
