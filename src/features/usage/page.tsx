@@ -54,7 +54,7 @@ export function Component() {
         'What nodes transferred this month, and how busy their processors were in the last 24 hours, hour by hour. One fully used vCPU is 100%.',
       )}
       requires={nodes.list}
-      restrictedNote={sharedNodesNote}
+      restrictedNote={sharedNodesNote()}
       name="usage"
       caption={t('Nodes')}
       noun={noun}

@@ -2,6 +2,7 @@
 import type { Node } from '#contract/areas/nodes.ts'
 import type { BackupState } from '#contract/rules/backups/backup-state.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import { t } from '#contract/translate.ts'
 import type { BackupStateOf } from '../backups/backup-states.ts'
 
 /** Why nodes need attention, and the address of the list that shows them. */
@@ -15,11 +16,19 @@ export const attentionQuery = attentionKinds.map((kind) => `attention=${kind}`).
 
 /** The most urgent first. */
 export const attentionReasons = {
-  stopped: nodeStatusLabels.stopped,
-  failed: 'Last backup failed',
-  never: 'Never backed up',
-  late: 'Backup is late',
-} as const satisfies Record<AttentionKind, string>
+  get stopped() {
+    return nodeStatusLabels.stopped
+  },
+  get failed() {
+    return t('Last backup failed')
+  },
+  get never() {
+    return t('Never backed up')
+  },
+  get late() {
+    return t('Backup is late')
+  },
+} satisfies Record<AttentionKind, string>
 
 interface AttentionItem {
   readonly node: Node

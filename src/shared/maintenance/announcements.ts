@@ -20,7 +20,14 @@ export interface Announcement extends Period {
 export const toAnnouncements = (items: readonly Notification[]): Announcement[] =>
   items.flatMap(({ type, entity, message, when, until }) =>
     isMaintenanceType(type) && entity?.type === 'node' && typeof entity.id === 'number'
-      ? [{ node: { id: entity.id, label: entity.label ?? t('Node {id}', { id: entity.id }) }, message, when, until }]
+      ? [
+          {
+            node: { id: entity.id, label: entity.label ?? t('Node {id}', { id: String(entity.id) }) },
+            message,
+            when,
+            until,
+          },
+        ]
       : [],
   )
 

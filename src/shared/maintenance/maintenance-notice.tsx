@@ -1,12 +1,11 @@
 /** Says when the maintenance of some nodes takes place, and which nodes it touches. */
 import { useState, type ReactNode } from 'react'
 import { parseWireTime } from '#contract/time.ts'
-import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t, type Values } from '#contract/translate.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
+import { rich, withElements } from '#ui/rich.tsx'
 import { NodeLinkList } from '../regions/outage-notice.tsx'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { periodText } from '#kit/format/dates.ts'
@@ -14,6 +13,8 @@ import { hasBegun, type AnnouncementGroup, type Period } from './announcements.t
 
 /** How many nodes are named until the user asks for all. */
 const maxNamed = 5
+
+const titleOf = (begun: boolean) => (begun ? t('Maintenance in progress') : t('Scheduled maintenance'))
 
 interface MaintenanceNoticeProps {
   period: Period
@@ -26,7 +27,7 @@ interface MaintenanceNoticeProps {
 export function MaintenanceNotice({ period, className, isBrief = false, children }: MaintenanceNoticeProps) {
   const begun = hasBegun(period, useNow())
   const tone = begun ? 'warn' : 'info'
-  const title = begun ? 'Maintenance in progress' : 'Scheduled maintenance'
+  const title = titleOf(begun)
   if (isBrief)
     return (
       <Notice tone={tone} className={className}>
@@ -49,19 +50,19 @@ export function MaintenanceTime({ period }: { period: Period }) {
   const begun = hasBegun(period, useNow())
   const { when, until } = period
   if (begun)
-    return until === null ? (
-      <>{t('The end has not been announced.')}</>
-    ) : (
-      <>
-        The maintenance is scheduled to end <Time value={until} />: <ExactTime from={until} timeZone={timeZone} />.
-      </>
-    )
-  return (
-    <>
-      It starts <Time value={when} />: <ExactTime from={when} to={until} timeZone={timeZone} />
-      {until === null ? '. The end has not been announced.' : '.'}
-    </>
-  )
+    return until === null
+      ? t('The end has not been announced.')
+      : rich('The maintenance is scheduled to end {relative}: {exact}.', {
+          relative: <Time value={until} />,
+          exact: <ExactTime from={until} timeZone={timeZone} />,
+        })
+  const starts = {
+    relative: <Time value={when} />,
+    exact: <ExactTime from={when} to={until} timeZone={timeZone} />,
+  }
+  return until === null
+    ? rich('It starts {relative}: {exact}. The end has not been announced.', starts)
+    : rich('It starts {relative}: {exact}.', starts)
 }
 
 interface ExactTimeProps {
@@ -90,23 +91,50 @@ function AffectedNodes({ group, partial }: AffectedNodesProps) {
   const [all, setAll] = useState(false)
   const begun = hasBegun(group, useNow())
   const { nodes } = group
-  const verb = nodes.length === 1 ? 'is affected' : 'are affected'
   const named = all ? nodes : nodes.slice(0, maxNamed)
-  return (
-    <p>
-      {`${partial ? 'At least ' : ''}${formatNumber(nodes.length)} of your nodes ${begun ? verb : 'may be stopped'}: `}
-      <NodeLinkList nodes={named} />
-      {named.length < nodes.length && (
-        <>
-          {' and '}
-          <button type="button" className={`${linkClass} cursor-pointer`} onClick={() => setAll(true)}>
-            {pluralize(nodes.length - named.length, 'other')}
-          </button>
-        </>
-      )}
-      .
-    </p>
-  )
+  const links = <NodeLinkList nodes={named} />
+  const names =
+    named.length === nodes.length
+      ? links
+      : rich('{names} and {others}', {
+          names: links,
+          others: (
+            <button type="button" className={`${linkClass} cursor-pointer`} onClick={() => setAll(true)}>
+              {plural(nodes.length - named.length, '{count} other', '{count} others')}
+            </button>
+          ),
+        })
+  return <p>{withElements((marks) => affectedText(nodes.length, begun, partial, marks), { names })}</p>
+}
+
+function affectedText(count: number, begun: boolean, partial: boolean, marks: Values): string {
+  if (begun)
+    return partial
+      ? plural(
+          count,
+          'At least {count} of your nodes is affected: {names}.',
+          'At least {count} of your nodes are affected: {names}.',
+          marks,
+        )
+      : plural(
+          count,
+          '{count} of your nodes is affected: {names}.',
+          '{count} of your nodes are affected: {names}.',
+          marks,
+        )
+  return partial
+    ? plural(
+        count,
+        'At least {count} of your nodes may be stopped: {names}.',
+        'At least {count} of your nodes may be stopped: {names}.',
+        marks,
+      )
+    : plural(
+        count,
+        '{count} of your nodes may be stopped: {names}.',
+        '{count} of your nodes may be stopped: {names}.',
+        marks,
+      )
 }
 
 /** The same as a row of a list. */
@@ -116,7 +144,7 @@ export function MaintenanceRow(props: AffectedNodesProps) {
     <li className="flex items-baseline gap-2 py-2">
       <StatusIcon tone={begun ? 'warn' : 'off'} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{begun ? t('Maintenance in progress') : t('Scheduled maintenance')}</p>
+        <p className="font-medium">{titleOf(begun)}</p>
         <AffectedNodes {...props} />
         <p className="text-sm text-ink-muted">
           <MaintenanceTime period={props.group} />

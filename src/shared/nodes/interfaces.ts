@@ -1,4 +1,6 @@
 /** The network interfaces of configuration profiles, in words (gaps 2.5). */
+import { inContext } from '#contract/translate.ts'
+
 export const hasVlan = (interfaces: readonly Pick<LabeledInterface, 'purpose'>[]) =>
   interfaces.some(({ purpose }) => purpose === 'vlan')
 
@@ -9,7 +11,9 @@ interface LabeledInterface {
 }
 
 const formatInterface = ({ purpose, label, ipam_address: address }: LabeledInterface) =>
-  purpose === 'public' ? 'public' : `${`VLAN ${label ?? ''}`.trim()}${address ? ` (${address})` : ''}`
+  purpose === 'public'
+    ? inContext('interface', 'public')
+    : `${`VLAN ${label ?? ''}`.trim()}${address ? ` (${address})` : ''}`
 
 /** "eth0 public, eth1 VLAN back (10.0.0.1/24)". The position in the list is the slot. */
 export const formatInterfaces = (interfaces: readonly LabeledInterface[]) =>

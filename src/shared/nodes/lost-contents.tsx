@@ -5,6 +5,7 @@
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { formatInterfaces, hasVlan } from './interfaces.ts'
 
 interface Props {
@@ -24,8 +25,20 @@ export function LostContents({ disks, configs, heading }: Props) {
     <>
       {heading === undefined ? null : <p>{heading}</p>}
       <ul className="mt-0.5 mb-0 list-disc pl-5">
-        {diskNames !== '' && <li>its disks with all their data{diskNames && `: ${diskNames}`}</li>}
-        {configNames !== '' && <li>its configuration profiles{configNames && `: ${configNames}`}</li>}
+        {diskNames === '' ? null : (
+          <li>
+            {diskNames === undefined
+              ? t('its disks with all their data')
+              : t('its disks with all their data: {disks}', { disks: diskNames })}
+          </li>
+        )}
+        {configNames === '' ? null : (
+          <li>
+            {configNames === undefined
+              ? t('its configuration profiles')
+              : t('its configuration profiles: {profiles}', { profiles: configNames })}
+          </li>
+        )}
       </ul>
     </>
   )

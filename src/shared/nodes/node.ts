@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import type { Entity } from '#kit/permission/permission.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import type { Work } from '#kit/toast.ts'
@@ -14,7 +15,7 @@ export const nodeEntity = ({ id, label }: Pick<Node, 'id' | 'label'>): Entity =>
 export const nodeWork = ({ id }: Pick<Node, 'id'>): Work => ({ node: id })
 
 /** What restricted users are told about a list of nodes. */
-export const sharedNodesNote = 'You see only the nodes that are shared with you.'
+export const sharedNodesNote = () => t('You see only the nodes that are shared with you.')
 
 /** The node of the page. Only for routes inside the node's layout, which loads it and passes it through its outlet. */
 export const useNode = () => useOutletContext<Node>()

@@ -1,6 +1,5 @@
 /** The transfer of the account in the present month as a part of its pool; the words beside it say the same. */
 import type { AccountTransfer } from '#contract/areas/statistics.ts'
-import { t } from '#contract/translate.ts'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 
 interface TransferBarProps {
@@ -12,8 +11,8 @@ export const TransferBar = ({ transfer: { used, quota, billable }, className }: 
   <SegmentedBar
     className={className}
     segments={[
-      { label: t('Used'), value: Math.min(used, quota), tone: billable > 0 ? 'bad' : 'accent' },
-      { label: t('Left'), value: Math.max(quota - used, 0), tone: 'rest' },
+      { label: 'used', value: Math.min(used, quota), tone: billable > 0 ? 'bad' : 'accent' },
+      { label: 'left', value: Math.max(quota - used, 0), tone: 'rest' },
     ]}
   />
 )

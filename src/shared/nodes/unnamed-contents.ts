@@ -1,6 +1,7 @@
 /** What a confirmation did not name, because it was added elsewhere since. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 
@@ -24,6 +25,6 @@ export async function confirmContents(client: QueryClient, { id, label }: Node):
     client.fetchQuery({ ...configs, staleTime: 0 }).catch(() => null),
   ])
   return hasMore(named[0], disksNow) || hasMore(named[1], configsNow)
-    ? `Something was added to ${label} meanwhile. See what will be deleted, then confirm again.`
+    ? t('Something was added to {label} meanwhile. See what will be deleted, then confirm again.', { label })
     : true
 }

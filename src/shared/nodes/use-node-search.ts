@@ -81,7 +81,7 @@ export interface NodeChoices {
 }
 
 /** The hint of a picker whose nodes the service searches. */
-export const nodeSearchHint = 'Search by label, address, tag or ID.'
+export const nodeSearchHint = () => t('Search by label, address, tag or ID.')
 
 /** What a picker searches besides the label. */
 export const nodeKeywords = ({ ipv4, tags }: Node) => [...ipv4, ...tags].join(' ')

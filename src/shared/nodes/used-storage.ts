@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { usedStorage } from '#queries/disks.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 /** In an account with more nodes than this, only the disks of the selected node are loaded. */
 const maxDiskQueries = 25
@@ -18,5 +19,5 @@ export function useUsedStorage(targets: readonly Node[], selectedId: string): Re
 /** `20 GB of 50 GB free`. `used`: MB, undefined until known. */
 export const freeStorageLabel = ({ specs: { disk } }: Node, used: number | undefined) =>
   used === undefined
-    ? `${formatSize(disk)} in total`
-    : `${formatSize(Math.max(0, disk - used))} of ${formatSize(disk)} free`
+    ? t('{size} in total', { size: formatSize(disk) })
+    : t('{free} of {total} free', { free: formatSize(Math.max(0, disk - used)), total: formatSize(disk) })

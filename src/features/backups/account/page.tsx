@@ -61,7 +61,7 @@ export function Component() {
     <ListPage
       title={t('Backups')}
       description={t('When each node was last backed up, and what needs attention.')}
-      restrictedNote={sharedNodesNote}
+      restrictedNote={sharedNodesNote()}
       name="backups"
       caption={t('Backups')}
       noun={noun}

@@ -144,7 +144,7 @@ function TargetField({ form, node, backup, targets, selectedId, choices }: Targe
       name="node_id"
       label={t('Target node')}
       {...choices.field}
-      hint={`${regionHint}${choices.serverSide ? ` ${nodeSearchHint}` : ''}`}
+      hint={`${regionHint}${choices.serverSide ? ` ${nodeSearchHint()}` : ''}`}
       items={targets.map((each) => ({
         value: String(each.id),
         label: each.id === node.id ? t('{label} (this node)', { label: each.label }) : each.label,

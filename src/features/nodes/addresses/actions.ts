@@ -29,7 +29,9 @@ const privateAddress = { type: 'ipv4', public: false } as const
 const entityOf = ({ node }: NodeWithAddresses) => nodeEntity(node)
 
 const busyReason = ({ status }: Node) =>
-  isInTransition(status) ? `Not possible while the node is ${nodeStatusLabels[status].toLowerCase()}.` : null
+  isInTransition(status)
+    ? t('Not possible while the node is {status}.', { status: nodeStatusLabels[status].toLowerCase() })
+    : null
 
 export const addPrivateAddressAction = defineAction<NodeWithAddresses>({
   id: 'add-private-address',
@@ -40,20 +42,23 @@ export const addPrivateAddressAction = defineAction<NodeWithAddresses>({
   icon: Plus,
   entityOf,
   disabledReason: ({ node, addresses: { ipv4 } }) =>
-    ipv4.private.length > 0 ? 'A node has at most one private address.' : busyReason(node),
+    ipv4.private.length > 0 ? t('A node has at most one private address.') : busyReason(node),
   run: async ({ node }, { client }) => {
     const { address } = await mutate(client, createAddress, {
       path: { nodeId: node.id },
       body: privateAddress,
     })
-    return `${address} was added. Reboot the node to configure it.`
+    return t('{address} was added. Reboot the node to configure it.', { address })
   },
 })
 
 const requestOf = ({ node, address }: AddressOfNode) => ({ path: { nodeId: node.id, address: address.address } })
 
 const releaseBody = ({ label }: Node) =>
-  `${label} will no longer be reachable at this address, and the address may be assigned to someone else. DNS records that point to it are not changed. This cannot be undone.`
+  t(
+    '{label} will no longer be reachable at this address, and the address may be assigned to someone else. DNS records that point to it are not changed. This cannot be undone.',
+    { label },
+  )
 
 /** The menu of one address. */
 export const addressActions: readonly Action<AddressOfNode>[] = [
@@ -72,7 +77,7 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
     operation: addresses.view,
     requestOf,
     labelOf: ({ address }: AddressOfNode) => address.address,
-    idsOf: ({ node }) => ({ 'Node ID': node.id }),
+    idsOf: ({ node }) => ({ [t('Node ID')]: node.id }),
     entityOf,
   }),
   defineAction<AddressOfNode>({
@@ -95,7 +100,7 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
     }),
     run: async (resource, { client }) => {
       await mutate(client, removeAddress, requestOf(resource))
-      return `${resource.address.address} was released`
+      return t('{address} was released', { address: resource.address.address })
     },
   }),
 ]

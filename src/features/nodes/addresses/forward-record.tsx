@@ -5,6 +5,7 @@ import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { isHostname, nameInZone } from '#contract/dns/names/dns-name.ts'
 import { domains, records } from '#contract/operations.ts'
 import { joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { toastError } from '#kit/toast.ts'
@@ -28,17 +29,27 @@ export function ForwardRecord({ host, address }: ForwardRecordProps) {
   const { mutateAsync, isPending } = useMutation(createRecord)
   if (!domain || !found || !present) return null
   if (found.some((each) => canonicalAddress(each) === canonicalAddress(address)))
-    return <output className="text-sm text-ink-muted">{host} points to this address.</output>
+    return <output className="text-sm text-ink-muted">{t('{host} points to this address.', { host })}</output>
   const entity = { kind: 'domain', id: domain.id, label: domain.domain } as const
   if (!isAllowed(permissionFor(records.create, { entity }))) return null
   const type = isIpv4(address) ? 'A' : 'AAAA'
   const hint = (text: string) => <p className="text-sm wrap-anywhere text-ink-muted">{text}</p>
-  if (domain.status !== 'active') return hint(`${domain.domain} is not served now, so ${host} does not resolve.`)
+  if (domain.status !== 'active')
+    return hint(t('{domain} is not served now, so {host} does not resolve.', { domain: domain.domain, host }))
   const alias = present.find((record) => record.type === 'CNAME')
-  if (alias) return hint(`${host} is an alias of ${alias.target}, and cannot have an address of its own.`)
+  if (alias)
+    return hint(
+      t('{host} is an alias of {target}, and cannot have an address of its own.', { host, target: alias.target }),
+    )
   const others = present.filter((record) => record.type === type).map(({ target }) => target)
   if (others.length > 0)
-    return hint(`${host} points to ${joinNames(others, 3)}. Change its records in ${domain.domain} first.`)
+    return hint(
+      t('{host} points to {targets}. Change its records in {domain} first.', {
+        host,
+        targets: joinNames(others, 3),
+        domain: domain.domain,
+      }),
+    )
   const name = nameInZone(host, domain.domain)
   const add = () =>
     mutateAsync({
@@ -47,11 +58,9 @@ export function ForwardRecord({ host, address }: ForwardRecordProps) {
     }).catch(toastError)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-      <span className="min-w-0 wrap-anywhere">
-        {host} does not point to {address} yet.
-      </span>
+      <span className="min-w-0 wrap-anywhere">{t('{host} does not point to {address} yet.', { host, address })}</span>
       <Button size="sm" busy={isPending} onClick={() => void add()}>
-        Add {type} record to {domain.domain}
+        {t('Add {type} record to {domain}', { type, domain: domain.domain })}
       </Button>
     </p>
   )

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Address, NodeAddresses } from '#contract/areas/addresses.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
@@ -43,38 +43,56 @@ interface Kind {
 const single = (address: Address | null) => (address === null ? [] : [address])
 
 const ipv4Kinds = ({ ipv4 }: NodeAddresses): Kind[] => [
-  { kind: 'Public', use: 'Reachable from the internet.', items: ipv4.public },
-  { kind: 'Private', use: 'Reachable from nodes in the same region only.', items: ipv4.private },
-  { kind: 'Shared', use: 'Belongs to another node, but this node can take it over.', items: ipv4.shared },
-  { kind: 'Reserved', use: 'Stays with your account when the node is deleted.', items: ipv4.reserved },
+  { kind: inContext('address', 'Public'), use: t('Reachable from the internet.'), items: ipv4.public },
+  {
+    kind: inContext('address', 'Private'),
+    use: t('Reachable from nodes in the same region only.'),
+    items: ipv4.private,
+  },
+  {
+    kind: inContext('address', 'Shared'),
+    use: t('Belongs to another node, but this node can take it over.'),
+    items: ipv4.shared,
+  },
+  {
+    kind: inContext('address', 'Reserved'),
+    use: t('Stays with your account when the node is deleted.'),
+    items: ipv4.reserved,
+  },
 ]
 const ipv6Kinds = ({ ipv6 }: NodeAddresses): Kind[] => [
   {
     kind: 'SLAAC',
-    use: 'Reachable from the internet. Assigned to this node, and cannot be moved.',
+    use: t('Reachable from the internet. Assigned to this node, and cannot be moved.'),
     items: single(ipv6.slaac),
   },
-  { kind: 'Link-local', use: 'Valid on the local network segment only.', items: single(ipv6.link_local) },
+  {
+    kind: inContext('address', 'Link-local'),
+    use: t('Valid on the local network segment only.'),
+    items: single(ipv6.link_local),
+  },
 ]
 
 function AddressCards({ node, addresses }: { node: Node; addresses: NodeAddresses }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <AddressCard
-        title={t('IPv4')}
+        title="IPv4"
         node={node}
         addresses={addresses}
         kinds={ipv4Kinds(addresses)}
         actions={<ActionButton action={addPrivateAddressAction} resource={{ node, addresses }} size="sm" />}
-        footer="More public addresses are assigned by support. Migrating the node to another region replaces all of them."
+        footer={t(
+          'More public addresses are assigned by support. Migrating the node to another region replaces all of them.',
+        )}
       />
-      <AddressCard title={t('IPv6')} node={node} addresses={addresses} kinds={ipv6Kinds(addresses)}>
+      <AddressCard title="IPv6" node={node} addresses={addresses} kinds={ipv6Kinds(addresses)}>
         {addresses.ipv6.global.map(({ range, prefix, route_target: target }) => (
           <li key={range} className="border-b border-line px-pad py-3 last:border-b-0">
             <span className="font-mono text-sm break-all">{`${range}/${prefix}`}</span>
             <p className="text-sm text-ink-muted">
               <span className="font-medium text-ink">{t('Range')}</span>.{' '}
-              {target === null ? 'Not routed.' : `Routed to ${target}.`}
+              {target === null ? t('Not routed.') : t('Routed to {target}.', { target })}
             </p>
           </li>
         ))}
@@ -144,7 +162,11 @@ export function AddressRow({ node, addresses, address, kind, use }: Props) {
     <li className="border-b border-line px-pad py-3 last:border-b-0">
       <div className="flex min-w-0 items-start gap-x-3">
         <div className="min-w-0 flex-1">
-          <CopyableText text={address.address} label={`${kind} address ${address.address}`} mono>
+          <CopyableText
+            text={address.address}
+            label={t('{kind} address {address}', { kind, address: address.address })}
+            mono
+          >
             <span className="whitespace-normal wrap-anywhere max-sm:text-xs">{breakable(address.address)}</span>
           </CopyableText>
           <p className="text-sm text-ink-muted">
@@ -158,12 +180,16 @@ export function AddressRow({ node, addresses, address, kind, use }: Props) {
         />
       </div>
       <DescriptionList className="mt-2">
-        <DescriptionItem term={t('Gateway')}>{gateway === null ? none('None') : mono(gateway)}</DescriptionItem>
+        <DescriptionItem term={t('Gateway')}>
+          {gateway === null ? none(inContext('gateway', 'None')) : mono(gateway)}
+        </DescriptionItem>
         <DescriptionItem term={t('Prefix')}>
           {mono(`/${prefix}`)} {address.type === 'ipv4' && <span className="text-sm text-ink-muted">({mask})</span>}
         </DescriptionItem>
         {address.public && (
-          <DescriptionItem term={t('Reverse name')}>{rdns === null ? none('None') : mono(rdns)}</DescriptionItem>
+          <DescriptionItem term={t('Reverse name')}>
+            {rdns === null ? none(inContext('reverse name', 'None')) : mono(rdns)}
+          </DescriptionItem>
         )}
       </DescriptionList>
     </li>

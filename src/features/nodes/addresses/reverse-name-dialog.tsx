@@ -5,6 +5,7 @@ import { addresses, type Address } from '#contract/areas/addresses.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
@@ -53,11 +54,13 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
         }}
       >
         <Notice tone="info">
-          {`Add ${isIpv4 ? 'an A' : 'an AAAA'} record for the name with the target `}
-          <span className="font-mono text-sm break-all">{address.address}</span>
-          {
-            ', and wait until the name servers return it. A reverse name that does not resolve back to its address is rejected, because mail servers would not trust it.'
-          }
+          {rich(
+            'Add an {type} record for the name with the target {address}, and wait until the name servers return it. A reverse name that does not resolve back to its address is rejected, because mail servers would not trust it.',
+            {
+              type: isIpv4 ? 'A' : 'AAAA',
+              address: <span className="font-mono text-sm break-all">{address.address}</span>,
+            },
+          )}
         </Notice>
         <TextField
           form={form}

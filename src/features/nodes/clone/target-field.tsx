@@ -49,7 +49,7 @@ export function TargetField({ form, source, requirements, selectedId }: Props) {
         {...choices.field}
         hint={[
           t('Needs enough storage for the copied disks, and must not be busy.'),
-          ...(choices.serverSide ? [nodeSearchHint] : []),
+          ...(choices.serverSide ? [nodeSearchHint()] : []),
         ].join(' ')}
         items={targets.map((node) => ({
           value: String(node.id),

@@ -65,7 +65,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     operation: configs.view,
     requestOf,
     labelOf: ({ config }) => config.label,
-    idsOf: ({ node, config }) => ({ 'Configuration profile ID': config.id, 'Node ID': node.id }),
+    idsOf: ({ node, config }) => ({ [t('Configuration profile ID')]: config.id, [t('Node ID')]: node.id }),
     entityOf: ({ node }) => nodeEntity(node),
   }),
   defineAction<ConfigOfNode>({

@@ -7,6 +7,7 @@ import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ActionMenu } from '#kit/actions/action-menu.tsx'
@@ -76,8 +77,11 @@ function ConfigSummary({ config }: { config: Config }) {
     <div className="min-w-0 flex-1">
       <p className="font-medium wrap-anywhere">{config.label}</p>
       <p className="text-sm text-ink-muted">
-        Kernel <span className="font-mono">{config.kernel}</span>, root {config.root_device},{' '}
-        {formatInterfaces(config.interfaces.length > 0 ? config.interfaces : defaultInterfaces)}
+        {rich('Kernel {kernel}, root {device}, {interfaces}', {
+          kernel: <span className="font-mono">{config.kernel}</span>,
+          device: config.root_device,
+          interfaces: formatInterfaces(config.interfaces.length > 0 ? config.interfaces : defaultInterfaces),
+        })}
       </p>
     </div>
   )

@@ -56,7 +56,7 @@ export function NewConfigDialog({ node, ...dialog }: NodeDialogProps) {
         created={{ href: paths.node(node.id), linkLabel: t('Go to {label}', { label: node.label }) }}
         onSuccess={({ label }) => {
           dialog.onClose()
-          toast({ tone: 'ok', text: t('{label} was added to {label2}', { label, label2: node.label }) })
+          toast({ tone: 'ok', text: t('{label} was added to {node}', { label, node: node.label }) })
         }}
       >
         <ConfigFields form={form} node={node} />

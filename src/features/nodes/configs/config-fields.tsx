@@ -7,7 +7,7 @@ import { deviceSlots, virtModes } from '#contract/areas/configs.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
-import { vlanCapability, vlansUnavailableReason } from '#contract/rules/regions/regions.ts'
+import { vlanCapability } from '#contract/rules/regions/regions.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Notice } from '#ui/notice.tsx'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
@@ -18,7 +18,7 @@ import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { kernelList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { regionList } from '#queries/regions.ts'
@@ -31,13 +31,14 @@ interface Props {
   node: Node
 }
 
-const helpers = [
-  ['updatedb_disabled', 'Disable updatedb'],
-  ['distro', 'Distribution helper'],
-  ['modules_dep', 'modules.dep helper'],
-  ['network', 'Network helper'],
-  ['devtmpfs_automount', 'Mount devtmpfs'],
-] as const
+const helpers = () =>
+  [
+    ['updatedb_disabled', t('Disable updatedb')],
+    ['distro', t('Distribution helper')],
+    ['modules_dep', t('modules.dep helper')],
+    ['network', t('Network helper')],
+    ['devtmpfs_automount', t('Mount devtmpfs')],
+  ] as const
 
 export function ConfigFields({ form, node }: Props) {
   const [rootDevice, devices] = useWatch({ control: form.control, name: ['root_device', 'devices'] })
@@ -52,8 +53,8 @@ export function ConfigFields({ form, node }: Props) {
           form={form}
           name="root_device"
           label={t('Root device')}
-          hint={emptyRoot && t('There is no disk in {emptyRoot}.', { emptyRoot })}
-          options={deviceSlots.map((slot) => ({ value: `/dev/${slot}`, label: t('/dev/{slot}', { slot }) }))}
+          hint={emptyRoot && t('There is no disk in {slot}.', { slot: emptyRoot })}
+          options={deviceSlots.map((slot) => ({ value: `/dev/${slot}`, label: `/dev/${slot}` }))}
         />
         <NumberField form={form} name="memory_limit" label={t('Memory limit')} unit="MB" hint={t('0 = no limit.')} />
         <SelectField
@@ -61,7 +62,7 @@ export function ConfigFields({ form, node }: Props) {
           name="run_level"
           label={t('Run level')}
           options={[
-            { value: 'default', label: t('Default') },
+            { value: 'default', label: inContext('run level', 'Default') },
             { value: 'single', label: t('Single user') },
             { value: 'binbash', label: t('Shell only (binbash)') },
           ]}
@@ -78,7 +79,7 @@ export function ConfigFields({ form, node }: Props) {
       </div>
       <InterfacesField form={form} node={node} />
       <div className="grid gap-2 sm:grid-cols-2">
-        {helpers.map(([name, label]) => (
+        {helpers().map(([name, label]) => (
           <CheckboxField key={name} form={form} name={`helpers.${name}`} label={label} />
         ))}
       </div>
@@ -118,7 +119,7 @@ function SlotFields({ form, node }: Props) {
   const [selectedMode, devices] = useWatch({ control: form.control, name: ['virt_mode', 'devices'] })
   const volumes = Object.values(devices).filter(isVolume)
   const choices = [
-    { value: '', label: t('None') },
+    { value: '', label: inContext('disk', 'None') },
     ...disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` })),
     ...volumes.map((value) => ({ value, label: volumeLabel(value) })),
   ]
@@ -152,7 +153,9 @@ function InterfacesField({ form, node }: Props) {
             onBlur={onBlur}
           />
           {hasVlan(slots) && region && !region.capabilities.includes(vlanCapability) && (
-            <Notice tone="warn">{`${vlansUnavailableReason}: ${regionLabel(region)}.`}</Notice>
+            <Notice tone="warn">
+              {t('VLANs are not available in this region: {region}.', { region: regionLabel(region) })}
+            </Notice>
           )}
         </div>
       )}

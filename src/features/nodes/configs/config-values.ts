@@ -73,7 +73,7 @@ const volumePrefix = 'volume '
 /** A volume is not a disk of the node and cannot be chosen, but it stays in its slot until it is replaced. */
 export const isVolume = (value: string) => value.startsWith(volumePrefix)
 /** "Volume 7" */
-export const volumeLabel = (value: string) => `Volume ${value.slice(volumePrefix.length)}`
+export const volumeLabel = (value: string) => t('Volume {id}', { id: value.slice(volumePrefix.length) })
 
 /** `disks`: all disks of the node, undefined while unknown. A deleted disk leaves its slot empty. */
 export function valuesOf(config: Config, disks: readonly Disk[] | undefined): ConfigValues {

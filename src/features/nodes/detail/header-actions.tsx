@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
@@ -21,7 +22,12 @@ const inspectNodeAction = inspectAction({
   operation: nodes.view,
   requestOf: ({ id }: Node) => ({ path: { nodeId: id } }),
   labelOf: ({ label }) => label,
-  idsOf: ({ id, type, region, image }) => ({ 'Node ID': id, 'Type ID': type, 'Region ID': region, 'Image ID': image }),
+  idsOf: ({ id, type, region, image }) => ({
+    [t('Node ID')]: id,
+    [t('Type ID')]: type,
+    [t('Region ID')]: region,
+    [t('Image ID')]: image,
+  }),
   entityOf: nodeEntity,
   immediate: [bootAction],
 })

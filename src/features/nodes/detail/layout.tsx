@@ -89,10 +89,7 @@ function useRequestedRebuild(node: Node | undefined) {
     else if (available)
       toast({
         tone: 'warn',
-        text: t('{label} cannot be rebuilt now: {disabledReason}', {
-          label: node.label,
-          disabledReason: available.disabledReason,
-        }),
+        text: t('{label} cannot be rebuilt now: {reason}', { label: node.label, reason: available.disabledReason }),
       })
   }, [imageId, node, known, changeSearchParams, availability])
 }
@@ -138,7 +135,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       actions={isGone ? undefined : <NodeHeaderActions node={node} />}
       tabs={tabs}
     >
-      {isGone ? <GoneNotice noun="node" label={node.label} error={error} /> : <ReadOnlyNotice node={node} />}
+      {isGone ? <GoneNotice noun={t('node')} label={node.label} error={error} /> : <ReadOnlyNotice node={node} />}
       {isGone ? null : <ResourceNote action={noteNodeAction} resource={node} keyOf={nodeKey} />}
       <NodeOutage node={node} />
       {node.status === 'stopped' && !isOverview && (
@@ -149,10 +146,10 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       )}
       {node.status === 'stopped' && isOverview && (
         <Notice tone="warn" className="mb-4" title={t('Stopped by the provider')}>
-          The provider stopped this node for maintenance of its host. Until the maintenance is over, you cannot boot,
-          resize, rebuild, clone, migrate or back up the node, restore a backup to it, or reset its root password. You
-          can still change its name, tags, disks, configuration profiles and addresses. The node then returns to its
-          previous status. <MaintenanceEnd node={node} />
+          {t(
+            'The provider stopped this node for maintenance of its host. Until the maintenance is over, you cannot boot, resize, rebuild, clone, migrate or back up the node, restore a backup to it, or reset its root password. You can still change its name, tags, disks, configuration profiles and addresses. The node then returns to its previous status.',
+          )}{' '}
+          <MaintenanceEnd node={node} />
         </Notice>
       )}
       {!isGone && <RescueNotice node={node} />}
@@ -186,8 +183,8 @@ function NodeOutage({ node }: { node: Node }) {
 const NodeNotFound = (props: Pick<ComponentProps<typeof ResourceNotFound>, 'label' | 'deletedHere' | 'error'>) => (
   <ResourceNotFound
     {...props}
-    noun="node"
-    deletedText="Its disks, configuration profiles and backups were deleted too."
+    noun={t('node')}
+    deletedText={t('Its disks, configuration profiles and backups were deleted too.')}
     list={{ to: paths.nodes(), label: t('Nodes') }}
   />
 )

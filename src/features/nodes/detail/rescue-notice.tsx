@@ -5,6 +5,7 @@ import { events } from '#contract/operations.ts'
 import { rescueBoot } from '#contract/rules/nodes/rescue-mode.ts'
 import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time } from '#kit/format/time.tsx'
@@ -30,8 +31,10 @@ export function RescueNotice({ node }: { node: Node }) {
       title={t('In rescue mode')}
       actions={<ActionButton action={leaveAction} resource={node} size="sm" />}
     >
-      Booted into rescue mode <Time value={boot.created} />. Its disks are attached but not mounted, and the system on
-      them is not running.
+      {rich(
+        'Booted into rescue mode {time}. Its disks are attached but not mounted, and the system on them is not running.',
+        { time: <Time value={boot.created} /> },
+      )}
     </Notice>
   )
 }

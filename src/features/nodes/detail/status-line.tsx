@@ -9,6 +9,7 @@ import { usePermission } from '#kit/permission/permission.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { Elapsed } from '#kit/format/time.tsx'
 import { NodeStatusBadge } from '#shared/nodes/node-status.tsx'
+import { rich } from '#ui/rich.tsx'
 import { nodeEvents } from '#queries/events.ts'
 import { nodeKey } from '../actions/node-rules.ts'
 
@@ -26,7 +27,7 @@ export function StatusLine({ node }: { node: Node }) {
       <NodeStatusBadge status={node.status} />
       {since !== null && (
         <span className="text-sm text-ink-muted">
-          for <Elapsed since={since} />
+          {rich('for {duration}', { duration: <Elapsed since={since} /> })}
         </span>
       )}
       <ResourceMark resource={nodeKey(node)} />

@@ -47,9 +47,7 @@ export const nodeTabs: readonly NodeTab[] = [
     path: paths.nodeBackups,
   },
   {
-    get label() {
-      return t('DNS')
-    },
+    label: 'DNS',
     path: paths.nodeDns,
     operation: domains.view,
   },

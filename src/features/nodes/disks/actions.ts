@@ -7,7 +7,7 @@ import { maxDisksPerNode } from '#contract/limits.ts'
 import { disks, images } from '#contract/operations.ts'
 import { diskInUseReason, disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { delay } from '#api/timers.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
@@ -45,9 +45,10 @@ const statusReason = ({ node, disks: allDisks }: NodeWithDisks) => disksAndConfi
 function addDiskDisabledReason(resource: NodeWithDisks): string | null {
   const reason = statusReason(resource)
   if (reason !== null) return reason
-  if (resource.disks.length >= maxDisksPerNode) return `A node has at most ${maxDisksPerNode} disks.`
+  if (resource.disks.length >= maxDisksPerNode)
+    return plural(maxDisksPerNode, 'A node has at most {count} disk.', 'A node has at most {count} disks.')
   return totalDiskSize(resource.disks) >= resource.node.specs.disk
-    ? 'No storage is left. Shrink or delete a disk, or resize the node.'
+    ? t('No storage is left. Shrink or delete a disk, or resize the node.')
     : null
 }
 
@@ -74,7 +75,7 @@ const changeReason = (resource: DiskOfNode) =>
   statusReason(resource) ?? diskInUseReason(resource.node.status, resource.configs, resource.disk.id)
 
 const noRoomForCopyReason = ({ node, disk, disks: allDisks }: DiskOfNode) =>
-  totalDiskSize(allDisks) + disk.size > node.specs.disk ? 'Not enough storage is left for a copy.' : null
+  totalDiskSize(allDisks) + disk.size > node.specs.disk ? t('Not enough storage is left for a copy.') : null
 
 const requestOf = ({ node, disk }: DiskOfNode) => ({ path: { nodeId: node.id, diskId: disk.id } })
 
@@ -127,7 +128,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     work: ({ node }) => nodeWork(node),
     run: async (resource, { client }) => {
       const { label } = await mutate(client, cloneDisk, requestOf(resource))
-      return `${label} is being created`
+      return t('{label} is being created', { label })
     },
   }),
   defineAction<DiskOfNode>({
@@ -146,7 +147,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     operation: disks.view,
     requestOf,
     labelOf: ({ disk }) => disk.label,
-    idsOf: ({ node, disk }) => ({ 'Disk ID': disk.id, 'Node ID': node.id }),
+    idsOf: ({ node, disk }) => ({ [t('Disk ID')]: disk.id, [t('Node ID')]: node.id }),
     entityOf: ({ node }) => nodeEntity(node),
   }),
   defineAction<DiskOfNode>({
@@ -176,13 +177,17 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     },
     bulk: {
       skipReason: (resource) =>
-        statusReason(resource) === null ? (changeReason(resource) === null ? null : 'in use') : 'being changed',
+        statusReason(resource) === null ? (changeReason(resource) === null ? null : t('in use')) : t('being changed'),
       get noneReason() {
         return t('Not available while the node runs with them, or one of its disks is being changed')
       },
       copy: {
-        verb: 'Delete',
-        will: 'will be deleted, one after the other',
+        get verb() {
+          return t('Delete')
+        },
+        get will() {
+          return t('will be deleted, one after the other')
+        },
         consequence: {
           get one() {
             return t('All data on it will be lost, and the configuration profiles of the node no longer use it.')
@@ -194,7 +199,12 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
         danger: true,
       },
       run: (resource, client) => sendOnce(client, removeDisk, requestOf(resource)),
-      turn: { ready: waitForDisks, waitingFor: 'Starts when the change of another disk ends. Keep this tab open.' },
+      turn: {
+        ready: waitForDisks,
+        get waitingFor() {
+          return t('Starts when the change of another disk ends. Keep this tab open.')
+        },
+      },
       refresh: refreshAfter(removeDisk),
     },
   }),

@@ -17,8 +17,7 @@ import { ActionMenu } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { plural, t } from '#contract/translate.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useSelection } from '#kit/table/model/selection.ts'
@@ -38,7 +37,13 @@ export function DiskCard({ node }: { node: Node }) {
   return (
     <Card
       title={t('Disks')}
-      description={data ? `${formatSize(totalDiskSize(disks))} of ${formatSize(node.specs.disk)} allocated` : undefined}
+      description={
+        data &&
+        t('{allocated} of {total} allocated', {
+          allocated: formatSize(totalDiskSize(disks)),
+          total: formatSize(node.specs.disk),
+        })
+      }
       actions={data && <ActionButton action={addDiskAction} resource={{ node, disks }} size="sm" />}
     >
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
@@ -54,7 +59,14 @@ export function DiskCard({ node }: { node: Node }) {
 const noConfigs: readonly Config[] = []
 const idOf = ({ id }: Disk) => id
 const resources = {
-  noun: { singular: 'disk', plural: 'disks' },
+  noun: {
+    get singular() {
+      return t('disk')
+    },
+    get plural() {
+      return t('disks')
+    },
+  },
   idOf: ({ disk }: DiskOfNode) => disk.id,
   labelOf: ({ disk }: DiskOfNode) => disk.label,
 }
@@ -108,7 +120,7 @@ function DiskRows(props: DisksProps) {
           count={selection.selectedItems.length}
           hiddenCount={0}
           summary={formatSize(totalDiskSize(selection.selectedItems))}
-          matchingLabel={pluralize(disks.length, 'disk')}
+          matchingLabel={plural(disks.length, '{count} disk', '{count} disks')}
           onSelectAll={selection.state === 'all' ? null : selection.selectVisible}
           onClear={selection.clear}
         >

@@ -29,7 +29,7 @@ export function RenameDiskDialog({ node, disk, ...dialog }: DiskDialogProps) {
     <RenameDialog
       {...dialog}
       resource={disk}
-      noun="disk"
+      noun={t('disk')}
       limit={limits.diskLabel}
       operation={disks.update}
       mutation={updateDisk}
@@ -72,7 +72,7 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
         unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
-          toastWork(`${disk.label} is being resized`, { node: initialNode.id })
+          toastWork(t('{label} is being resized', { label: disk.label }), { node: initialNode.id })
         }}
       >
         {node.status === 'running' && (

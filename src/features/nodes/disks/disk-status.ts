@@ -2,20 +2,31 @@
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress, type EventAction } from '#contract/rules/events/event-actions.ts'
+import { t } from '#contract/translate.ts'
 
 const labelsByAction: Readonly<Record<string, string>> = {
-  disk_create: 'Being created',
-  disk_duplicate: 'Being created',
-  disk_resize: 'Being resized',
-  disk_imagize: 'Being captured',
-  disk_delete: 'Being deleted',
+  get disk_create() {
+    return t('Being created')
+  },
+  get disk_duplicate() {
+    return t('Being created')
+  },
+  get disk_resize() {
+    return t('Being resized')
+  },
+  get disk_imagize() {
+    return t('Being captured')
+  },
+  get disk_delete() {
+    return t('Being deleted')
+  },
 } satisfies Partial<Record<EventAction, string>>
 
 type DiskEvent = Pick<Event, 'action' | 'status' | 'secondary_entity'>
 
 /** The disk itself only says that it is not ready; the node's events, newest first, say why. */
 export function diskStatusLabel({ id, status }: Pick<Disk, 'id' | 'status'>, events: readonly DiskEvent[]): string {
-  if (status === 'deleting') return 'Being deleted'
+  if (status === 'deleting') return t('Being deleted')
   const event = events.find(
     (each) =>
       each.action in labelsByAction &&
@@ -23,5 +34,5 @@ export function diskStatusLabel({ id, status }: Pick<Disk, 'id' | 'status'>, eve
       each.secondary_entity?.type === 'disk' &&
       Number(each.secondary_entity.id) === id,
   )
-  return (event && labelsByAction[event.action]) ?? 'Not ready'
+  return (event && labelsByAction[event.action]) ?? t('Not ready')
 }

@@ -53,13 +53,13 @@ const toRequest =
   })
 
 /** Backups copy ext3, ext4 and swap only (gaps 3.2). */
-const filesystemLabels: Readonly<Record<(typeof diskFilesystems)[number], string>> = {
+const filesystemLabels = (): Readonly<Record<(typeof diskFilesystems)[number], string>> => ({
   ext4: 'ext4',
   ext3: 'ext3',
   swap: 'swap',
-  raw: 'raw (not formatted, cannot be backed up)',
-  initrd: 'initrd (initial ramdisk)',
-}
+  raw: t('raw (not formatted, cannot be backed up)'),
+  initrd: t('initrd (initial ramdisk)'),
+})
 
 export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const mutation = useMutation(createDisk)
@@ -89,9 +89,9 @@ export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps)
       {...dialog}
       form={form}
       title={t('Add a disk to {label}', { label: initialNode.label })}
-      description={t('{freeStorage} of {disk} is free.', {
-        freeStorage: formatSize(freeStorage),
-        disk: formatSize(node.specs.disk),
+      description={t('{free} of {total} is free.', {
+        free: formatSize(freeStorage),
+        total: formatSize(node.specs.disk),
       })}
     >
       <Form
@@ -102,7 +102,9 @@ export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         created={{ href: paths.node(node.id), linkLabel: t('Go to {label}', { label: node.label }) }}
         onSuccess={({ label }) => {
           dialog.onClose()
-          toastWork(`${label} of ${initialNode.label} is being created`, { node: initialNode.id })
+          toastWork(t('{label} of {node} is being created', { label, node: initialNode.label }), {
+            node: initialNode.id,
+          })
         }}
       >
         <ImageField form={form} />
@@ -120,7 +122,7 @@ export function NewDiskDialog({ node: initialNode, ...dialog }: NodeDialogProps)
             form={form}
             name="filesystem"
             label={t('Filesystem')}
-            options={Object.entries(filesystemLabels).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(filesystemLabels()).map(([value, label]) => ({ value, label }))}
           />
         ) : (
           <>

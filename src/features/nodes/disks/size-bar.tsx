@@ -5,6 +5,7 @@
 import type { PointerEvent } from 'react'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 interface Props {
   /** All sizes are in MB. That of the disk is null or NaN while its field holds no number. */
@@ -27,6 +28,7 @@ export function SizeBar({ size, others, total, onChange }: Props) {
     const dragged = ((clientX - bar.left) / bar.width) * total - others
     onChange(Math.min(Math.max(Math.round(dragged / step) * step, step), max))
   }
+  const sizes = { others: formatSize(others), free: formatSize(max - shown), total: formatSize(total) }
   return (
     <div aria-hidden>
       <div className="relative py-2">
@@ -47,8 +49,7 @@ export function SizeBar({ size, others, total, onChange }: Props) {
         />
       </div>
       <p className="text-xs text-ink-muted">
-        {others > 0 && `Other disks ${formatSize(others)}, `}
-        {`free ${formatSize(max - shown)} of ${formatSize(total)}`}
+        {others > 0 ? t('Other disks {others}, free {free} of {total}', sizes) : t('free {free} of {total}', sizes)}
       </p>
     </div>
   )

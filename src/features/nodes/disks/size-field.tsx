@@ -16,9 +16,9 @@ const formatGigabytes = (megabytes: number) =>
 /** What is wrong with a size in the unit of the field; the schema of the request speaks of MB. Both are in MB. */
 function reasonAgainst(size: number | null, max: number): string | null {
   if (size === null) return requiredReason('size')
-  if (Number.isNaN(size)) return 'Must be a number, such as 10.5'
-  if (size < minSize) return `Must be at least ${minSize} MB`
-  return size > max ? `Must be at most ${formatGigabytes(max)}` : null
+  if (Number.isNaN(size)) return t('Must be a number, such as 10.5')
+  if (size < minSize) return t('Must be at least {min} MB', { min: formatNumber(minSize) })
+  return size > max ? t('Must be at most {max}', { max: formatGigabytes(max) }) : null
 }
 
 export function validateSize(size: number | null, max: number): ErrorDetail[] {
@@ -37,6 +37,6 @@ export const SizeField = <Values extends FieldValues>({ max, ...field }: Props<V
     label={t('Size')}
     unit="GB"
     factor={megabytesPerGigabyte}
-    hint={`Up to ${formatGigabytes(max)}.`}
+    hint={t('Up to {max}.', { max: formatGigabytes(max) })}
   />
 )

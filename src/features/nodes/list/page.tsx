@@ -64,7 +64,7 @@ export function Component() {
     <ListPage
       title={t('Nodes')}
       createAction={createNodeAction}
-      restrictedNote={sharedNodesNote}
+      restrictedNote={sharedNodesNote()}
       name="nodes"
       caption={t('Nodes')}
       noun={noun}

@@ -4,9 +4,12 @@ import { useWatch } from 'react-hook-form'
 import { machine } from '#contract/areas/machine.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { machineActionDisabledReason } from '#contract/rules/nodes/machine-actions.ts'
+import { vlanCapability } from '#contract/rules/regions/regions.ts'
 import { requiredReason } from '#contract/schema.ts'
+import { joinNames } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -47,7 +50,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
       {...dialog}
       form={form}
       title={t('Migrate {label} to another region', { label: initialNode.label })}
-      description={`It is currently in ${names?.get(node.region) ?? node.region}.`}
+      description={t('It is currently in {region}.', { region: names?.get(node.region) ?? node.region })}
     >
       <Form
         form={form}
@@ -56,7 +59,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
-          toastWork(`${initialNode.label} is being migrated`, { node: initialNode.id })
+          toastWork(t('{label} is being migrated', { label: initialNode.label }), { node: initialNode.id })
         }}
       >
         <ComboboxField
@@ -67,18 +70,22 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
           placeholder={t('Choose a region')}
           hint={
             needs.length > 0
-              ? `Must offer ${needs.map(({ name }) => name).join(' and ')}, which this node uses.`
+              ? t('Must offer {features}, which this node uses.', {
+                  features: joinNames(needs.map(({ name }) => name)),
+                })
               : undefined
           }
           items={migrationChoices(regions, node, needs)}
         />
         {selected?.status === 'outage' && (
-          <Notice tone="warn">{`${regionLabel(selected)} has an outage. The migration may take longer or fail.`}</Notice>
+          <Notice tone="warn">
+            {t('{region} has an outage. The migration may take longer or fail.', { region: regionLabel(selected) })}
+          </Notice>
         )}
         <MigrationImpact
           node={node}
           regionName={names?.get(node.region) ?? node.region}
-          usesVlan={needs.some(({ name }) => name === 'VLANs')}
+          usesVlan={needs.some(({ capability }) => capability === vlanCapability)}
         />
       </Form>
     </FormDialog>
@@ -107,9 +114,10 @@ function MigrationImpact({ node, regionName, usesVlan }: ImpactProps) {
       <p>{t('Changes:')}</p>
       <ul className={listClass}>
         <li>
-          all its addresses: <span className="font-mono text-sm break-words">{addresses}</span>. They are released,
-          along with their reverse names. Once it has moved, update DNS records, firewalls and its network
-          configuration.
+          {rich(
+            'all its addresses: {addresses}. They are released, along with their reverse names. Once it has moved, update DNS records, firewalls and its network configuration.',
+            { addresses: <span className="font-mono text-sm break-words">{addresses}</span> },
+          )}
         </li>
         {usesVlan && <li>{t('its VLANs: it leaves the ones it shares with nodes in this region.')}</li>}
         {node.backups.enabled && (

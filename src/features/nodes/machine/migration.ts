@@ -6,12 +6,7 @@ import type { ComboboxItem } from '#ui/combobox.tsx'
 import { continentOf } from '#shared/regions/countries.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
 import { compareLabels } from '#contract/text.ts'
-import {
-  capabilityUnavailableReason,
-  gpuCapability,
-  vlanCapability,
-  vlansUnavailableReason,
-} from '#contract/rules/regions/regions.ts'
+import { gpuCapability, vlanCapability } from '#contract/rules/regions/regions.ts'
 import { t } from '#contract/translate.ts'
 
 /** A capability that the region must have. */
@@ -22,11 +17,19 @@ interface Need {
   readonly missingReason: string
 }
 
-const vlanNeed: Need = { capability: vlanCapability, name: 'VLANs', missingReason: vlansUnavailableReason }
+const vlanNeed: Need = {
+  capability: vlanCapability,
+  name: 'VLANs',
+  get missingReason() {
+    return t('VLANs are not available in this region')
+  },
+}
 const gpuNeed: Need = {
   capability: gpuCapability,
   name: 'GPUs',
-  missingReason: capabilityUnavailableReason(gpuCapability),
+  get missingReason() {
+    return t('GPU Nodes is not available in this region')
+  },
 }
 
 /** What the node uses. `configs`: its profiles; undefined while unknown, when the service checks alone. */
@@ -43,7 +46,7 @@ export function migrationChoices(
 ): ComboboxItem[] {
   const reasonOf = ({ id, capabilities }: Region) =>
     id === current
-      ? 'The node is here'
+      ? t('The node is here')
       : (needs.find(({ capability }) => !capabilities.includes(capability))?.missingReason ?? null)
   return regions
     .toSorted(

@@ -28,9 +28,10 @@ export function PasswordDialog({ node, ...dialog }: NodeDialogProps) {
   )
 }
 
-const title = ({ label }: Node) => `Reset the root password of ${label}`
-const description = 'Writes a new password to its disk. The old one stops working.'
-const done = ({ id, label }: Node) => toastWork(`The root password of ${label} is being reset`, { node: id })
+const title = ({ label }: Node) => t('Reset the root password of {label}', { label })
+const description = () => t('Writes a new password to its disk. The old one stops working.')
+const done = ({ id, label }: Node) =>
+  toastWork(t('The root password of {label} is being reset', { label }), { node: id })
 
 const useDisabledReason = (node: Node, isSending: boolean) =>
   passwordDisabledReason(useLiveNode(node, isSending).status)
@@ -45,7 +46,7 @@ function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
     toRequest: (body) => ({ path: { nodeId: node.id }, body }),
   })
   return (
-    <FormDialog {...dialog} form={form} title={title(node)} description={description}>
+    <FormDialog {...dialog} form={form} title={title(node)} description={description()}>
       <Form
         form={form}
         mutation={mutation}
@@ -78,7 +79,7 @@ function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks:
     fieldMap,
   })
   return (
-    <FormDialog {...dialog} form={form} title={title(node)} description={description}>
+    <FormDialog {...dialog} form={form} title={title(node)} description={description()}>
       <Form
         form={form}
         mutation={mutation}

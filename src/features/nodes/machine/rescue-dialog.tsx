@@ -11,7 +11,7 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { rescueNode } from '#queries/machine.ts'
@@ -64,7 +64,7 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
   })
   const statusReason = machineActionDisabledReason('rescue', node.status)
   const options = [
-    { value: '', label: t('None') },
+    { value: '', label: inContext('disk', 'None') },
     ...disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` })),
   ]
   return (
@@ -81,14 +81,15 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
         unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
-          toastWork(`${initialNode.label} is booting into rescue mode`, { node: initialNode.id })
+          toastWork(t('{label} is booting into rescue mode', { label: initialNode.label }), { node: initialNode.id })
         }}
       >
         {statusReason === null && (
           <Notice tone="warn">
-            {node.status === 'running' ? 'Everything running on it stops. ' : ''}
-            Its disks are attached but not mounted, and nothing on them changes by itself. To leave rescue mode, reboot
-            the node.
+            {node.status === 'running' ? `${t('Everything running on it stops.')} ` : ''}
+            {t(
+              'Its disks are attached but not mounted, and nothing on them changes by itself. To leave rescue mode, reboot the node.',
+            )}
           </Notice>
         )}
         {disks.length === 0 ? (

@@ -28,7 +28,7 @@ export function ChartCard({ chart, view, rowMs, label }: Props) {
   const [isTable, setIsTable] = useState(false)
   const tableId = useId()
   const shown = useMemo(() => within(chart, view.shown), [chart, view.shown])
-  const { title, unit } = chart
+  const { id, title, unit } = chart
   return (
     <Card
       title={
@@ -51,9 +51,7 @@ export function ChartCard({ chart, view, rowMs, label }: Props) {
             size="sm"
             icon={Download}
             label={t('Download {title} as CSV', { title })}
-            onClick={() =>
-              downloadText(`${label}-${title.toLowerCase().replaceAll(' ', '-')}.csv`, csvOf(shown), 'text/csv')
-            }
+            onClick={() => downloadText(`${label}-${id}.csv`, csvOf(shown), 'text/csv')}
           />
         </div>
       }
@@ -69,7 +67,7 @@ const legendCell = 'h-5.5 pl-2 text-right tabular-nums whitespace-nowrap'
 
 /** Always as high as for two series, so that the charts of a row stand side by side. */
 function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; moment: number | null }) {
-  const index = indexAt({ title, unit, series }, moment)
+  const index = indexAt({ series }, moment)
   const max = axisTicks({ series }).at(-1) ?? 1
   const hasAlert = series.some(({ alert }) => alert > 0)
   return (
@@ -94,7 +92,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
               {hasAlert ? (
                 <span className="inline-flex items-center gap-1">
                   <LineSample className="text-bad" dash="2 3" />
-                  Alert
+                  {t('Alert')}
                 </span>
               ) : (
                 <span className="sr-only">{t('Alert')}</span>
@@ -167,9 +165,9 @@ function ValueTable({ id, chart, rowMs }: { id: string; chart: ChartData; rowMs:
               {t('From')}
             </th>
             {series.flatMap(({ label }) =>
-              ['average', 'highest'].map((kind) => (
-                <th key={label + kind} scope="col" className={`${tableClass.headCell} text-right`}>
-                  {`${label}, ${kind}`}
+              [t('{label}, average', { label }), t('{label}, highest', { label })].map((header) => (
+                <th key={header} scope="col" className={`${tableClass.headCell} text-right`}>
+                  {header}
                 </th>
               )),
             )}

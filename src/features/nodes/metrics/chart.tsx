@@ -34,7 +34,7 @@ const pathOf = ({ points }: ChartSeries, scale: Scale) =>
     .join('')
 
 /** The point of a chart at a moment, or the latest. */
-export function indexAt({ series }: ChartData, moment: number | null): number {
+export function indexAt({ series }: Pick<ChartData, 'series'>, moment: number | null): number {
   const points = series[0]?.points ?? []
   const found = moment === null ? -1 : points.findIndex(([time]) => time >= moment)
   return found < 0 ? points.length - 1 : found

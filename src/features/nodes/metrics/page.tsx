@@ -168,11 +168,12 @@ function LoadedCharts({ node, period, data, rowMs }: MetricsProps & { data: Stat
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {charts.map((chart) => (
-          <ChartCard key={chart.title} chart={chart} view={view} rowMs={rowMs} label={node.label} />
+          <ChartCard key={chart.id} chart={chart} view={view} rowMs={rowMs} label={node.label} />
         ))}
       </div>
       <p className="text-sm text-ink-muted">
-        Alerts use the two-hour average. <span data-sensitive>{t('Source: {title}', { title: data.title })}</span>
+        {t('Alerts use the two-hour average.')}{' '}
+        <span data-sensitive>{t('Source: {title}', { title: data.title })}</span>
       </p>
     </>
   )
@@ -194,14 +195,14 @@ function ZoomButtons({ view }: { view: ChartView }) {
       <IconButton
         icon={ZoomOut}
         label={t('Zoom out')}
-        disabledReason={view.isZoomed ? null : 'The whole period is shown'}
+        disabledReason={view.isZoomed ? null : t('The whole period is shown')}
         onClick={() => view.zoomBy(2)}
       />
       <IconButton icon={ZoomIn} label={t('Zoom in')} onClick={() => view.zoomBy(0.5)} />
       <Button
         size="sm"
         variant="ghost"
-        disabledReason={view.isZoomed ? null : 'The whole period is shown'}
+        disabledReason={view.isZoomed ? null : t('The whole period is shown')}
         onClick={view.reset}
       >
         {t('Reset zoom')}

@@ -1,7 +1,7 @@
 /** What the charts show: series of points in readable units, their scale, and their values by hour or day. */
 import type { Series, Statistics } from '#contract/areas/statistics.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 
 export interface ChartSeries {
   /** "Incoming" */
@@ -12,6 +12,8 @@ export interface ChartSeries {
 }
 
 export interface ChartData {
+  /** In English: part of the name of its file, and what tells the charts apart. */
+  readonly id: string
   /** "CPU" */
   readonly title: string
   readonly unit: string
@@ -38,12 +40,13 @@ export function toCharts({ data }: Statistics, { alerts }: Pick<Node, 'alerts'>)
   const { cpu, io, netv4, netv6 } = data
   const network = (direction: keyof typeof netv4) => scale(sum(netv4[direction], netv6[direction]), megabit)
   const privateSeries = [
-    { label: t('Incoming'), points: network('private_in'), alert: 0 },
-    { label: t('Outgoing'), points: network('private_out'), alert: 0 },
+    { label: inContext('traffic', 'Incoming'), points: network('private_in'), alert: 0 },
+    { label: inContext('traffic', 'Outgoing'), points: network('private_out'), alert: 0 },
   ]
   return [
-    { title: t('CPU'), unit: '%', series: [{ label: t('CPU'), points: cpu, alert: alerts.cpu }] },
+    { id: 'cpu', title: 'CPU', unit: '%', series: [{ label: 'CPU', points: cpu, alert: alerts.cpu }] },
     {
+      id: 'disk',
       title: t('Disk'),
       unit: 'IOPS',
       series: [
@@ -52,14 +55,17 @@ export function toCharts({ data }: Statistics, { alerts }: Pick<Node, 'alerts'>)
       ],
     },
     {
+      id: 'public-network',
       title: t('Public network'),
       unit: 'Mbit/s',
       series: [
-        { label: t('Incoming'), points: network('in'), alert: alerts.network_in },
-        { label: t('Outgoing'), points: network('out'), alert: alerts.network_out },
+        { label: inContext('traffic', 'Incoming'), points: network('in'), alert: alerts.network_in },
+        { label: inContext('traffic', 'Outgoing'), points: network('out'), alert: alerts.network_out },
       ],
     },
-    ...(privateSeries.some(hasTraffic) ? [{ title: t('Private network'), unit: 'Mbit/s', series: privateSeries }] : []),
+    ...(privateSeries.some(hasTraffic)
+      ? [{ id: 'private-network', title: t('Private network'), unit: 'Mbit/s', series: privateSeries }]
+      : []),
   ]
 }
 
@@ -132,9 +138,9 @@ export function tableRows({ series }: Pick<ChartData, 'series'>, groupMs: number
 const exportedValue = (value: number | null | undefined) => String((value && Number(value.toPrecision(12))) ?? '')
 
 /** What a spreadsheet opens: a row for each point, times in UTC. */
-export function csvOf({ title, unit, series }: ChartData): string {
+export function csvOf({ title, unit, series }: Pick<ChartData, 'title' | 'unit' | 'series'>): string {
   const header = [
-    'Time (UTC)',
+    t('Time (UTC)'),
     ...series.map(({ label }) => `${label === title ? '' : `${title}: `}${label} (${unit})`),
   ]
   const rows = (series[0]?.points ?? []).map(([time], index) =>

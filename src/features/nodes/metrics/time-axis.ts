@@ -1,4 +1,5 @@
 /** Labels of the time axis, in the time zone of the profile. */
+import { t } from '#contract/translate.ts'
 import { dateFormat } from '#kit/format/dates.ts'
 
 const minuteMs = 60_000
@@ -37,5 +38,5 @@ export function timeTicks({ from, to }: { from: number; to: number }, timeZone: 
 export function formatSpan({ from, to }: { from: number; to: number }, timeZone: string) {
   const [start, end] = [formatMoment(from, timeZone), formatMoment(to, timeZone)]
   const [day = '', time = ''] = end.split(', ')
-  return `${start} to ${start.startsWith(`${day},`) ? time : end}`
+  return t('{start} to {end}', { start, end: start.startsWith(`${day},`) ? time : end })
 }

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { statistics } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -23,7 +24,14 @@ export function TransferCard({ node }: { node: Node }) {
   return (
     <Card
       title={t('Transfer this month')}
-      description={`Outgoing traffic to the internet counts toward the quota.${alert > 0 ? ` We email you at ${alert}% of this node’s transfer.` : ''}`}
+      description={
+        alert > 0
+          ? t(
+              'Outgoing traffic to the internet counts toward the quota. We email you at {percent}% of this node’s transfer.',
+              { percent: formatNumber(alert) },
+            )
+          : t('Outgoing traffic to the internet counts toward the quota.')
+      }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Usage
@@ -60,7 +68,11 @@ interface UsageProps {
 
 function Usage({ label, used, quota, billable, alert = 0, note }: UsageProps) {
   const percent = quota > 0 ? Math.round((used / quota) * 100) : 0
-  const text = `${formatTransfer(used)} of ${formatTransfer(quota)} (${percent}%)`
+  const text = t('{used} of {quota} ({percent}%)', {
+    used: formatTransfer(used),
+    quota: formatTransfer(quota),
+    percent: formatNumber(percent),
+  })
   const tone = billable > 0 ? 'bad' : alert > 0 && percent >= alert ? 'warn' : 'accent'
   return (
     <div className="min-w-0">
@@ -77,7 +89,9 @@ function Usage({ label, used, quota, billable, alert = 0, note }: UsageProps) {
         className="mt-1 w-full"
       />
       {billable > 0 && (
-        <p className="mt-1 text-sm text-bad">{`${formatTransfer(billable)} over the quota will be billed.`}</p>
+        <p className="mt-1 text-sm text-bad">
+          {t('{amount} over the quota will be billed.', { amount: formatTransfer(billable) })}
+        </p>
       )}
       {note !== undefined && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
     </div>
@@ -89,10 +103,14 @@ export function MonthTransferCard({ node, month }: { node: Node; month: Month })
   const { data } = useQuery(monthTransfer(node.id, month))
   if (!data) return null
   return (
-    <Card title={`Transfer in ${monthName(month, 'long')}`}>
+    <Card title={t('Transfer in {month}', { month: monthName(month, 'long') })}>
       <DescriptionList>
-        <DescriptionItem term={t('Outgoing')}>{formatTransfer(toGigabytes(data.bytes_out))}</DescriptionItem>
-        <DescriptionItem term={t('Incoming')}>{formatTransfer(toGigabytes(data.bytes_in))}</DescriptionItem>
+        <DescriptionItem term={inContext('traffic', 'Outgoing')}>
+          {formatTransfer(toGigabytes(data.bytes_out))}
+        </DescriptionItem>
+        <DescriptionItem term={inContext('traffic', 'Incoming')}>
+          {formatTransfer(toGigabytes(data.bytes_in))}
+        </DescriptionItem>
         <DescriptionItem term={t('Total')}>{formatTransfer(toGigabytes(data.bytes_total))}</DescriptionItem>
       </DescriptionList>
     </Card>

@@ -1,5 +1,6 @@
 /** What all charts of the page show together: the period, zoomed or whole, and the moment that is pointed at. */
 import { useMemo, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
 import type { Span } from './series.ts'
@@ -56,7 +57,7 @@ export function useChartView(times: readonly number[]): ChartView {
     const next = spanOf(times, span)
     const isWhole = next.from === whole.from && next.to === whole.to
     setZoom(isWhole ? null : next)
-    announce(isWhole ? 'Showing the whole period' : `Showing ${formatSpan(next, timeZone)}`)
+    announce(isWhole ? t('Showing the whole period') : t('Showing {period}', { period: formatSpan(next, timeZone) }))
   }
   return {
     shown,

@@ -97,7 +97,7 @@ function SourceField({ form }: { form: CreateForm }) {
       className="max-w-lg"
       hint={[
         t('The node whose backup is copied. The node itself does not change.'),
-        ...(serverSide ? [nodeSearchHint] : []),
+        ...(serverSide ? [nodeSearchHint()] : []),
       ].join(' ')}
       items={sources.map((node) => ({
         value: String(node.id),

@@ -15,8 +15,8 @@ import { paths } from '#kit/paths.ts'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { typeList } from '#queries/types.ts'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
+import { formatTransfer } from '#kit/format/texts.ts'
 
 export function DetailsCard({ node }: { node: Node }) {
   const images = useQuery(imageNames).data
@@ -28,7 +28,16 @@ export function DetailsCard({ node }: { node: Node }) {
         <DescriptionItem term={t('Type')}>
           {type?.label ?? node.type}
           <span className="block text-sm text-ink-muted">
-            {`${pluralize(specs.vcpus, 'vCPU')}, ${formatSize(specs.memory)} memory, ${formatSize(specs.disk)} disk, ${formatTransfer(specs.transfer)} transfer a month`}
+            {plural(
+              specs.vcpus,
+              '{count} vCPU, {memory} memory, {disk} disk, {transfer} transfer a month',
+              '{count} vCPUs, {memory} memory, {disk} disk, {transfer} transfer a month',
+              {
+                memory: formatSize(specs.memory),
+                disk: formatSize(specs.disk),
+                transfer: formatTransfer(specs.transfer),
+              },
+            )}
           </span>
         </DescriptionItem>
         <DescriptionItem term={t('Image')}>
@@ -92,7 +101,7 @@ export function BackupCard({ node }: { node: Node }) {
         {enabled && (
           <DescriptionItem term={t('Schedule')}>
             {windowText ? (
-              `Every day, ${windowText.local ?? windowText.utc}`
+              t('Every day, {window}', { window: windowText.local ?? windowText.utc })
             ) : (
               <span className="text-ink-muted">{t('Not chosen yet')}</span>
             )}
@@ -100,7 +109,7 @@ export function BackupCard({ node }: { node: Node }) {
         )}
         {enabled && (
           <DescriptionItem term={t('Last backup')}>
-            <Time value={last} fallback="None yet" />
+            <Time value={last} fallback={inContext('backup', 'None yet')} />
           </DescriptionItem>
         )}
         {last !== null && !available && (

@@ -34,7 +34,7 @@ export const NodeFacts = ({ node }: { node: Node }) => (
   </FactStrip>
 )
 
-const loadTitles = ['CPU', 'Network', 'Disk']
+const loadTitles = () => ['CPU', t('Network'), t('Disk')]
 
 /** The load of 24 hours. A new node is not asked about. */
 export const useLoad = (node: Node) => useQuery({ ...dayStatistics(node.id), enabled: hasLoad(node, useNow()) })
@@ -44,8 +44,8 @@ function LoadFacts({ node }: { node: Node }) {
   const { data, error } = useLoad(node)
   if (isUnsupported(error)) return null
   const loads = data && loadOf(data)
-  const missing = error ? 'Could not be loaded' : 'No values yet'
-  return loadTitles.map((title, index) => (
+  const missing = error ? t('Could not be loaded') : t('No values yet')
+  return loadTitles().map((title, index) => (
     <Fact
       key={title}
       title={
@@ -73,7 +73,11 @@ function LoadFact({ load, missing }: { load: Load | undefined; missing: string }
       <Sparkline points={load?.points ?? []} />
       {/* On a phone, long numbers take a second line. */}
       <p className="min-h-lh text-xs text-ink-muted max-sm:min-h-[2lh]">
-        {summary && `24 h: average ${formatMeasurement(summary.average)}, highest ${formatMeasurement(summary.max)}`}
+        {summary &&
+          t('24 h: average {average}, highest {highest}', {
+            average: formatMeasurement(summary.average),
+            highest: formatMeasurement(summary.max),
+          })}
       </p>
     </>
   )
@@ -87,9 +91,11 @@ function PriceFact({ node }: { node: Node }) {
   return (
     <Fact title={t('Price')}>
       <Figure value={formatMonthlyPrice(monthly)}>{t('a month')}</Figure>
-      <p className="text-xs text-ink-muted">{`${formatHourlyPrice(hourly)} an hour`}</p>
+      <p className="text-xs text-ink-muted">{t('{price} an hour', { price: formatHourlyPrice(hourly) })}</p>
       {backups && (
-        <p className="text-xs text-ink-muted">{`including ${formatMonthlyPrice(backups.monthly)} a month for backups`}</p>
+        <p className="text-xs text-ink-muted">
+          {t('including {price} a month for backups', { price: formatMonthlyPrice(backups.monthly) })}
+        </p>
       )}
     </Fact>
   )
@@ -132,14 +138,14 @@ function AddressFacts({ node }: { node: Node }) {
   const { publicV4, privateV4, v6, ssh } = addressesOf(node)
   return (
     <>
-      {ssh && <AddressFact title={t('SSH')} text={ssh} label={t('ssh command')} className="flex-[1_1_16rem]" />}
+      {ssh && <AddressFact title="SSH" text={ssh} label={t('ssh command')} className="flex-[1_1_16rem]" />}
       {publicV4.map((address) => (
         <AddressFact key={address} title={t('Public IPv4')} text={address} label={t('public IPv4 address')} />
       ))}
       {privateV4.map((address) => (
         <AddressFact key={address} title={t('Private IPv4')} text={address} label={t('private IPv4 address')} />
       ))}
-      {v6 && <AddressFact title={t('IPv6')} text={v6} label={t('IPv6 address')} className="flex-[2_1_22rem]" />}
+      {v6 && <AddressFact title="IPv6" text={v6} label={t('IPv6 address')} className="flex-[2_1_22rem]" />}
     </>
   )
 }

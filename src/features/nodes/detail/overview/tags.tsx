@@ -5,9 +5,9 @@ import type { Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
 import { validate } from '#contract/validation.ts'
-import { quoteText } from '#contract/text.ts'
+import { formatNumber, quoteText } from '#contract/text.ts'
 import { Tags } from '#contract/schema.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
@@ -33,7 +33,7 @@ export function TagCard({ node }: { node: Node }) {
 }
 
 function TagList({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return <p className="text-ink-muted">{t('None')}</p>
+  if (tags.length === 0) return <p className="text-ink-muted">{inContext('tags', 'None')}</p>
   return (
     <div className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
@@ -45,7 +45,8 @@ function TagList({ tags }: { tags: readonly string[] }) {
 
 /** Why tags cannot be added. The tags that the node has already are left to the service. */
 function additionError(added: readonly string[], count: number): string | undefined {
-  if (count > limits.maxTags) return `A node has at most ${limits.maxTags} tags`
+  if (count > limits.maxTags)
+    return plural(limits.maxTags, 'A node has at most {count} tag', 'A node has at most {count} tags')
   const result = validate(Tags, added)
   return result.ok ? undefined : result.errors[0]?.reason
 }
@@ -59,8 +60,8 @@ function TagEditor({ node }: { node: Node }) {
       label={t('Tags')}
       className="[&_label]:text-sm [&_label]:font-semibold"
       hint={t('{min} to {max} characters each. Changes are saved immediately.', {
-        min: limits.tagLength.min,
-        max: limits.tagLength.max,
+        min: formatNumber(limits.tagLength.min),
+        max: formatNumber(limits.tagLength.max),
       })}
       error={reason}
     >

@@ -33,11 +33,13 @@ export const mergeChanges = (changes: readonly TagChange[]): TagChange => {
   return { added: [...added], removed: [...removed] }
 }
 
-const formatChange = ({ added, removed }: TagChange) =>
-  [
-    ...(added.length > 0 ? [`Added ${added.join(', ')}`] : []),
-    ...(removed.length > 0 ? [`Removed ${removed.join(', ')}`] : []),
-  ].join('; ')
+function savedText(change: TagChange, label: string) {
+  const [added, removed] = [change.added.join(', '), change.removed.join(', ')]
+  if (removed === '') return t('Added {added} on {label}', { added, label })
+  return added === ''
+    ? t('Removed {removed} on {label}', { removed, label })
+    : t('Added {added}; Removed {removed} on {label}', { added, removed, label })
+}
 
 /** The tags with the changes that are not saved yet, and a function that changes them. */
 export function useTagChanges({ id: nodeId, label, tags }: Node) {
@@ -63,14 +65,14 @@ export function useTagChanges({ id: nodeId, label, tags }: Node) {
       const inverse = { added: change.removed, removed: change.added }
       toast({
         tone: 'ok',
-        text: `${formatChange(change)} on ${label}`,
+        text: savedText(change, label),
         action: { label: t('Undo'), onPress: () => apply(inverse) },
       })
     } catch (error) {
       const change = mergeChanges(batch)
       toast({
         tone: 'bad',
-        text: `The tags of ${label} were not saved. ${errorMessage(error)}`,
+        text: `${t('The tags of {label} were not saved.', { label })} ${errorMessage(error)}`,
         action: { label: t('Try again'), onPress: () => apply(change) },
       })
     }

@@ -7,7 +7,6 @@ import type { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { defaultAlerts } from '#contract/rules/nodes/alert-defaults.ts'
-import type { Range } from '#contract/limits.ts'
 import { mutate } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -32,8 +31,6 @@ interface SettingsValues {
   alerts: Record<AlertName, number | null>
   watchdog_enabled: boolean
 }
-
-const formatRange = ({ min, max }: Range) => `${min} to ${formatNumber(max)}`
 
 const valuesOf = ({ label, group, alerts, watchdog_enabled }: Node): SettingsValues => ({
   label,
@@ -94,7 +91,7 @@ function ResetAlerts({ form: { rhf }, node }: { form: { rhf: AlertsForm }; node:
   return (
     <Button
       size="sm"
-      disabledReason={isEqual(alerts, defaults) ? 'These are already the default values.' : null}
+      disabledReason={isEqual(alerts, defaults) ? t('These are already the default values.') : null}
       onClick={() => rhf.setValue('alerts', defaults, { shouldDirty: true, shouldValidate: true })}
     >
       {t('Reset to default values')}
@@ -144,7 +141,11 @@ export function SettingsForm({ node }: { node: Node }) {
               name={`alerts.${name}`}
               label={label}
               unit={unit}
-              hint={`${meaning}. ${formatRange(limits.alertBounds[name])}.`}
+              hint={t('{meaning}. {min} to {max}.', {
+                meaning,
+                min: formatNumber(limits.alertBounds[name].min),
+                max: formatNumber(limits.alertBounds[name].max),
+              })}
             />
           ))}
         </div>

@@ -52,18 +52,18 @@ function DeleteZone({ node }: { node: Node }) {
 /** The settings without a form, for read-only access. */
 function SettingsDetails({ node }: { node: Node }) {
   return (
-    <Card title={t('Settings')} description={t('Alerts: {alertDescription}', { alertDescription: alertDescription() })}>
+    <Card title={t('Settings')} description={t('Alerts: {description}', { description: alertDescription() })}>
       <DescriptionList>
         <DescriptionItem term={t('Label')}>{node.label}</DescriptionItem>
         {node.group !== '' && <DescriptionItem term={t('Group')}>{node.group}</DescriptionItem>}
         {alertKinds.map(({ name, label, unit, meaning }) => (
           <DescriptionItem key={name} term={t('{label} alert', { label })}>
-            {node.alerts[name] === 0 ? 'Off' : `${formatNumber(node.alerts[name])} ${unit}`}
+            {node.alerts[name] === 0 ? t('Off') : `${formatNumber(node.alerts[name])} ${unit}`}
             <span className="block text-sm text-ink-muted">{meaning}</span>
           </DescriptionItem>
         ))}
         <DescriptionItem term={t('Watchdog')}>
-          {node.watchdog_enabled ? 'On' : 'Off'}
+          {node.watchdog_enabled ? t('On') : t('Off')}
           <span className="block text-sm text-ink-muted">{watchdogDescription()}</span>
         </DescriptionItem>
       </DescriptionList>
