@@ -1,6 +1,6 @@
 /** One chart with its legend, its table and its values as a file. */
 import { useId, useMemo, useState } from 'react'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -162,7 +162,7 @@ function ValueTable({ id, chart, rowMs }: { id: string; chart: ChartData; rowMs:
         <thead className={tableClass.head}>
           <tr>
             <th scope="col" className={tableClass.headCell}>
-              {t('From')}
+              {inContext('time', 'From')}
             </th>
             {series.flatMap(({ label }) =>
               [t('{label}, average', { label }), t('{label}, highest', { label })].map((header) => (
