@@ -7,7 +7,7 @@ import { maxDisksPerNode } from '#contract/limits.ts'
 import { disks, images } from '#contract/operations.ts'
 import { diskInUseReason, disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
-import { plural, t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { delay } from '#api/timers.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { CopyPlus } from '#ui/icons/copy-plus.ts'
@@ -183,7 +183,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
       },
       copy: {
         get verb() {
-          return t('Delete')
+          return inContext('bulk', 'Delete')
         },
         get will() {
           return t('will be deleted, one after the other')
