@@ -8,11 +8,19 @@ import { FindingList } from './finding-list.tsx'
 import type { Candidate } from './candidates.ts'
 
 const statusLabels = {
-  new: 'New',
-  present: 'Already in zone',
-  repeated: 'Repeated here',
-  refused: 'Cannot be added',
-} as const
+  get new() {
+    return t('New')
+  },
+  get present() {
+    return t('Already in zone')
+  },
+  get repeated() {
+    return t('Repeated here')
+  },
+  get refused() {
+    return t('Cannot be added')
+  },
+}
 const statusTones = { new: 'ok', present: 'neutral', repeated: 'neutral', refused: 'bad' } as const
 
 /** At most this many are listed; the others are only counted. */

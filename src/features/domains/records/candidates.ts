@@ -61,7 +61,10 @@ function otherTtl(record: RecordValues, present: ZoneRecord, defaultTtl: number 
       level: 'warning',
       code: 'other-ttl',
       field: 'ttl_sec',
-      text: `The zone has it with the TTL ${timeInWords(kept)}, which stays. To make it ${timeInWords(wanted)}, edit the record.`,
+      text: t('The zone has it with the TTL {kept}, which stays. To make it {wanted}, edit the record.', {
+        kept: timeInWords(kept),
+        wanted: timeInWords(wanted),
+      }),
     },
   ]
 }
@@ -108,9 +111,9 @@ export function countCandidates(candidates: readonly Candidate[]): string {
   const count = (status: Candidate['status']) => candidates.filter((each) => each.status === status).length
   const [present, repeated, refused] = [count('present'), count('repeated'), count('refused')]
   return [
-    `${formatNumber(count('new'))} new`,
-    ...(present > 0 ? [`${formatNumber(present)} already in the zone`] : []),
-    ...(repeated > 0 ? [`${formatNumber(repeated)} repeated`] : []),
-    ...(refused > 0 ? [`${formatNumber(refused)} cannot be added`] : []),
+    t('{count} new', { count: formatNumber(count('new')) }),
+    ...(present > 0 ? [t('{count} already in the zone', { count: formatNumber(present) })] : []),
+    ...(repeated > 0 ? [t('{count} repeated', { count: formatNumber(repeated) })] : []),
+    ...(refused > 0 ? [t('{count} cannot be added', { count: formatNumber(refused) })] : []),
   ].join(', ')
 }

@@ -4,6 +4,7 @@ import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { sortByRecord } from '#contract/dns/zone-file/zone-file.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { Checkbox } from '#ui/inputs.tsx'
@@ -33,19 +34,48 @@ export function useDifferenceChoice(differences: readonly RecordChange[]) {
 
 type Choice = ReturnType<typeof useDifferenceChoice>
 
-const sections = [
-  ['delete', 'Deleted', 'Delete'],
-  ['update', 'Changed', 'Change'],
-  ['create', 'New', 'Add'],
-] as const
+interface Section {
+  readonly kind: RecordChange['kind']
+  readonly title: string
+  readonly countText: (count: string) => string
+  /** What a checkbox chooses, with `{record}` and `{value}`. */
+  readonly choiceText: (named: { readonly record: string; readonly value: string }) => string
+}
+
+const sections: readonly Section[] = [
+  {
+    kind: 'delete',
+    get title() {
+      return t('Deleted')
+    },
+    countText: (count) => t('{count} deleted', { count }),
+    choiceText: (named) => t('Delete {record}: {value}', named),
+  },
+  {
+    kind: 'update',
+    get title() {
+      return t('Changed')
+    },
+    countText: (count) => t('{count} changed', { count }),
+    choiceText: (named) => t('Change {record}: {value}', named),
+  },
+  {
+    kind: 'create',
+    get title() {
+      return t('New')
+    },
+    countText: (count) => t('{count} new', { count }),
+    choiceText: (named) => t('Add {record}: {value}', named),
+  },
+]
 
 /** "2 new, 1 changed" */
 export const countDifferences = (differences: readonly RecordChange[]) =>
   sections
     .toReversed()
-    .flatMap(([kind, title]) => {
+    .flatMap(({ kind, countText }) => {
       const count = differences.filter((each) => each.kind === kind).length
-      return count === 0 ? [] : [`${formatNumber(count)} ${title.toLowerCase()}`]
+      return count === 0 ? [] : [countText(formatNumber(count))]
     })
     .join(', ')
 
@@ -60,25 +90,25 @@ interface DifferenceListProps {
 
 export function DifferenceList({ zone, differences, choice }: DifferenceListProps) {
   const sorted = useMemo(() => sortByRecord(differences, recordOf), [differences])
-  return sections.map(([kind, title, verb]) => {
-    const own = sorted.filter((each) => each.kind === kind)
+  return sections.map((section) => {
+    const own = sorted.filter(({ kind }) => kind === section.kind)
     return (
       own.length > 0 && (
-        <DifferenceSection key={kind} title={title} verb={verb} zone={zone} differences={own} choice={choice} />
+        <DifferenceSection key={section.kind} section={section} zone={zone} differences={own} choice={choice} />
       )
     )
   })
 }
 
 interface DifferenceSectionProps extends DifferenceListProps {
-  title: string
-  verb: string
+  section: Section
 }
 
 /** How many are shown before the user asks for more. */
 const step = 200
 
-function DifferenceSection({ title, verb, zone, differences, choice }: DifferenceSectionProps) {
+function DifferenceSection({ section, zone, differences, choice }: DifferenceSectionProps) {
+  const { title, choiceText } = section
   const [count, setCount] = useState(step)
   const heading = `${title} (${formatNumber(differences.length)})`
   const chosenCount = choice ? differences.filter(choice.isChosen).length : 0
@@ -118,7 +148,10 @@ function DifferenceSection({ title, verb, zone, differences, choice }: Differenc
                 <span className="flex h-(--control-sm) items-center">
                   <input
                     type="checkbox"
-                    aria-label={`${verb} ${recordLabel(record, zone)}: ${typeSpecificText(record)} ${targetText(record)}`}
+                    aria-label={choiceText({
+                      record: recordLabel(record, zone),
+                      value: `${typeSpecificText(record)} ${targetText(record)}`,
+                    })}
                     checked={choice.isChosen(change)}
                     onChange={(event) => choice.choose([change], event.target.checked)}
                     className={checkboxClass}
@@ -134,7 +167,10 @@ function DifferenceSection({ title, verb, zone, differences, choice }: Differenc
       </ul>
       {hidden > 0 && (
         <Button size="sm" className="mt-1" onClick={() => setCount(count + step)}>
-          Show {formatNumber(Math.min(hidden, step))} of {formatNumber(hidden)} more
+          {t('Show {count} of {total} more', {
+            count: formatNumber(Math.min(hidden, step)),
+            total: formatNumber(hidden),
+          })}
         </Button>
       )}
     </section>

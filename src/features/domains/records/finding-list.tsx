@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { domains, nodes } from '#contract/operations.ts'
 import { addressesFix } from '#contract/dns/checks/apex-alias.ts'
 import type { Finding, Fix } from '#contract/dns/records/findings.ts'
+import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Info } from '#ui/icons/info.ts'
 import { OctagonAlert } from '#ui/icons/octagon-alert.ts'
@@ -13,9 +14,27 @@ import { nodeList } from '#queries/nodes.ts'
 import { addressesOfNode } from './node-hosts.ts'
 
 const levelStyles = {
-  error: { icon: OctagonAlert, className: 'text-bad', label: 'Error' },
-  warning: { icon: TriangleAlert, className: 'text-warn', label: 'Warning' },
-  hint: { icon: Info, className: 'text-accent', label: 'Advice' },
+  error: {
+    icon: OctagonAlert,
+    className: 'text-bad',
+    get label() {
+      return t('Error')
+    },
+  },
+  warning: {
+    icon: TriangleAlert,
+    className: 'text-warn',
+    get label() {
+      return t('Warning')
+    },
+  },
+  hint: {
+    icon: Info,
+    className: 'text-accent',
+    get label() {
+      return t('Advice')
+    },
+  },
 } as const
 
 interface FindingListProps {
@@ -39,7 +58,7 @@ export function FindingList({ findings, onFix, isAtField }: FindingListProps) {
             <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
             <span className="sr-only">{label}:</span>
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-              {isAtField?.(finding) ? 'To fix it:' : text}
+              {isAtField?.(finding) ? t('To fix it:') : text}
               {onFix && <Choice fix={fix} lookUp={lookUp} onFix={(chosen) => onFix(chosen, finding)} />}
             </span>
           </li>

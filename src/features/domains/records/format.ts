@@ -4,6 +4,7 @@ import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { recordTypes, type RecordType, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
+import { t } from '#contract/translate.ts'
 
 /** What stands before the target: `10` of MX, `10 5 5060` of SRV, `issue` of CAA. Empty for other types. */
 export const typeSpecificText = (record: RecordValues): string =>
@@ -14,7 +15,7 @@ export const typeSpecificText = (record: RecordValues): string =>
 /** The target as shown: an empty one is that of a null MX, and other services may store addresses in other forms. */
 export function targetText({ type, target }: Pick<RecordValues, 'type' | 'target'>): string {
   if (recordTypes[type].target.kind === 'ipv6') return canonicalAddress(target)
-  return isNullMx({ type, target }) ? '. (accepts no mail)' : target
+  return isNullMx({ type, target }) ? t('. (accepts no mail)') : target
 }
 
 /** Shows the spaces of values that may take several lines: repeated ones, and those at the ends, are part of a text. */
@@ -25,13 +26,27 @@ export const recordLabel = ({ type, name }: Pick<RecordValues, 'type' | 'name'>,
   `${type} ${fullyQualifiedName(name, zone)}`
 
 const fieldLabels: Readonly<Record<Exclude<RecordField, 'target'>, string>> = {
-  name: 'Name',
-  priority: 'Priority',
-  weight: 'Weight',
-  port: 'Port',
-  service: 'Service',
-  protocol: 'Protocol',
-  tag: 'Tag',
+  get name() {
+    return t('Name')
+  },
+  get priority() {
+    return t('Priority')
+  },
+  get weight() {
+    return t('Weight')
+  },
+  get port() {
+    return t('Port')
+  },
+  get service() {
+    return t('Service')
+  },
+  get protocol() {
+    return t('Protocol')
+  },
+  get tag() {
+    return t('Tag')
+  },
   ttl_sec: 'TTL',
 }
 export const fieldLabel = (field: RecordField, type: RecordType) =>

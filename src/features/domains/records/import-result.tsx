@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { events } from '#contract/operations.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { errorMessage, isTransient } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { rich } from '#ui/rich.tsx'
 import { jobStore, type Job } from '#kit/jobs/job-store.ts'
 import { countItems } from '#kit/jobs/job-summary.ts'
 import { paths } from '#kit/paths.ts'
@@ -35,8 +35,10 @@ function useTransferMessage(domainId: number, enabled: boolean) {
   const mayRead = isAllowed(permission)
   const { data, error, refetch } = useQuery({ ...domainImportEvent(domainId), enabled: enabled && mayRead })
   const message = data?.data[0]?.message || null
-  const unread = error ? `The event of the import could not be read: ${errorMessage(error)}` : null
-  const missing = data && message === null ? 'There is no event about the import' : null
+  const unread = error
+    ? t('The event of the import could not be read: {reason}', { reason: errorMessage(error) })
+    : null
+  const missing = data && message === null ? t('There is no event about the import') : null
   return {
     message,
     unknown: enabled && message === null ? (permission.reason ?? unread ?? missing) : null,
@@ -49,16 +51,33 @@ function useTransferMessage(domainId: number, enabled: boolean) {
  * many it has.
  */
 function describeAdded(added: number, total: number, job: Job | undefined): { text: string; isPartial: boolean } {
-  const records = pluralize(added, 'record')
   if (job?.state === 'running') {
-    const text = `${records} from the file ${added === 1 ? 'is' : 'are'} being added in the background. The job tray shows any that could not be added.`
+    const text = plural(
+      added,
+      '{count} record from the file is being added in the background. The job tray shows any that could not be added.',
+      '{count} records from the file are being added in the background. The job tray shows any that could not be added.',
+    )
     return { text, isPartial: false }
   }
   const done = job ? countItems(job, 'done') : Math.min(added, total)
-  if (done === added)
-    return { text: `${records} from the file ${added === 1 ? 'was' : 'were'} added.`, isPartial: false }
-  const text = `${formatNumber(done)} of ${records} from the file ${done === 1 ? 'was' : 'were'} added. To complete the domain, paste the file into Paste records under Zone tools: existing records are skipped.`
-  return { text, isPartial: true }
+  if (done === added) {
+    const text = plural(added, '{count} record from the file was added.', '{count} records from the file were added.')
+    return { text, isPartial: false }
+  }
+  // Where one was added, there are more.
+  const addedText =
+    done === 1
+      ? t('1 of {total} records from the file was added.', { total: formatNumber(added) })
+      : plural(
+          added,
+          '{done} of {count} record from the file were added.',
+          '{done} of {count} records from the file were added.',
+          { done: formatNumber(done) },
+        )
+  const remedy = t(
+    'To complete the domain, paste the file into Paste records under Zone tools: existing records are skipped.',
+  )
+  return { text: `${addedText} ${remedy}`, isPartial: true }
 }
 
 export function ImportResult({ domain, total, onClose }: ImportResultProps) {
@@ -79,7 +98,11 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
       tone={isComplete === null ? 'info' : isComplete ? 'ok' : 'warn'}
       role="alert"
       className="mb-4"
-      title={`${domain.domain} was ${added?.isPartial ? 'only partly ' : ''}imported`}
+      title={
+        added?.isPartial
+          ? t('{domain} was only partly imported', { domain: domain.domain })
+          : t('{domain} was imported', { domain: domain.domain })
+      }
       actions={
         <>
           {retry && (
@@ -94,7 +117,11 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
       }
     >
       {message !== null && <p>{message}</p>}
-      {unknown !== null && <p>The list of records left out is not available. {unknown.replace(/\.?$/, '.')}</p>}
+      {unknown !== null && (
+        <p>
+          {t('The list of records left out is not available.')} {unknown.replace(/\.?$/, '.')}
+        </p>
+      )}
       {added && <p>{added.text}</p>}
       {file && file.leftOut.length > 0 && (
         <>
@@ -110,11 +137,13 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
         </>
       )}
       <p>
-        Check the records, then{' '}
-        <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
-          {t('delegate the domain')}
-        </Link>{' '}
-        to this service at its registrar.
+        {rich('Check the records, then {delegate} to this service at its registrar.', {
+          delegate: (
+            <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
+              {t('delegate the domain')}
+            </Link>
+          ),
+        })}
       </p>
     </Notice>
   )

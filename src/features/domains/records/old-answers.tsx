@@ -2,6 +2,7 @@
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { clockTime, exactTime, formatDuration, useSecond, useTimeZone } from '#kit/format/time.tsx'
 
 interface OldAnswersProps {
@@ -33,9 +34,10 @@ export function OldAnswers({ until, ttlText, onClose }: OldAnswersProps) {
         )
       }
     >
-      Resolvers may still return the old values until {when} (for{' '}
-      <span className="tabular-nums">{formatDuration(until - now)}</span>) because they cache responses for the TTL of{' '}
-      {ttlText}.
+      {rich(
+        'Resolvers may still return the old values until {when} (for {duration}) because they cache responses for the TTL of {ttl}.',
+        { when, duration: <span className="tabular-nums">{formatDuration(until - now)}</span>, ttl: ttlText },
+      )}
     </Notice>
   )
 }

@@ -22,7 +22,9 @@ export const SecondaryZone = ({ domain }: { domain: Domain }) => (
   <div className="grid max-w-form gap-4">
     <Card
       title={t('The records are on your own servers')}
-      description={`This is a secondary domain. Its records are copied from ${domain.master_ips.join(', ')}. Change them there.`}
+      description={t('This is a secondary domain. Its records are copied from {servers}. Change them there.', {
+        servers: domain.master_ips.join(', '),
+      })}
       actions={
         <Link to={paths.domainSettings(domain.id)} className={buttonClass()}>
           {t('Settings')}
@@ -33,11 +35,15 @@ export const SecondaryZone = ({ domain }: { domain: Domain }) => (
         <CodeBlock text={domain.master_ips.join('\n')} label={t('Primary servers')} />
         <DescriptionList>
           <DescriptionItem term={t('Checked every')}>
-            {timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}, after a failure every{' '}
-            {timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}
+            {t('{refresh}, after a failure every {retry}', {
+              refresh: timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec),
+              retry: timeInWords(domain.retry_sec || zoneDefaults.retry_sec),
+            })}
           </DescriptionItem>
           <DescriptionItem term={t('Served for')}>
-            {timeInWords(domain.expire_sec || zoneDefaults.expire_sec)} without contact with a primary server
+            {t('{time} without contact with a primary server', {
+              time: timeInWords(domain.expire_sec || zoneDefaults.expire_sec),
+            })}
           </DescriptionItem>
         </DescriptionList>
         <p className="text-sm text-ink-muted">
@@ -82,7 +88,7 @@ function Serials({ live }: { live: LiveDns }) {
   const serials = new Map([...live.primaries, ...live.servers].map(({ name, serial }) => [name, serial]))
   return (
     <>
-      <SmallTable label={t('Serials of the servers')} head={['Server', 'Serial', 'State']}>
+      <SmallTable label={t('Serials of the servers')} head={[t('Server'), t('Serial'), t('State')]}>
         {states.map(({ name, tone, text }, position) => (
           <tr key={name} className={tableClass.row}>
             <th scope="row" className={`${tableClass.cell} text-left font-normal`}>

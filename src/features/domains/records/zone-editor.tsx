@@ -5,11 +5,12 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records as operations } from '#contract/operations.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
+import { rich } from '#ui/rich.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { UnknownFields } from '#kit/table/list-notices.tsx'
@@ -18,7 +19,6 @@ import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/table/
 import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
 import { useSelection } from '#kit/table/model/selection.ts'
 import { UnsavedChangesGuard } from '#kit/form/draft/unsaved-changes-guard.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
@@ -102,14 +102,14 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
   const rowFindings = useMemo(() => new Map([...findings, ...changeFindings]), [findings, changeFindings])
   const errorCount = countWith(changeFindings, 'error')
-  const disabledReason = complete ? (busy ? 'Changes are being applied' : null) : 'The records are still loading'
+  const disabledReason = complete ? (busy ? t('Changes are being applied') : null) : t('The records are still loading')
 
   const editor = useEditing({ zone, rows, shown, changes, setChanges, apply, frame })
   const { editing, editedRow, dirty } = editor
   const removeRows = (targets: readonly RecordRow[]) => {
     zoneChanges.remove(targets)
     selection.clear()
-    announce(`${targets.length === 1 ? 'The record is' : `${targets.length} records are`} marked for deletion`)
+    announce(plural(targets.length, 'The record is marked for deletion', '{count} records are marked for deletion'))
   }
   const actions = {
     edit: editor.edit,
@@ -130,8 +130,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     else return false
     return true
   }
-  useShortcut('n', 'Add record', mayChange && editing === null ? () => editor.add() : null)
-  useShortcut('mod+s', 'Apply changes', changes.size > 0 && !busy && mayChange ? () => void apply(changes) : null)
+  useShortcut('n', t('Add record'), mayChange && editing === null ? () => editor.add() : null)
+  useShortcut('mod+s', t('Apply changes'), changes.size > 0 && !busy && mayChange ? () => void apply(changes) : null)
 
   const menuRow = menu && rows.find(({ key }) => key === menu.key)
   const itemsOf = useActionItems()
@@ -141,7 +141,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     editing && (mayChange || dirty) ? (
       <RecordEditor
         key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
-        label={editedRow ? `Edit ${recordLabel(editedRow.record, zone)}` : t('Add record')}
+        label={editedRow ? t('Edit {label}', { label: recordLabel(editedRow.record, zone) }) : t('Add record')}
         isGone={editor.isGone}
         initial={editing.initial}
         index={index}
@@ -182,7 +182,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           shown={shown}
           columns={columns}
           exportDisabledReason={
-            complete ? (errorCount > 0 ? 'Some changes cannot be saved' : null) : 'The records are still loading'
+            complete ? (errorCount > 0 ? t('Some changes cannot be saved') : null) : t('The records are still loading')
           }
           mayChange={mayChange}
           onFilter={url.setSearchText}
@@ -209,12 +209,16 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <CounterpartsNotice changed={hostAddresses} onClose={dismissHostAddresses} />
       {rows.length === 0 && complete && !editing && mayChange && (
         <p className="mb-2 text-sm text-ink-muted">
-          This domain has no records yet. Add one, or use Zone tools to paste a zone or start from a template. The name
-          servers to enter at its registrar are under{' '}
-          <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
-            {t('Delegation')}
-          </Link>
-          .
+          {rich(
+            'This domain has no records yet. Add one, or use Zone tools to paste a zone or start from a template. The name servers to enter at its registrar are under {delegation}.',
+            {
+              delegation: (
+                <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
+                  {t('Delegation')}
+                </Link>
+              ),
+            },
+          )}
         </p>
       )}
       <RecordGrid
@@ -279,7 +283,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       />
       <SharedMenu
         anchor={menuRow ? (menu?.anchor ?? null) : null}
-        label={`Actions for ${menuRow ? recordLabel(menuRow.record, zone) : ''}`}
+        label={t('Actions for {label}', { label: menuRow ? recordLabel(menuRow.record, zone) : '' })}
         items={menuRow ? rowMenu(menuRow, domain.id, noteItems, mayChange ? actions : null) : []}
         onClose={() => setMenu((current) => current && { ...current, anchor: null })}
       />
@@ -306,10 +310,20 @@ interface LeavingState {
 
 /** What is lost when the page is left; undefined where the usual words fit. */
 function leavingText({ count, kept, dirty, busy }: LeavingState): string | undefined {
-  const form = dirty ? 'What you have entered in the open form will be lost. ' : ''
-  if (busy)
-    return `${form}Changes are being applied. Those that have not been sent when you leave ${kept ? 'stay pending in this tab' : 'will be lost'}.`
-  return kept && count > 0 ? `${form}This tab keeps your ${pluralize(count, 'pending change')}.` : undefined
+  const form = dirty ? [t('What you have entered in the open form will be lost.')] : []
+  if (busy) {
+    const unsent = kept
+      ? t('Changes are being applied. Those that have not been sent when you leave stay pending in this tab.')
+      : t('Changes are being applied. Those that have not been sent when you leave will be lost.')
+    return [...form, unsent].join(' ')
+  }
+  if (!kept || count === 0) return undefined
+  const left = plural(
+    count,
+    'This tab keeps your {count} pending change.',
+    'This tab keeps your {count} pending changes.',
+  )
+  return [...form, left].join(' ')
 }
 
 const lazyCounterparts = lazyComponent(

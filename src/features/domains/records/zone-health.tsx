@@ -9,14 +9,14 @@ import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import type { ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
 import { formatNumber } from '#contract/text.ts'
 import { toWireTime } from '#contract/time.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FactStrip } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { SegmentedBar, type Segment } from '#ui/segmented-bar.tsx'
-import { pluralize } from '#kit/format/texts.ts'
+import { rich } from '#ui/rich.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import { delegationOfDomain, delegations } from '#queries/delegations.ts'
@@ -80,7 +80,7 @@ function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHe
   const counts = useMemo(() => findings && countByLevel(rows, findings), [rows, findings])
   const all = counts && [
     // Whether the hosts of PTR records have their addresses is for the check, which reads other domains.
-    { label: isReverseZone(zone) ? t('fine by themselves') : 'fine', value: counts.fine, tone: 'ok' as const },
+    { label: isReverseZone(zone) ? t('fine by themselves') : t('fine'), value: counts.fine, tone: 'ok' as const },
     { label: t('with warnings'), value: counts.warnings, tone: 'warn' as const },
     { label: t('with errors'), value: counts.errors, tone: 'bad' as const },
   ]
@@ -142,16 +142,20 @@ function DelegationFact({ domain }: { domain: Domain }) {
         {error ? (
           t('The lookup failed')
         ) : data === undefined && kept ? (
-          <>
-            <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
-              {delegationLabels[kept.state]}
-            </Link>
-            <span className="text-ink-muted">
-              , looked up <Time value={toWireTime(kept.at)} />
-            </span>
-          </>
+          <span className="text-ink-muted">
+            {rich('{state}, looked up {time}', {
+              state: (
+                <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
+                  {delegationLabels[kept.state]}
+                </Link>
+              ),
+              time: <Time value={toWireTime(kept.at)} />,
+            })}
+          </span>
         ) : data === undefined ? (
-          <span className="text-ink-muted">{pluralize(states.length, 'name server')}, not looked up</span>
+          <span className="text-ink-muted">
+            {plural(states.length, '{count} name server, not looked up', '{count} name servers, not looked up')}
+          </span>
         ) : (
           <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
             {data ? judgeDelegation(data, domain.domain).title : t('Look it up in a terminal')}

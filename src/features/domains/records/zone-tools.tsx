@@ -57,8 +57,8 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
       disabledReason: exportDisabledReason,
       onSelect: () => void downloadZone(domain, format, zoneChanges.zoneRecords),
     })),
-    { label: t('CSV'), icon: Download, onSelect: () => exportAs('csv', domain.domain, shown, columns) },
-    { label: t('JSON'), icon: Download, onSelect: () => exportAs('json', domain.domain, shown, columns) },
+    { label: 'CSV', icon: Download, onSelect: () => exportAs('csv', domain.domain, shown, columns) },
+    { label: 'JSON', icon: Download, onSelect: () => exportAs('json', domain.domain, shown, columns) },
   ]
   return (
     <>

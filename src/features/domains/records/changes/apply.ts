@@ -11,6 +11,7 @@ import { invertChanges, orderChanges, type RecordChange } from '#contract/dns/ch
 import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { sendOnce } from '#api/write.ts'
@@ -134,7 +135,7 @@ async function requireUnchanged(domainId: number, zone: string, change: Change) 
   const latest = await readRecord({ domainId, recordId: change.base.id })
   const { conflicts } = findConflicts(new Map([[keyOf(change.base), change]]), latest ? [latest] : [], zone)
   if (conflicts.length > 0)
-    throw new Error('Someone else changed this record. Apply again to choose which values to keep.')
+    throw new Error(t('Someone else changed this record. Apply again to choose which values to keep.'))
 }
 
 interface ApplyOptions {

@@ -7,14 +7,15 @@ import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
+import { t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { fieldLabel, spacesClass, targetText, typeSpecificText } from '../format.ts'
 
 type Value = RecordValues[RecordField]
 
 export const formatValue = (field: RecordField, value: Value | undefined) => {
-  if (field === 'ttl_sec') return value === 0 ? 'Default' : timeInWords(Number(value))
-  if (value === '' || value === null || value === undefined) return field === 'name' ? '@' : '(empty)'
+  if (field === 'ttl_sec') return value === 0 ? t('Default') : timeInWords(Number(value))
+  if (value === '' || value === null || value === undefined) return field === 'name' ? '@' : t('(empty)')
   return String(value)
 }
 

@@ -2,15 +2,15 @@
  * The collected changes of a zone: how many there are, their progress while they are applied, and what stopped them.
  */
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { rich } from '#ui/rich.tsx'
 import { coverHeight } from '#kit/page/cover-height.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { countChanges, type Changes } from './changes.ts'
-import type { ApplyState } from './use-apply.ts'
+import { stoppedText, type ApplyState } from './use-apply.ts'
 
 interface PendingBarProps {
   changes: Changes
@@ -32,9 +32,9 @@ interface PendingBarProps {
 export function describeChanges(changes: Changes): string {
   const { added, changed, deleted } = countChanges(changes)
   return [
-    ...(added > 0 ? [`${formatNumber(added)} new`] : []),
-    ...(changed > 0 ? [`${formatNumber(changed)} changed`] : []),
-    ...(deleted > 0 ? [`${formatNumber(deleted)} to delete`] : []),
+    ...(added > 0 ? [t('{count} new', { count: formatNumber(added) })] : []),
+    ...(changed > 0 ? [t('{count} changed', { count: formatNumber(changed) })] : []),
+    ...(deleted > 0 ? [t('{count} to delete', { count: formatNumber(deleted) })] : []),
   ].join(', ')
 }
 
@@ -45,7 +45,7 @@ export function PendingBar(props: PendingBarProps) {
     props
   if (changes.size === 0 && state.kind !== 'stopped') return null
   const stopped = state.kind === 'stopped' ? state : null
-  const stoppedAfter = stopped && `Stopped after ${stopped.done} of ${pluralize(stopped.total, 'change')}`
+  const stoppedAfter = stopped && stoppedText(stopped.done, stopped.total)
   const busy = state.kind === 'checking' || state.kind === 'applying'
   return (
     <section
@@ -71,7 +71,7 @@ export function PendingBar(props: PendingBarProps) {
       {accessReason !== null && (
         <Notice tone="warn" role="alert" title={`${accessReason}.`}>
           {stoppedAfter !== null && `${stoppedAfter}. `}
-          {changes.size > 0 && 'Your changes are kept here, but cannot be applied. '}
+          {changes.size > 0 && `${t('Your changes are kept here, but cannot be applied.')} `}
           {forbiddenMessages.remedy}
         </Notice>
       )}
@@ -80,24 +80,36 @@ export function PendingBar(props: PendingBarProps) {
           label={t('Applying changes')}
           value={state.done}
           max={state.total}
-          valueText={`${state.done} of ${state.total}`}
+          valueText={t('{count} of {total}', { count: formatNumber(state.done), total: formatNumber(state.total) })}
         />
       ) : null}
       {changes.size > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <output className="min-w-[min(100%,16rem)] flex-1">
-            <strong>{pluralize(changes.size, 'pending change')}</strong>
-            <span className="text-ink-muted"> ({describeChanges(changes)}), not saved yet</span>
-            {!kept && <span className="text-warn">{t('. Too many to be restored after a reload')}</span>}
-            {errorCount > 0 && <span className="text-bad">. {pluralize(errorCount, 'error')}</span>}
-            {warningCount > 0 && <span className="text-warn">. {pluralize(warningCount, 'warning')}</span>}
+            <span className="text-ink-muted">
+              {rich('{changes} ({details}), not saved yet', {
+                changes: (
+                  <strong className="text-ink">
+                    {plural(changes.size, '{count} pending change', '{count} pending changes')}
+                  </strong>
+                ),
+                details: describeChanges(changes),
+              })}
+            </span>
+            {!kept && <span className="text-warn">. {t('Too many to be restored after a reload')}</span>}
+            {errorCount > 0 && (
+              <span className="text-bad">. {plural(errorCount, '{count} error', '{count} errors')}</span>
+            )}
+            {warningCount > 0 && (
+              <span className="text-warn">. {plural(warningCount, '{count} warning', '{count} warnings')}</span>
+            )}
           </output>
-          <Button variant="ghost" disabledReason={busy ? 'Still working' : null} onClick={onDiscard}>
+          <Button variant="ghost" disabledReason={busy ? t('Still working') : null} onClick={onDiscard}>
             {t('Discard')}
           </Button>
           {accessReason === null && (
             <>
-              <Button disabledReason={busy ? 'Still working' : null} onClick={onReview}>
+              <Button disabledReason={busy ? t('Still working') : null} onClick={onReview}>
                 {t('Review')}
               </Button>
               <Button variant="primary" busy={busy} onClick={onApply}>

@@ -7,12 +7,11 @@ import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-
 import { records } from '#contract/operations.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { andMore } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { ApiError, statusOf } from '#api/error.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { createRecord } from '#queries/records.ts'
 import { toBody } from './apply.ts'
@@ -73,7 +72,7 @@ export async function addRecords(
       refusal = error
       const { type, name } = normalizeRecord(draft, domain.domain)
       const reasons = error.errors.map(({ reason }) => reason).join(' ')
-      refusals.push({ reason: `${type} ${name || '@'} was refused: ${reasons}` })
+      refusals.push({ reason: t('{record} was refused: {reasons}', { record: `${type} ${name || '@'}`, reasons }) })
     }
   }
   const [first, ...others] = refusals
@@ -93,7 +92,9 @@ export function startRecordJob(
 ): void {
   if (drafts.length === 0) return
   startJob({
-    title: `Add ${pluralize(drafts.length, 'record')} to ${domain.domain}`,
+    title: plural(drafts.length, 'Add {count} record to {domain}', 'Add {count} records to {domain}', {
+      domain: domain.domain,
+    }),
     items: drafts.map((draft, id) => ({
       id,
       label: recordLabel(normalizeRecord(draft, domain.domain), domain.domain),

@@ -6,7 +6,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
@@ -15,7 +15,7 @@ import { Download } from '#ui/icons/download.ts'
 import { Undo2 } from '#ui/icons/undo-2.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
+import { rich } from '#ui/rich.tsx'
 import { countWith, type ChangeFindings } from './change-findings.ts'
 import { ChangedRecord, formatValue } from './changed-record.tsx'
 import { changedFields, countChanges, resultOf, type Change, type Changes } from './changes.ts'
@@ -42,11 +42,26 @@ export interface ReviewDialogProps {
   onDownload: () => void
 }
 
-const sections = [
-  ['delete', 'To delete'],
-  ['update', 'Changed'],
-  ['add', 'New'],
-] as const
+const sections: readonly { readonly kind: Change['kind']; readonly title: string }[] = [
+  {
+    kind: 'delete',
+    get title() {
+      return t('To delete')
+    },
+  },
+  {
+    kind: 'update',
+    get title() {
+      return t('Changed')
+    },
+  },
+  {
+    kind: 'add',
+    get title() {
+      return t('New')
+    },
+  },
+]
 
 /** At most this many changes are listed; the others are only counted. */
 const maxListed = 200
@@ -60,13 +75,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { changed, deleted } = countChanges(changes)
   const blocked =
     changes.size === 0
-      ? 'There are no changes'
+      ? t('There are no changes')
       : conflicts.length > 0
-        ? 'First resolve the records that were changed elsewhere'
+        ? t('First resolve the records that were changed elsewhere')
         : countWith(findings, 'error') > 0
-          ? 'Some changes cannot be saved'
+          ? t('Some changes cannot be saved')
           : share !== null && !confirmed
-            ? 'Confirm how much of the zone changes'
+            ? t('Confirm how much of the zone changes')
             : null
   return (
     <Dialog
@@ -77,7 +92,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
       size="lg"
       title={t('Changes to {zone}', { zone })}
       description={
-        changes.size > 0 ? `${describeChanges(changes)}. Nothing is saved yet.` : t('There are no changes left.')
+        changes.size > 0
+          ? t('{changes}. Nothing is saved yet.', { changes: describeChanges(changes) })
+          : t('There are no changes left.')
       }
       footer={
         <>
@@ -86,7 +103,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </Button>
           {accessReason === null && (
             <Button variant="primary" busy={busy} disabledReason={blocked} onClick={() => onApply(confirmed)}>
-              Apply {pluralize(changes.size, 'change')}
+              {plural(changes.size, 'Apply {count} change', 'Apply {count} changes')}
             </Button>
           )}
         </>
@@ -95,7 +112,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <div className="grid gap-4">
         {accessReason !== null && (
           <Notice tone="warn" role="alert" title={`${accessReason}.`}>
-            Your changes are kept, but cannot be applied. {forbiddenMessages.remedy}
+            {t('Your changes are kept, but cannot be applied.')} {forbiddenMessages.remedy}
           </Notice>
         )}
         {conflicts.length > 0 && (
@@ -109,7 +126,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {share !== null && (
           <Notice
             tone="warn"
-            title={`${Math.round(share * 100)}% of the zone will change`}
+            title={t('{percent}% of the zone will change', { percent: formatNumber(Math.round(share * 100)) })}
             actions={
               <Button size="sm" icon={Download} onClick={props.onDownload}>
                 {t('Download the zone first')}
@@ -117,16 +134,20 @@ export function ReviewDialog(props: ReviewDialogProps) {
             }
           >
             <p>
-              {pluralize(changed + deleted, 'record')} will be changed or deleted. Check that this is the right domain.
+              {plural(
+                changed + deleted,
+                '{count} record will be changed or deleted. Check that this is the right domain.',
+                '{count} records will be changed or deleted. Check that this is the right domain.',
+              )}
             </p>
             <Checkbox
-              label={`Change ${Math.round(share * 100)}% of ${zone}`}
+              label={t('Change {percent}% of {zone}', { percent: formatNumber(Math.round(share * 100)), zone })}
               checked={confirmed}
               onChange={(event) => setConfirmed(event.target.checked)}
             />
           </Notice>
         )}
-        {sections.map(([kind, title]) => {
+        {sections.map(({ kind, title }) => {
           const list = [...changes.values()].filter((change) => change.kind === kind)
           if (list.length === 0) return null
           return (
@@ -151,7 +172,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         })}
         <div className="flex items-center gap-1 text-sm text-ink-muted">
           <CopyButton text={changesAsText(changes, zone)} label={t('Copy the changes as zone file lines')} />
-          As zone file lines
+          {t('As zone file lines')}
         </div>
       </div>
     </Dialog>
@@ -201,10 +222,13 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
         size="sm"
         icon={Undo2}
         onClick={() => onRemove(change.key)}
+        // With its value, because several records have one name and type.
+        aria-label={t('Undo the change of {record}', {
+          record: `${label} ${record.target.slice(0, maxNamedLength)}`,
+        })}
         className="col-start-3 row-start-1 self-start"
       >
-        {/* With its value, because several records have one name and type. */}
-        Undo<span className="sr-only">{` the change of ${label} ${record.target.slice(0, maxNamedLength)}`}</span>
+        {t('Undo')}
       </Button>
     </li>
   )
@@ -220,9 +244,22 @@ function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
   const { change, latest, fields } = conflict
   const mine = resultOf(change, zone)
   const valueOf = (record: DomainRecord | typeof mine, field: RecordField) => formatValue(field, record?.[field])
+  const conflictText = (field: RecordField) => {
+    const shown = {
+      field: <span className="text-ink-muted">{fieldLabel(field, change.base.type)}:</span>,
+      before: valueOf(change.base, field),
+      now: <strong>{valueOf(latest, field)}</strong>,
+    }
+    return mine
+      ? rich('{field} before {before}, now {now}, your change {mine}', {
+          ...shown,
+          mine: <strong>{valueOf(mine, field)}</strong>,
+        })
+      : rich('{field} before {before}, now {now}, your change deletes it', shown)
+  }
   return (
     <section
-      aria-label={`Conflict: ${recordLabel(change.base, zone)}`}
+      aria-label={t('Conflict: {record}', { record: recordLabel(change.base, zone) })}
       className="rounded-md border border-warn/40 p-3 text-sm"
     >
       <p className="font-medium">{recordLabel(change.base, zone)}</p>
@@ -231,15 +268,7 @@ function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
       ) : (
         fields.map((field) => (
           <p key={field} className={`wrap-anywhere ${spacesClass}`}>
-            <span className="text-ink-muted">{fieldLabel(field, change.base.type)}: </span>
-            before {valueOf(change.base, field)}, now <strong>{valueOf(latest, field)}</strong>
-            {mine ? (
-              <>
-                , your change <strong>{valueOf(mine, field)}</strong>
-              </>
-            ) : (
-              ', your change deletes it'
-            )}
+            {conflictText(field)}
           </p>
         ))
       )}

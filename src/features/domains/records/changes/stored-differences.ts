@@ -3,14 +3,15 @@ import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
 import { recordTypes, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { differingFields, recordFields } from './changes.ts'
 import { fieldLabel, recordLabel } from '../format.ts'
 import type { AppliedStep } from './apply.ts'
 
 function valueText(record: RecordValues, field: RecordField): string {
   const value = record[field]
-  if (field === 'ttl_sec') return record.ttl_sec === 0 ? 'the default' : timeInWords(record.ttl_sec)
-  return value === null || value === '' ? 'nothing' : String(value)
+  if (field === 'ttl_sec') return record.ttl_sec === 0 ? inContext('value', 'the default') : timeInWords(record.ttl_sec)
+  return value === null || value === '' ? inContext('value', 'nothing') : String(value)
 }
 
 /** Another text of the same address is no other value. */
@@ -30,7 +31,12 @@ export const describeDifferences = (applied: readonly Pick<AppliedStep, 'plan' |
           isStored(plan.after, result, field)
             ? []
             : [
-                `${recordLabel(result, zone)}: the service stored ${fieldLabel(field, result.type)} as ${valueText(result, field)} instead of ${valueText(plan.after, field)}`,
+                t('{record}: the service stored {field} as {stored} instead of {sent}', {
+                  record: recordLabel(result, zone),
+                  field: fieldLabel(field, result.type),
+                  stored: valueText(result, field),
+                  sent: valueText(plan.after, field),
+                }),
               ],
         ),
   )

@@ -1,6 +1,6 @@
 /** Names the kept changes that only another version of the dashboard knows. */
-import { quoteText, formatNumber, joinNames } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { quoteText, joinNames } from '#contract/text.ts'
+import { plural } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { UnknownChange } from './kept-changes.ts'
@@ -20,21 +20,28 @@ const describeTypes = (changes: readonly UnknownChange[]) =>
 
 export function UnknownChanges({ changes, onDiscard }: UnknownChangesProps) {
   if (changes.length === 0) return null
-  const subject = changes.length === 1 ? '1 change has' : `${formatNumber(changes.length)} changes have`
   return (
     <Notice
       tone="warn"
       role="alert"
       className="mb-2"
-      title={`${subject} a record type that this version does not know (${describeTypes(changes)})`}
+      title={plural(
+        changes.length,
+        '{count} change has a record type that this version does not know ({types})',
+        '{count} changes have a record type that this version does not know ({types})',
+        { types: describeTypes(changes) },
+      )}
       actions={
         <Button size="sm" onClick={onDiscard}>
-          {changes.length === 1 ? t('Discard it') : t('Discard them')}
+          {plural(changes.length, 'Discard it', 'Discard them')}
         </Button>
       }
     >
-      Reload the page to get the current version, or discard {changes.length === 1 ? 'it' : 'them'}. This tab keeps{' '}
-      {changes.length === 1 ? 'it' : 'them'} until then.
+      {plural(
+        changes.length,
+        'Reload the page to get the current version, or discard it. This tab keeps it until then.',
+        'Reload the page to get the current version, or discard them. This tab keeps them until then.',
+      )}
     </Notice>
   )
 }

@@ -8,12 +8,12 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
-import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { errorMessage } from '#api/error.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { toast, toastError, undoButton } from '#kit/toast.ts'
 import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
@@ -66,15 +66,24 @@ function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldA
   return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
 }
 
-const gerunds = { add: 'adding', update: 'changing', delete: 'deleting' } as const
+/** What was done when it stopped. Both count changes. */
+export const stoppedText = (done: number, total: number) =>
+  plural(total, 'Stopped after {done} of {count} change', 'Stopped after {done} of {count} changes', {
+    done: formatNumber(done),
+  })
 
 /** Why a version is kept: what is about to be done. */
 function versionReason(changes: Changes, zone: string, isUndo: boolean): string {
   const [change] = changes.values()
-  if (changes.size !== 1 || !change || isUndo)
-    return `Before ${isUndo ? 'undoing ' : ''}${pluralize(changes.size, 'change')}`
-  const record = change.kind === 'add' ? resultOf(change, zone) : change.base
-  return `Before ${gerunds[change.kind]} ${record ? recordLabel(record, zone) : 'a record'}`
+  if (isUndo) return plural(changes.size, 'Before undoing {count} change', 'Before undoing {count} changes')
+  const changed = change?.kind === 'add' ? resultOf(change, zone) : change?.base
+  if (changes.size !== 1 || !change || !changed)
+    return plural(changes.size, 'Before {count} change', 'Before {count} changes')
+  const record = recordLabel(changed, zone)
+  if (change.kind === 'add') return t('Before adding {record}', { record })
+  return change.kind === 'update'
+    ? t('Before changing {record}', { record })
+    : t('Before deleting {record}', { record })
 }
 
 /** A new time of change that follows changes of this page within this time is taken for theirs. Milliseconds. */
@@ -170,24 +179,35 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
     if (failure) {
       const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
-      const ofAll = `${doneCount} of ${pluralize(changes.size, 'change')}`
       setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
-      announce(`Stopped after ${ofAll}. ${text}`, { assertive: true })
-      if (applied.length > 0) toast({ tone: 'warn', text: t('{ofAll} applied', { ofAll }), ...undoAction })
+      announce(`${stoppedText(doneCount, changes.size)}. ${text}`, { assertive: true })
+      if (applied.length > 0) {
+        const appliedText = plural(
+          changes.size,
+          '{done} of {count} change applied',
+          '{done} of {count} changes applied',
+          { done: formatNumber(doneCount) },
+        )
+        toast({ tone: 'warn', text: appliedText, ...undoAction })
+      }
       return
     }
     setState(idle)
     if (remaining.size > 0) {
-      const text = `${doneCount} of ${pluralize(changes.size, 'change')} to ${zone} applied before you left its records`
+      const text = plural(
+        changes.size,
+        '{done} of {count} change to {zone} applied before you left its records',
+        '{done} of {count} changes to {zone} applied before you left its records',
+        { done: formatNumber(doneCount), zone },
+      )
       toast({ tone: 'warn', text, ...undoAction })
       return
     }
-    const gone = goneCount > 0 ? `. ${pluralize(goneCount, 'change')} had already been made` : ''
-    toast({
-      tone: 'ok',
-      text: `${pluralize(doneCount, 'change')} ${isUndo ? 'undone' : 'applied'}${gone}`,
-      ...undoAction,
-    })
+    const done = isUndo
+      ? plural(doneCount, '{count} change undone', '{count} changes undone')
+      : plural(doneCount, '{count} change applied', '{count} changes applied')
+    const gone = plural(goneCount, '{count} change had already been made', '{count} changes had already been made')
+    toast({ tone: 'ok', text: goneCount > 0 ? `${done}. ${gone}` : done, ...undoAction })
   }
 
   const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })

@@ -8,8 +8,7 @@ import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { ZoneChecker, type ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
-import { t } from '#contract/translate.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { plural, t } from '#contract/translate.ts'
 import { toast } from '#kit/toast.ts'
 import {
   noChanges,
@@ -81,7 +80,7 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
       setChanges(() => noChanges)
       toast({
         tone: 'info',
-        text: `${pluralize(changes.size, 'change')} discarded`,
+        text: plural(changes.size, '{count} change discarded', '{count} changes discarded'),
         action: { label: t('Undo'), onPress: () => setChanges((current) => new Map([...changes, ...current])) },
       })
     },

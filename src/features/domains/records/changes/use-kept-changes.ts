@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { t } from '#contract/translate.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { formatNumber } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 import { toast } from '#kit/toast.ts'
 import type { Changes } from './changes.ts'
 import { keepChanges, takeKeptChanges, type UnknownChange } from './kept-changes.ts'
@@ -18,15 +18,21 @@ interface KeptChangesOptions {
 }
 
 function report(left: number, applied: number) {
-  const count = pluralize(left, 'pending change')
-  const back = `${count} ${left === 1 ? 'was' : 'were'} restored`
-  if (applied === 0) toast({ tone: 'info', text: `${back} and ${left === 1 ? 'is' : 'are'} not saved yet` })
-  else if (left === 0) toast({ tone: 'ok', text: t('The pending changes here were already applied') })
-  else
-    toast({
-      tone: 'warn',
-      text: `${back}. ${applied} of ${left + applied} ${applied === 1 ? 'was' : 'were'} already applied`,
+  if (applied === 0) {
+    const text = plural(
+      left,
+      '{count} pending change was restored and is not saved yet',
+      '{count} pending changes were restored and are not saved yet',
+    )
+    toast({ tone: 'info', text })
+  } else if (left === 0) toast({ tone: 'ok', text: t('The pending changes here were already applied') })
+  else {
+    const back = plural(left, '{count} pending change was restored', '{count} pending changes were restored')
+    const done = plural(applied, '{count} of {total} was already applied', '{count} of {total} were already applied', {
+      total: formatNumber(left + applied),
     })
+    toast({ tone: 'warn', text: `${back}. ${done}` })
+  }
 }
 
 /** Returns the changes that only another version knows; they are kept until the user discards them. */

@@ -12,11 +12,11 @@ import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { addresses, domains, nodes, records } from '#contract/operations.ts'
-import { andMore } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { andMore, joinNames } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
+import { rich } from '#ui/rich.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { toast, toastError } from '#kit/toast.ts'
@@ -136,6 +136,7 @@ function ReverseNameOffer({ node, address, hosts }: ReverseNameOfferProps) {
     }
     setSent(null)
   }
+  const named = { address: <span className="font-mono text-sm">{address.address}</span>, node: node.label }
   return (
     <Offer
       actions={hosts.map((host) => (
@@ -144,21 +145,19 @@ function ReverseNameOffer({ node, address, hosts }: ReverseNameOfferProps) {
           size="sm"
           className="h-auto! min-h-7 wrap-anywhere"
           busy={sent === host}
-          disabledReason={sent !== null && sent !== host ? 'Another name is being set' : null}
+          disabledReason={sent !== null && sent !== host ? t('Another name is being set') : null}
           onClick={() => void set(host)}
         >
-          Set reverse name to {host}
+          {t('Set reverse name to {host}', { host })}
         </Button>
       ))}
     >
-      <span className="font-mono text-sm">{address.address}</span> of {node.label} has{' '}
-      {address.rdns === null ? (
-        'no reverse name.'
-      ) : (
-        <>
-          the reverse name <span className="font-mono text-sm">{address.rdns}</span>.
-        </>
-      )}
+      {address.rdns === null
+        ? rich('{address} of {node} has no reverse name.', named)
+        : rich('{address} of {node} has the reverse name {name}.', {
+            ...named,
+            name: <span className="font-mono text-sm">{address.rdns}</span>,
+          })}
     </Offer>
   )
 }
@@ -202,7 +201,7 @@ function useRecordOffers(changed: readonly HostAddress[]): ReactNode[] {
 function WrongPointers({ domain, wrong }: { domain: Domain; wrong: readonly ZoneRecord[] }) {
   const [first] = wrong
   if (!first) return null
-  const others = wrong.length > 1 ? ` (${andMore(wrong.length - 1)})` : ''
+  const named = { domain: domain.domain, name: first.name, target: first.target }
   const { search, count } = searchForNames(wrong.map(({ name }) => name))
   return (
     <Offer
@@ -211,29 +210,39 @@ function WrongPointers({ domain, wrong }: { domain: Domain; wrong: readonly Zone
           to={`${paths.domain(domain.id)}?${new URLSearchParams({ q: search })}`}
           className={buttonClass({ size: 'sm' })}
         >
-          Show {count < wrong.length ? 'the first ' : ''}
-          {pluralize(count, 'PTR record')}
+          {count < wrong.length
+            ? plural(count, 'Show the first {count} PTR record', 'Show the first {count} PTR records')
+            : plural(count, 'Show {count} PTR record', 'Show {count} PTR records')}
         </Link>
       }
     >
-      In {domain.domain}, {first.name} names {first.target}
-      {others}. Change or delete what is no longer right.
+      {wrong.length > 1
+        ? t('In {domain}, {name} names {target} ({more}). Change or delete what is no longer right.', {
+            ...named,
+            more: andMore(wrong.length - 1),
+          })
+        : t('In {domain}, {name} names {target}. Change or delete what is no longer right.', named)}
     </Offer>
   )
 }
 
 function RecordOffer({ domain, drafts }: { domain: Domain; drafts: readonly RecordDraft[] }) {
   const navigate = useNavigate()
-  const types = [...new Set(drafts.map(({ type }) => type))].join(' and ')
+  const types = joinNames([...new Set(drafts.map(({ type }) => type))])
   return (
     <Offer
       actions={
         <Button size="sm" onClick={() => void navigate(handOver({ domainId: domain.id, drafts }))}>
-          Add {pluralize(drafts.length, `${types} record`)}
+          {plural(drafts.length, 'Add {count} {types} record', 'Add {count} {types} records', { types })}
         </Button>
       }
     >
-      {domain.domain} lacks the {types} {drafts.length === 1 ? 'record' : 'records'} for the other direction.
+      {plural(
+        drafts.length,
+        '{domain} lacks the {types} record for the other direction.',
+        '{domain} lacks the {types} records for the other direction.',
+        { domain: domain.domain, types },
+      )}
     </Offer>
   )
 }

@@ -12,6 +12,7 @@ import { timeInWords, ttlValues } from '#contract/dns/records/ttl.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { codePointLength } from '#contract/schema.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { t } from '#contract/translate.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -49,12 +50,21 @@ interface EditorFieldProps {
   onPaste?: (event: ClipboardEvent) => void
 }
 
-const rangeHint = ({ min, max }: { min: number; max: number }) => `${min} to ${max}`
+const rangeHint = ({ min, max }: { min: number; max: number }) =>
+  t('{min} to {max}', { min: String(min), max: String(max) })
 const hints: Readonly<Partial<Record<RecordField, string>>> = {
-  name: 'Leave empty for the domain itself',
-  priority: rangeHint(limits.priority),
-  weight: rangeHint(limits.weight),
-  port: rangeHint(limits.port),
+  get name() {
+    return t('Leave empty for the domain itself')
+  },
+  get priority() {
+    return rangeHint(limits.priority)
+  },
+  get weight() {
+    return rangeHint(limits.weight)
+  },
+  get port() {
+    return rangeHint(limits.port)
+  },
 }
 const widths: Readonly<Record<RecordField, string>> = {
   name: 'min-w-[min(100%,10rem)] flex-1',
@@ -117,14 +127,14 @@ export function EditorField({ field, values, error, ttl, index, onChange, onBlur
 function hintFor(field: RecordField, { type, tag }: EditorValues) {
   const { name, target } = recordTypes[type]
   if (field === 'target') return target.hint?.({ tag })
-  return field === 'name' && name === 'required' ? 'Below the domain' : hints[field]
+  return field === 'name' && name === 'required' ? t('Below the domain') : hints[field]
 }
 
 function TtlOptions({ ttl, value }: { ttl: number; value: string }) {
   const known = [0, ...ttlValues].map(String)
   return (
     <>
-      <option value="0">Default ({timeInWords(ttl)})</option>
+      <option value="0">{t('Default ({time})', { time: timeInWords(ttl) })}</option>
       {ttlValues.map((seconds) => (
         <option key={seconds} value={seconds}>
           {timeInWords(seconds)}

@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Finding, Fix, RecordField } from '#contract/dns/records/findings.ts'
-import { quoteText } from '#contract/text.ts'
+import { quoteText, formatNumber } from '#contract/text.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { previewName, previewTarget, recordSentence } from '#contract/dns/records/record-words.ts'
 import { normalizeRecord } from '#contract/dns/records/record-types.ts'
@@ -18,6 +18,7 @@ import { nodes } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
 import { CopyButton } from '#ui/copy.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { rich } from '#ui/rich.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -51,11 +52,13 @@ function AddressOwner({ values: { type, target } }: { values: EditorValues }) {
   if (!node) return null
   return (
     <p className="text-ink-muted">
-      This is the address of the node{' '}
-      <Link to={paths.node(node.id)} className={linkClass}>
-        {node.label}
-      </Link>
-      .
+      {rich('This is the address of the node {node}.', {
+        node: (
+          <Link to={paths.node(node.id)} className={linkClass}>
+            {node.label}
+          </Link>
+        ),
+      })}
     </p>
   )
 }
@@ -98,17 +101,20 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
     <div className="grid min-h-11 gap-2 text-sm">
       <p aria-live="polite" className="text-ink">
         {isComplete && quoteText(recordSentence(record, zone))}
-        {!isComplete && hasName && (
-          <>
-            Full name: <bdi className="font-mono wrap-anywhere">{quoteText(name.unicode ?? name.full)}</bdi>
-          </>
-        )}
+        {!isComplete &&
+          hasName &&
+          rich('Full name: {name}', {
+            name: <bdi className="font-mono wrap-anywhere">{quoteText(name.unicode ?? name.full)}</bdi>,
+          })}
         {name.unicode !== null && <span className="text-ink-muted"> ({quoteText(name.full)})</span>}
         {isComplete && share !== null && (
-          <span className="text-ink-muted"> Its weight gives it {share}% of the connections at this priority.</span>
+          <span className="text-ink-muted">
+            {' '}
+            {t('Its weight gives it {share}% of the connections at this priority.', { share: formatNumber(share) })}
+          </span>
         )}
         {target !== null && values.target.trim() !== target.full && (
-          <span className="text-ink-muted"> Target: {quoteText(target.full)}.</span>
+          <span className="text-ink-muted"> {t('Target: {target}.', { target: quoteText(target.full) })}</span>
         )}
       </p>
       <AddressOwner values={values} />

@@ -224,7 +224,7 @@ export function RecordEditor(props: RecordEditorProps) {
       />
       {accessReason !== null && (
         <Notice tone="warn" role="alert" title={`${accessReason}.`}>
-          Your entries are kept, but cannot be saved. {forbiddenMessages.remedy}
+          {t('Your entries are kept, but cannot be saved.')} {forbiddenMessages.remedy}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -248,8 +248,11 @@ export function RecordEditor(props: RecordEditorProps) {
         </Button>
         {accessReason === null && (
           <span className="ml-auto text-xs text-ink-muted max-lg:hidden">
-            Enter adds it to the changes, {isNew ? 'Shift+Enter adds it and starts another, ' : ''}Ctrl+Enter saves it
-            now, Esc cancels
+            {isNew
+              ? t(
+                  'Enter adds it to the changes, Shift+Enter adds it and starts another, Ctrl+Enter saves it now, Esc cancels',
+                )
+              : t('Enter adds it to the changes, Ctrl+Enter saves it now, Esc cancels')}
           </span>
         )}
       </div>

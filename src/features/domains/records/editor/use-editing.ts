@@ -2,6 +2,7 @@
 import { useState, type RefObject } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
+import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { enteredDraft, stageAdd, stageDelete, stagePatch, type Changes } from '../changes/changes.ts'
 import { draftFrom, newValues, patchFrom, valuesOfDraft, valuesOfRecord, type EditorValues } from './editor-values.ts'
@@ -92,7 +93,7 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     },
     stage: (values: EditorValues) => {
       collect(values)
-      announce('Added to the pending changes')
+      announce(t('Added to the pending changes'))
     },
     /** Collects a new record and begins another one of its type. */
     stageAnother: (values: EditorValues) => {
@@ -100,7 +101,7 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
       const initial = { ...newValues(values.type), ttl_sec: values.ttl_sec }
       setEditing({ key: newRowKey, initial, base: null, earlier: (editing?.earlier ?? 0) + 1 })
       setDirty(false)
-      announce('Added to the pending changes. Enter the next record.')
+      announce(t('Added to the pending changes. Enter the next record.'))
     },
     /** Applies what was entered at once, and leaves the other changes pending. */
     saveNow: (values: EditorValues) => {

@@ -85,7 +85,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   { ...searchOnly, id: 'priority', header: t('Priority'), value: ({ record }) => record.priority, compareAs: 'number' },
   {
     id: 'ttl',
-    header: t('TTL'),
+    header: 'TTL',
     value: ({ record }) => record.ttl_sec || ttl,
     compareAs: 'number',
     width: 6,

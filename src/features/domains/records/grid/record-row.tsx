@@ -4,6 +4,7 @@ import type { Finding } from '#contract/dns/records/findings.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { timeInWords } from '#contract/dns/records/ttl.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { Badge, Status } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -40,7 +41,18 @@ interface RowProps {
   rowHandlers: Required<RowHandlers<string>>
 }
 
-const stateLabels = { saved: null, added: 'New', changed: 'Changed', deleted: 'To delete' } as const
+const stateLabels = {
+  saved: null,
+  get added() {
+    return t('New')
+  },
+  get changed() {
+    return t('Changed')
+  },
+  get deleted() {
+    return t('To delete')
+  },
+}
 const stateTones = { saved: 'neutral', added: 'ok', changed: 'warn', deleted: 'bad' } as const
 const stateClass = {
   saved: '',
@@ -106,7 +118,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
       {share !== null && (
         <span className="font-sans text-ink-muted" title={t('Share of the connections at this priority, by weight')}>
           {' '}
-          {share}%
+          {t('{percent}%', { percent: formatNumber(share) })}
         </span>
       )}
     </span>

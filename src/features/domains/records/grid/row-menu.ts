@@ -30,7 +30,7 @@ export interface RowActions {
   readonly revert: (row: RecordRow) => void
 }
 
-const copy = (text: string) => copyToClipboard(text).then(() => announce('Copied'), toastError)
+const copy = (text: string) => copyToClipboard(text).then(() => announce(t('Copied')), toastError)
 
 /** For saved records: a note belongs to the id of one. */
 export const noteRecordAction = noteAction<{ domain: Domain; record: DomainRecord }>(
@@ -66,7 +66,7 @@ export function rowMenu(
                 operation: records.view,
                 request: { path: { domainId, recordId: base.id } },
                 label: `${base.type} ${base.name || '@'}`,
-                ids: { 'Record ID': base.id, 'Domain ID': domainId },
+                ids: { [t('Record ID')]: base.id, [t('Domain ID')]: domainId },
               }),
           },
         ]),

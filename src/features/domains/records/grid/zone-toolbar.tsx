@@ -69,8 +69,18 @@ interface ZoneToolbarProps {
 }
 
 const groupOptions = [
-  { value: 'name', label: 'By name' },
-  { value: 'type', label: 'By type' },
+  {
+    value: 'name',
+    get label() {
+      return t('By name')
+    },
+  },
+  {
+    value: 'type',
+    get label() {
+      return t('By type')
+    },
+  },
 ] as const
 
 export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: ZoneToolbarProps) {
@@ -85,7 +95,7 @@ export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: 
     />
   )
   const search = useRef<HTMLDivElement>(null)
-  useShortcut('/', 'Search records', () => search.current?.querySelector('input')?.focus())
+  useShortcut('/', t('Search records'), () => search.current?.querySelector('input')?.focus())
   return (
     <div className="mb-2 grid gap-2">
       <div className={toolbarClass}>

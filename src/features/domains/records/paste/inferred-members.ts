@@ -2,12 +2,18 @@
 import { isRecordType, isUnsupportedType, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { isCaaTag } from '#contract/dns/types/record-type-rule.ts'
+import { t } from '#contract/translate.ts'
 import { isTtl, PasteError, withComposite, type Member, type Members } from './pasted-members.ts'
 
-export const noTypeReason = 'This line has no record type, such as A or CNAME.'
-const noHost = 'This line has no host. Use @ for the domain itself.'
-const tooMany =
-  'This line has more values than its type needs. Name them in a first line, such as “Type, Name, Value, TTL”.'
+/** The line may only have been split in a wrong way. */
+export class MissingTypeError extends PasteError {
+  constructor() {
+    super(t('This line has no record type, such as A or CNAME.'))
+  }
+}
+const noHost = () => t('This line has no host. Use @ for the domain itself.')
+const tooMany = () =>
+  t('This line has more values than its type needs. Name them in a first line, such as “Type, Name, Value, TTL”.')
 
 const typeIn = (cell: string) => cell.replace(/:$/, '')
 const isType = (cell: string) => isRecordType(cell) || isUnsupportedType(cell)
@@ -44,7 +50,7 @@ function mxNumbers(numbers: readonly string[], hasPriority: boolean): [Member, s
   const small = numbers.filter((text) => isNumber(text) && Number(text) <= 255)
   const others = numbers.filter((text) => !small.includes(text))
   if (hasPriority && numbers.length <= 1) return numbers.map((text) => ['ttl', text])
-  if (small.length > 1 || others.length > 1) throw new PasteError(tooMany)
+  if (small.length > 1 || others.length > 1) throw new PasteError(tooMany())
   return [
     ...small.map((text): [Member, string] => ['priority', text]),
     ...others.map((text): [Member, string] => ['ttl', text]),
@@ -53,7 +59,7 @@ function mxNumbers(numbers: readonly string[], hasPriority: boolean): [Member, s
 
 function srvNumbers(numbers: readonly string[], hasPriority: boolean): [Member, string][] {
   const members: readonly Member[] = hasPriority ? ['ttl'] : ['priority', 'weight', 'port', 'ttl']
-  if (numbers.length > members.length) throw new PasteError(tooMany)
+  if (numbers.length > members.length) throw new PasteError(tooMany())
   return numbers.map((text, index) => [members[index] ?? 'ttl', text])
 }
 
@@ -97,11 +103,11 @@ function membersOf(type: RecordType, { cells, before, hasEmpty, byWords }: Other
     const hasPriority = rest.some((cell) => withComposite(type, new Map([['target', cell]])).has('priority'))
     const hasTtl = found.some(([member]) => member === 'ttl')
     found.push(...(members.port ? srvNumbers : mxNumbers)(numbers, hasPriority))
-    if (hasTtl && found.filter(([member]) => member === 'ttl').length > 1) throw new PasteError(tooMany)
+    if (hasTtl && found.filter(([member]) => member === 'ttl').length > 1) throw new PasteError(tooMany())
   } else if (!found.some(([member]) => member === 'ttl')) takeTtl(rest.length - 1)
-  if (rest.length === 0) throw new PasteError('This line has no value.')
-  if (rest.length === 1 && !hasEmpty) throw new PasteError(noHost)
-  if (rest.length > 2) throw new PasteError(tooMany)
+  if (rest.length === 0) throw new PasteError(t('This line has no value.'))
+  if (rest.length === 1 && !hasEmpty) throw new PasteError(noHost())
+  if (rest.length > 2) throw new PasteError(tooMany())
   const { name, target } = rest.length === 1 ? { name: '', target: rest[0] ?? '' } : nameAndValue(type, rest, zone)
   return new Map([...found, ...(name === '' ? [] : [['name', name] as const]), ['target', target]])
 }
@@ -111,14 +117,14 @@ const maxCells = 24
 
 /** The members of a row. Throws a PasteError that says why it cannot be told. */
 export function inferMembers(row: readonly string[], byWords: boolean, zone: string): Members {
-  if (row.length > maxCells && !byWords) throw new PasteError(tooMany)
+  if (row.length > maxCells && !byWords) throw new PasteError(tooMany())
   const filled = row.filter((cell) => cell !== '' && !isFiller(cell))
   // The rest of a long text, once instead of for each cell that may be the type.
   const cells = filled.length > maxCells ? [...filled.slice(0, maxCells), filled.slice(maxCells).join(' ')] : filled
   let reason: PasteError | null = null
   for (const index of typeIndexes(cells.slice(0, maxCells))) {
     const type = typeIn(cells[index] ?? '').toUpperCase()
-    if (!isRecordType(type)) throw new PasteError(`${type} records are not supported.`)
+    if (!isRecordType(type)) throw new PasteError(t('{type} records are not supported.', { type }))
     const others = cells.filter((_, each) => each !== index)
     try {
       return membersOf(type, { cells: others, before: index, hasEmpty: row.includes(''), byWords }, zone)
@@ -127,5 +133,5 @@ export function inferMembers(row: readonly string[], byWords: boolean, zone: str
       reason ??= error
     }
   }
-  throw reason ?? new PasteError(noTypeReason)
+  throw reason ?? new MissingTypeError()
 }

@@ -1,6 +1,7 @@
 /** Notes about the lines of a text, each said once for all its lines. */
 import type { ZoneProblem } from '#contract/dns/zone-file/zone-parser.ts'
 import { formatNumber, joinNames } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 
 export type LineProblem = Pick<ZoneProblem, 'level' | 'line' | 'text'>
 
@@ -19,12 +20,12 @@ export function describeLines(lines: readonly number[]): string {
   const shown = ranges.slice(0, maxRanges)
   const texts = shown.flatMap(({ first, last }) =>
     last - first > 1
-      ? [`${formatNumber(first)} to ${formatNumber(last)}`]
+      ? [t('{first} to {last}', { first: formatNumber(first), last: formatNumber(last) })]
       : [...new Set([first, last])].map((line) => formatNumber(line)),
   )
   const others = ranges.slice(maxRanges).reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  if (others > 0) texts.push(`${formatNumber(others)} more`)
-  return `${sorted.length === 1 ? 'Line' : 'Lines'} ${joinNames(texts)}`
+  if (others > 0) texts.push(t('{count} more', { count: formatNumber(others) }))
+  return plural(sorted.length, 'Line {lines}', 'Lines {lines}', { lines: joinNames(texts) })
 }
 
 /** Returns the notes in the order of their first lines. */

@@ -1,6 +1,6 @@
 /** What was noticed about the lines of an entered text: what cannot be used, what is changed, and what is no record. */
 import { maxErrors, tooManyErrors } from '#contract/dns/zone-file/zone-parser.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { plural } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { lineNotes, type LineProblem } from './line-notes.ts'
 
@@ -9,13 +9,20 @@ const levels = [
     level: 'error',
     tone: 'warn',
     title: (count: number, isMore: boolean) =>
-      `${isMore ? `More than ${pluralize(maxErrors, 'line')}` : pluralize(count, 'line')} cannot be used`,
+      isMore
+        ? plural(maxErrors, 'More than {count} line cannot be used', 'More than {count} lines cannot be used')
+        : plural(count, '{count} line cannot be used', '{count} lines cannot be used'),
   },
-  { level: 'warning', tone: 'warn', title: (count: number) => `${pluralize(count, 'value')} will be changed` },
+  {
+    level: 'warning',
+    tone: 'warn',
+    title: (count: number) => plural(count, '{count} value will be changed', '{count} values will be changed'),
+  },
   {
     level: 'hint',
     tone: 'info',
-    title: (count: number) => `${pluralize(count, 'line')} will not become ${count === 1 ? 'a record' : 'records'}`,
+    title: (count: number) =>
+      plural(count, '{count} line will not become a record', '{count} lines will not become records'),
   },
 ] as const
 

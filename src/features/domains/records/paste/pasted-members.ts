@@ -19,6 +19,7 @@ import { enteredJoiningNote, normalizeText, toTextTarget } from '#contract/dns/t
 import { roundingNote } from '#contract/dns/zone-file/zone-ttl.ts'
 import type { Range } from '#contract/limits.ts'
 import { joinNames } from '#contract/text.ts'
+import { inContext, t, type Values } from '#contract/translate.ts'
 
 export type Member =
   | 'type'
@@ -54,7 +55,7 @@ export const isTtl = (text: string) => ttlWords.test(text) || secondsOf(text) !=
 function readTtl(text: string): { ttl_sec?: number; notes: string[] } {
   if (text === '' || ttlWords.test(text)) return { notes: [] }
   const seconds = secondsOf(text)
-  if (seconds === undefined) return { notes: [`The TTL ${text} is not valid, so the default is used.`] }
+  if (seconds === undefined) return { notes: [t('The TTL {text} is not valid, so the default is used.', { text })] }
   const note = roundingNote('TTL', seconds, storedTtl(seconds))
   return { ttl_sec: storedTtl(seconds), notes: note === null ? [] : [note] }
 }
@@ -106,15 +107,38 @@ function withDetails(type: RecordType, members: Members): Members {
   return new Map([...found, ...members])
 }
 
+const invalidNumber: Readonly<Record<NumberMember, (values: Values) => string>> = {
+  priority: (values) => t('The priority {text} is not valid: it must be {range}.', values),
+  weight: (values) => t('The weight {text} is not valid: it must be {range}.', values),
+  port: (values) => t('The port {text} is not valid: it must be {range}.', values),
+}
+
 function readNumber(member: NumberMember, text: string): number {
   const { min, max }: Range = numberRanges[member]
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value
-  throw new PasteError(`The ${member} ${text} is not valid: it must be ${min}-${max}.`)
+  throw new PasteError(invalidNumber[member]({ text, range: `${min}-${max}` }))
+}
+
+const parts: Readonly<Record<NumberMember | 'target', string>> = {
+  get priority() {
+    return inContext('needed', 'a priority')
+  },
+  get weight() {
+    return inContext('needed', 'a weight')
+  },
+  get port() {
+    return inContext('needed', 'a port')
+  },
+  get target() {
+    return inContext('needed', 'a target')
+  },
 }
 
 /** "a priority, a weight, a port and a target" */
-const partsOf = (type: RecordType) => joinNames(recordTypes[type].data.map((field) => `a ${field}`))
+const partsOf = (type: RecordType) =>
+  // Records with flags and a tag have no numbers.
+  joinNames(recordTypes[type].data.flatMap((field) => (field === 'flags' || field === 'tag' ? [] : [parts[field]])))
 
 function readNumbers(type: RecordType, members: Members): { draft: Partial<RecordDraft>; notes: string[] } {
   const draft: Partial<RecordDraft> = {}
@@ -124,10 +148,13 @@ function readNumbers(type: RecordType, members: Members): { draft: Partial<Recor
     const rule = recordTypes[type].members[member]
     if (rule === undefined) continue
     if (text !== undefined) draft[member] = readNumber(member, text)
-    else if (rule === 'required') throw new PasteError(`${type} records need ${partsOf(type)}.`)
+    else if (rule === 'required')
+      throw new PasteError(t('{type} records need {parts}.', { type, parts: partsOf(type) }))
     else {
       draft.priority = recordFormDefaults.priority
-      notes.push(`The line has no priority, so ${recordFormDefaults.priority} is used.`)
+      notes.push(
+        t('The line has no priority, so {priority} is used.', { priority: String(recordFormDefaults.priority) }),
+      )
     }
   }
   return { draft, notes }
@@ -154,15 +181,18 @@ function readOwner(type: RecordType, members: Members, zone: string): Partial<Re
   if (recordTypes[type].name !== 'derived') return name === undefined || name === '@' ? {} : { name }
   if (service !== undefined) return { service, ...(protocol !== undefined && { protocol }) }
   const owner = ownerMembers(type, toRelativeName(name ?? '', zone), zone)
-  if (!owner) throw new PasteError(`The name of an ${type} record is _service._protocol, such as _sip._tcp.`)
+  if (!owner)
+    throw new PasteError(t('The name of an {type} record is _service._protocol, such as _sip._tcp.', { type }))
   return owner
 }
 
 function readType(text: string): RecordType {
   const type = text.toUpperCase()
   if (isRecordType(type)) return type
-  if (isUnsupportedType(type)) throw new PasteError(`${text} records are not supported.`)
-  throw new PasteError(`“${text}” is not a record type. Types are ${recordTypeNames.join(', ')}.`)
+  if (isUnsupportedType(type)) throw new PasteError(t('{type} records are not supported.', { type: text }))
+  throw new PasteError(
+    t('“{text}” is not a record type. Types are {types}.', { text, types: recordTypeNames.join(', ') }),
+  )
 }
 
 /** Throws a PasteError when the members make no record. */
@@ -170,10 +200,10 @@ export function readMembers(entered: Members, zone: string): ReadMembers {
   const type = readType(entered.get('type') ?? '')
   const members = withComposite(type, withDetails(type, entered))
   const target = members.get('target')
-  if (target === undefined) throw new PasteError('This line has no value.')
+  if (target === undefined) throw new PasteError(t('This line has no value.'))
   const tag = members.get('tag')?.toLowerCase()
   if (recordTypes[type].members.tag && (tag === undefined || !isCaaTag(tag)))
-    throw new PasteError(`A ${type} record needs a tag: issue, issuewild or iodef.`)
+    throw new PasteError(t('A {type} record needs a tag: issue, issuewild or iodef.', { type }))
   const numbers = readNumbers(type, members)
   const { notes, ...ttl } = readTtl(members.get('ttl') ?? '')
   const joined = recordTypes[type].target.kind === 'text' ? enteredJoiningNote(target) : null

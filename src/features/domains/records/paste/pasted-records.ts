@@ -47,7 +47,7 @@ function fromRows(rows: readonly PastedRow[], zone: string): PastedRecords {
   for (const row of rows) {
     const { line } = row
     if ('reason' in row) {
-      problems.push({ level: 'error', line, text: row.reason })
+      problems.push({ level: 'error', line, text: row.reason.message })
       continue
     }
     try {

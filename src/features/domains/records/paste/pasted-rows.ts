@@ -4,12 +4,14 @@
  */
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { isRecordType } from '#contract/dns/records/record-types.ts'
-import { inferMembers, noTypeReason } from './inferred-members.ts'
+import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
+import { inferMembers, MissingTypeError } from './inferred-members.ts'
 import { PasteError, type Member, type Members } from './pasted-members.ts'
 import { splits, words, type Split } from './split-cells.ts'
 
 /** A row with its members, or why it has none. Lines count from 1. */
-export type PastedRow = { readonly line: number } & ({ readonly members: Members } | { readonly reason: string })
+export type PastedRow = { readonly line: number } & ({ readonly members: Members } | { readonly reason: PasteError })
 
 export interface PastedRows {
   readonly rows: readonly PastedRow[]
@@ -96,7 +98,10 @@ function readRow({ split, columns }: Header, text: string): Members {
     cells.splice(last, cells.length, cells.slice(last).join(' '))
   if (cells.slice(columns.length).some((cell) => cell !== ''))
     throw new PasteError(
-      `This line has ${cells.length} values, but the first line names ${columns.length} columns. Enclose values that contain separators in quotes.`,
+      t(
+        'This line has {values} values, but the first line names {columns} columns. Enclose values that contain separators in quotes.',
+        { values: formatNumber(cells.length), columns: formatNumber(columns.length) },
+      ),
     )
   const found = new Map<Member, string>()
   for (const [index, member] of columns.entries()) {
@@ -105,7 +110,7 @@ function readRow({ split, columns }: Header, text: string): Members {
   }
   if (!found.has('type')) {
     const target = found.get('target') ?? ''
-    if (!isIpv4(target) && !isIpv6(target)) throw new PasteError('This line has no record type.')
+    if (!isIpv4(target) && !isIpv6(target)) throw new PasteError(t('This line has no record type.'))
     found.set('type', isIpv4(target) ? 'A' : 'AAAA')
   }
   return found
@@ -117,7 +122,7 @@ function attempt(line: number, read: () => Members | null): PastedRow | null {
     const found = read()
     return found && { line, members: found }
   } catch (error) {
-    if (error instanceof PasteError) return { line, reason: error.message }
+    if (error instanceof PasteError) return { line, reason: error }
     throw error
   }
 }
@@ -137,10 +142,10 @@ function inferRow({ line, text }: Line, zone: string): PastedRow {
       if (row === null) continue
       if ('members' in row) return row
       // Where the line was split in a wrong way, no type is found.
-      if (row.reason !== noTypeReason) likely ??= row
+      if (!(row.reason instanceof MissingTypeError)) likely ??= row
       last = row
     }
-  return likely ?? last ?? { line, reason: noTypeReason }
+  return likely ?? last ?? { line, reason: new MissingTypeError() }
 }
 
 const pairs = /(^|[,;|])\s*([a-z][a-z ()]{0,22}?)\s*(?:([:=\t])|$)/gi
@@ -189,7 +194,10 @@ function readBlocks(lines: readonly Line[]): PastedRow[] {
     .map(({ line, found }) =>
       found.has('type') && found.has('target')
         ? { line, members: found }
-        : { line, reason: `This record has no ${found.has('type') ? 'value' : 'type'}.` },
+        : {
+            line,
+            reason: new PasteError(found.has('type') ? t('This record has no value.') : t('This record has no type.')),
+          },
     )
 }
 

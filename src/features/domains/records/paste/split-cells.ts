@@ -1,4 +1,5 @@
 /** Splits a line of a pasted list into its cells. */
+import { t } from '#contract/translate.ts'
 import { withoutApostrophe } from '#kit/table/model/export.ts'
 import { PasteError } from './pasted-members.ts'
 
@@ -21,7 +22,7 @@ const bare = (text: string) =>
 function readQuoted(text: string, start: number): [value: string, end: number] {
   let end = text.indexOf('"', start + 1)
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
-  if (end === -1) throw new PasteError('A quote in this line is never closed.')
+  if (end === -1) throw new PasteError(t('A quote in this line is never closed.'))
   return [text.slice(start + 1, end).replaceAll('""', '"'), end + 1]
 }
 

@@ -6,11 +6,10 @@ import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import { hasValue, replacementReason, replaceValue } from '#contract/dns/records/replace-value.ts'
 import { timeInWords, ttlValues } from '#contract/dns/records/ttl.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import type { RecordRow } from '../changes/rows.ts'
 import type { ZoneChanges } from '../changes/use-changes.ts'
 
@@ -36,14 +35,14 @@ function TtlDialog({ open, rows, zoneChanges, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       size="sm"
-      title={`Set the TTL of ${pluralize(rows.length, 'record')}`}
+      title={plural(rows.length, 'Set the TTL of {count} record', 'Set the TTL of {count} records')}
       submitLabel={t('Add to changes')}
       onSubmit={() => {
         zoneChanges.patch(rows, () => ({ ttl_sec: ttl }))
         onClose()
       }}
     >
-      <Field label={t('TTL')} hint={t('Only these values are supported.')}>
+      <Field label="TTL" hint={t('Only these values are supported.')}>
         {(ids) => (
           <SelectInput {...ids} value={ttl} onChange={(event) => setTtl(Number(event.target.value))}>
             <option value={0}>{t('Zone default')}</option>
@@ -72,7 +71,7 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
   const wanted = from.trim()
   const affected = rows.filter(({ record, state }) => state !== 'deleted' && hasValue(record, wanted))
   const values = [...new Set(rows.map(({ record }) => record.target))]
-  const missing = networkReason(wanted) ?? 'None of the selected records has this value'
+  const missing = networkReason(wanted) ?? t('None of the selected records has this value')
   const submit = () => {
     for (const { key, record } of affected) {
       const reason = replacementReason(record, wanted, to)
@@ -93,7 +92,7 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
       description={t(
         'For example, after a server moved to another address. An address is also replaced in SPF texts. In a network such as 198.51.100.0/24, addresses keep their host part.',
       )}
-      submitLabel={`Change ${pluralize(affected.length, 'record')}`}
+      submitLabel={plural(affected.length, 'Change {count} record', 'Change {count} records')}
       disabledReason={affected.length === 0 ? missing : null}
       onSubmit={submit}
     >
@@ -103,7 +102,11 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
           hint={
             affected.length === 0
               ? missing
-              : `${pluralize(values.length, 'different value')} among the selected records`
+              : plural(
+                  values.length,
+                  '{count} different value among the selected records',
+                  '{count} different values among the selected records',
+                )
           }
         >
           {(ids) => (

@@ -8,13 +8,12 @@ import { useNavigate } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { recordList } from '#queries/records.ts'
 import { DomainPicker } from '../../fields/domain-picker.tsx'
 import { CandidateList } from '../candidate-list.tsx'
@@ -54,9 +53,9 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
   const added = candidates.filter(({ status }) => status === 'new')
   const problem = target
     ? isLoaded
-      ? 'None of the records can be added'
-      : 'The records are still loading'
-    : 'Choose a domain'
+      ? t('None of the records can be added')
+      : t('The records are still loading')
+    : t('Choose a domain')
   const canFollow = pointsIntoZone(
     rows.map(({ record }) => record),
     domain.domain,
@@ -72,13 +71,20 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
       open={open}
       onClose={onClose}
       size="lg"
-      title={`Copy ${pluralize(rows.length, 'record')} to another domain`}
+      title={plural(rows.length, 'Copy {count} record to another domain', 'Copy {count} records to another domain')}
       description={t(
         'Names stay relative to their zone: www becomes www in the other domain. The copies become pending changes there, and nothing is saved until you apply them.',
       )}
       submitLabel={
         target && added.length > 0
-          ? `Add ${pluralize(added.length, 'record')} to changes of ${target.domain}`
+          ? plural(
+              added.length,
+              'Add {count} record to changes of {domain}',
+              'Add {count} records to changes of {domain}',
+              {
+                domain: target.domain,
+              },
+            )
           : t('Add to changes')
       }
       onSubmit={submit}
@@ -97,7 +103,16 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
         </Field>
         {canFollow && (
           <Checkbox
-            label={`Adapt values: hosts in ${domain.domain} become the same hosts in ${target?.domain ?? 'the other domain'}`}
+            label={
+              target
+                ? t('Adapt values: hosts in {domain} become the same hosts in {zone}', {
+                    domain: domain.domain,
+                    zone: target.domain,
+                  })
+                : t('Adapt values: hosts in {domain} become the same hosts in the other domain', {
+                    domain: domain.domain,
+                  })
+            }
             checked={follow}
             onChange={(event) => setFollow(event.target.checked)}
           />

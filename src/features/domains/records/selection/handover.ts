@@ -5,9 +5,9 @@
  */
 import { useEffect } from 'react'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { plural } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { announce } from '#ui/announce.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { useSearchParams } from '#kit/page/search-params.ts'
 
@@ -44,7 +44,13 @@ export function useHandover(domainId: number, { onRecords, onZoneFile }: Takers)
       if ('zoneFile' in handover) onZoneFile(handover.zoneFile)
       else {
         onRecords(handover.drafts)
-        announce(`${pluralize(handover.drafts.length, 'record')} added to the pending changes`)
+        announce(
+          plural(
+            handover.drafts.length,
+            '{count} record added to the pending changes',
+            '{count} records added to the pending changes',
+          ),
+        )
       }
     }
     changeParams((rest) => rest.delete(parameter), { replace: true, preventScrollReset: true })

@@ -5,14 +5,14 @@ import { preferences } from '#contract/operations.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useNarrowViewport } from '#ui/viewport.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { copyToClipboard } from '#ui/copy.tsx'
+import { rich } from '#ui/rich.tsx'
 import { toastError } from '#kit/toast.ts'
 import type { RecordRow } from '../changes/rows.ts'
 import type { ZoneChanges } from '../changes/use-changes.ts'
@@ -81,15 +81,22 @@ export function SelectionTools(props: SelectionToolsProps) {
   ]
   const countText =
     shownCount === totalCount
-      ? pluralize(totalCount, 'record')
-      : `${formatNumber(shownCount)} of ${pluralize(totalCount, 'record')}`
+      ? plural(totalCount, '{count} record', '{count} records')
+      : plural(totalCount, '{shown} of {count} record', '{shown} of {count} records', {
+          shown: formatNumber(shownCount),
+        })
   return (
     <div className="mb-2 flex min-h-control flex-wrap items-center gap-2 text-sm">
       {selectedRows.length === 0 ? (
         <>
           <output className="text-ink-muted">
-            {countText}
-            {loadedCount && `, ${formatNumber(loadedCount.loaded)} of ${formatNumber(loadedCount.total)} loaded`}
+            {loadedCount
+              ? t('{records}, {loaded} of {total} loaded', {
+                  records: countText,
+                  loaded: formatNumber(loadedCount.loaded),
+                  total: formatNumber(loadedCount.total),
+                })
+              : countText}
           </output>
           {shownCount !== totalCount && (
             <Button size="sm" variant="ghost" onClick={onShowAll}>
@@ -99,9 +106,7 @@ export function SelectionTools(props: SelectionToolsProps) {
         </>
       ) : (
         <section aria-label={t('Selection')} className="flex flex-wrap items-center gap-2">
-          <output>
-            <strong>{formatNumber(selectedRows.length)}</strong> selected
-          </output>
+          <output>{rich('{count} selected', { count: <strong>{formatNumber(selectedRows.length)}</strong> })}</output>
           {(narrow ? [setTtl] : tools).map(({ label, onSelect }) => (
             <Button key={label} size="sm" onClick={onSelect}>
               {label}

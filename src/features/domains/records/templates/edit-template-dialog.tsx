@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#kit/toast.ts'
 import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone } from '../candidates.ts'
-import { maxTemplates, readTemplate, templateLength, templateNameLength } from './own-templates.ts'
+import { domainPlaceholder, maxTemplates, readTemplate, templateLength, templateNameLength } from './own-templates.ts'
 import type { OwnTemplate } from './template.ts'
 import { useOwnTemplates, type OwnTemplates } from './use-own-templates.ts'
 
@@ -38,19 +38,19 @@ function templateErrors(
   return {
     name:
       name === ''
-        ? 'Enter a name'
+        ? t('Enter a name')
         : name.length > templateNameLength.max
-          ? `At most ${templateNameLength.max} characters`
+          ? t('At most {max} characters', { max: formatNumber(templateNameLength.max) })
           : isTaken
-            ? 'You already have a template with this name'
+            ? t('You already have a template with this name')
             : isFull
-              ? `You have ${maxTemplates} templates, the maximum. Delete one first.`
+              ? t('You have {max} templates, the maximum. Delete one first.', { max: formatNumber(maxTemplates) })
               : undefined,
     text:
       text.length > templateLength.max
         ? t('At most {max} characters', { max: formatNumber(templateLength.max) })
         : problem
-          ? t('Line {line}: {text}', { line: problem.line, text: problem.text })
+          ? t('Line {line}: {text}', { line: String(problem.line), text: problem.text })
           : drafts.length === 0
             ? t('Enter a record')
             : undefined,
@@ -105,7 +105,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
       }}
       footer={
         <>
-          <Button onClick={onClose} disabledReason={busy ? 'The template is being saved' : null}>
+          <Button onClick={onClose} disabledReason={busy ? t('The template is being saved') : null}>
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={busy}>
@@ -126,7 +126,9 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
         <Field
           label={t('Records')}
           error={errors.text}
-          hint={t('Lines of a zone file. {domain} is replaced with the name of the domain.')}
+          hint={t('Lines of a zone file. {domain} is replaced with the name of the domain.', {
+            domain: domainPlaceholder,
+          })}
           count={{ value: text.length, max: templateLength.max }}
         >
           {(ids) => (
@@ -143,7 +145,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
         </Field>
         {candidates.length > 0 && (
           <section aria-label={t('Preview for {zone}', { zone })} className="grid gap-1">
-            <h3 className="text-sm font-medium">Preview for {zone}</h3>
+            <h3 className="text-sm font-medium">{t('Preview for {zone}', { zone })}</h3>
             <CandidateList candidates={candidates} />
           </section>
         )}

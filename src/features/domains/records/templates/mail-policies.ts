@@ -99,7 +99,9 @@ export const mailPolicyTemplates: readonly Template[] = [
     get label() {
       return t('DKIM: a key that signs mail')
     },
-    adds: 'TXT or CNAME',
+    get adds() {
+      return t('TXT or CNAME')
+    },
     get description() {
       return t('A public key, or the host name at your provider that publishes it.')
     },

@@ -16,12 +16,12 @@ export const maxTemplates = 30
 export const templateNameLength = range(1, 50)
 export const templateLength = range(1, 2000)
 
-const placeholder = '{domain}'
+export const domainPlaceholder = '{domain}'
 
 /** The line of a record in a template. */
 function templateLine(record: RecordValues, zone: string): string {
   const line = recordLine(record)
-  if (recordTypes[record.type].target.kind !== 'host') return line.replaceAll(zone, placeholder)
+  if (recordTypes[record.type].target.kind !== 'host') return line.replaceAll(zone, domainPlaceholder)
   const host = record.target === '' ? null : nameInZone(record.target, zone)
   // The line ends with the full name of the host and a period.
   return host === null ? line : line.slice(0, -record.target.length - 1) + (host || '@')
@@ -38,7 +38,7 @@ export function readTemplate(
   // With a default TTL, a line without a TTL does not take that of the line above (RFC 2308 4). It is no TTL that a
   // template would give.
   const zoneTtl = 1
-  const lines = `$TTL ${zoneTtl}\n${text.replaceAll(placeholder, zone)}`
+  const lines = `$TTL ${zoneTtl}\n${text.replaceAll(domainPlaceholder, zone)}`
   const { records, apexServers, problems } = parseZoneFile(lines, zone, { zoneTtl })
   return {
     drafts: [...records, ...apexServers].map(({ draft }) => draft),

@@ -5,6 +5,7 @@ import { isEmail } from '#contract/dns/names/email.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
+import { t } from '#contract/translate.ts'
 import { compareWithZone } from '../candidates.ts'
 import { words, type Template, type TemplateValues } from './template.ts'
 
@@ -33,12 +34,15 @@ export const checkNetwork: ValueCheck = (value, zone) => {
   const [address = '', prefix, ...rest] = value.split('/')
   const max = isIpv4(address) ? 32 : 128
   const isPrefix = prefix === undefined || (rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= max)
-  return checkAddress(address, zone) ?? (isPrefix ? undefined : `The number after / must be 0 to ${max}.`)
+  return (
+    checkAddress(address, zone) ??
+    (isPrefix ? undefined : t('The number after / must be 0 to {max}.', { max: String(max) }))
+  )
 }
 export const checkHost: ValueCheck = (value) =>
-  isHostname(stripTrailingDot(toAsciiName(value))) ? undefined : 'Enter a host name, such as mail.example.com.'
+  isHostname(stripTrailingDot(toAsciiName(value))) ? undefined : t('Enter a host name, such as mail.example.com.')
 export const checkEmail: ValueCheck = (value) =>
-  isEmail(value) ? undefined : 'Enter an email address, such as postmaster@example.com.'
+  isEmail(value) ? undefined : t('Enter an email address, such as postmaster@example.com.')
 export const checkIssuer: ValueCheck = (target, zone) => errorOf({ type: 'CAA', tag: 'issue', target }, zone)
 export const checkName: ValueCheck = (name, zone) => errorOf({ type: 'TXT', name, target: 'x' }, zone)
 export const checkSelector: ValueCheck = (selector, zone) => checkName(`${selector}._domainkey`, zone)
@@ -56,7 +60,7 @@ export function templateErrors(
   for (const { name, optional, options, many, check } of fields) {
     const entered = (values[name] ?? '').trim()
     if (entered === '') {
-      if (!optional && !options) errors.set(name, 'This template needs a value here.')
+      if (!optional && !options) errors.set(name, t('This template needs a value here.'))
       continue
     }
     for (const word of many ? words(entered) : [entered]) {

@@ -32,8 +32,10 @@ export function TemplateFields({ template, values, errors, onChange }: TemplateF
   })
 }
 
-export const valueHint = ({ hint, many }: TemplateField) =>
-  [hint, many && 'one per line'].filter(Boolean).join(', ') || undefined
+export function valueHint({ hint, many }: TemplateField): string | undefined {
+  if (!many) return hint
+  return hint === undefined ? t('one per line') : t('{hint}, one per line', { hint })
+}
 
 interface ValueControlProps {
   ids: FieldIds

@@ -1,13 +1,12 @@
 /** Adds sets of records for common purposes, and the user's own, with a preview against what the zone has. */
 import { useMemo, useRef, useState } from 'react'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { toast, toastError } from '#kit/toast.ts'
 import type { ToolDialogProps } from '../tools/zone-tool.ts'
 import { CandidateList } from '../candidate-list.tsx'
@@ -74,7 +73,9 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
                 close()
               }}
             >
-              {added.length === 0 ? t('Add to changes') : `Add ${pluralize(added.length, 'record')} to changes`}
+              {added.length === 0
+                ? t('Add to changes')
+                : plural(added.length, 'Add {count} record to changes', 'Add {count} records to changes')}
             </Button>
           </>
         }

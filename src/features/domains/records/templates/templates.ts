@@ -47,7 +47,9 @@ export const templates: readonly Template[] = [
     get label() {
       return t('Mail at a provider')
     },
-    adds: 'MX, SPF, DMARC; DKIM on request',
+    get adds() {
+      return t('MX, SPF, DMARC; DKIM on request')
+    },
     get description() {
       return t('Mail servers, allowed senders (SPF) and the policy for forged mail (DMARC), as given by your provider.')
     },
@@ -152,7 +154,9 @@ export const templates: readonly Template[] = [
     get label() {
       return t('No mail')
     },
-    adds: 'null MX, SPF, DMARC',
+    get adds() {
+      return t('null MX, SPF, DMARC')
+    },
     get description() {
       return t(
         'States that the domain neither receives nor sends mail, and asks receivers to reject mail sent in its name.',

@@ -12,9 +12,8 @@ import { indexZone, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import { domains } from '#contract/operations.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainList } from '#queries/domains.ts'
 import { recordList } from '#queries/records.ts'
@@ -26,7 +25,17 @@ import type { RecordRow } from '../changes/rows.ts'
 import type { ToolDialogProps } from './zone-tool.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 
-const levelTitles = { error: 'Errors', warning: 'Warnings', hint: 'Advice' } as const
+const levelTitles = {
+  get error() {
+    return t('Errors')
+  },
+  get warning() {
+    return t('Warnings')
+  },
+  get hint() {
+    return t('Advice')
+  },
+}
 
 interface RecordFinding {
   readonly row: RecordRow
@@ -133,13 +142,23 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
   return (
     <div className="grid gap-4">
       {total === 0 && !pointers.isReading && (
-        <Notice tone="ok">No problems found: {pluralize(zoneRecords.length, 'record')} checked.</Notice>
+        <Notice tone="ok">
+          {plural(
+            zoneRecords.length,
+            'No problems found: {count} record checked.',
+            'No problems found: {count} records checked.',
+          )}
+        </Notice>
       )}
       {(pointers.isReading || pointers.unread > 0) && (
         <output className="text-sm text-ink-muted">
           {pointers.isReading
             ? t('Comparing PTR records with the addresses of their hosts…')
-            : `PTR records of hosts in ${pluralize(pointers.unread, 'other domain')} were not compared with their addresses.`}
+            : plural(
+                pointers.unread,
+                'PTR records of hosts in {count} other domain were not compared with their addresses.',
+                'PTR records of hosts in {count} other domains were not compared with their addresses.',
+              )}
         </output>
       )}
       {hints.length > 0 && (

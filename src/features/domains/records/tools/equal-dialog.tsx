@@ -11,7 +11,7 @@ import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneTtl as zoneTtlOf } from '#contract/dns/zone-file/zone-file.ts'
 import { records as operations } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -21,8 +21,8 @@ import { Checkbox, TextArea } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { rich } from '#ui/rich.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { recordList } from '#queries/records.ts'
 import { DomainPicker } from '../../fields/domain-picker.tsx'
 import { CandidateList } from '../candidate-list.tsx'
@@ -40,9 +40,24 @@ import { useMendedRecords } from './use-mended-records.ts'
 import type { ToolDialogProps } from './zone-tool.ts'
 
 const sources = [
-  { value: 'file', label: 'Zone file' },
-  { value: 'domain', label: 'Another domain' },
-  { value: 'live', label: 'Live DNS' },
+  {
+    value: 'file',
+    get label() {
+      return t('Zone file')
+    },
+  },
+  {
+    value: 'domain',
+    get label() {
+      return t('Another domain')
+    },
+  },
+  {
+    value: 'live',
+    get label() {
+      return t('Live DNS')
+    },
+  },
 ] as const
 type Source = (typeof sources)[number]['value']
 
@@ -178,17 +193,18 @@ export function EqualDialog(props: ToolDialogProps) {
   const choice = useDifferenceChoice(differences ?? noDifferences)
   const { chosen } = choice
   const missing = {
-    file: 'There are no records in the text',
-    domain: other ? 'The records are still loading' : 'Choose a domain',
-    live: live.isRunning ? 'The look-up is still running' : 'Look up live DNS first',
+    file: t('There are no records in the text'),
+    domain: other ? t('The records are still loading') : t('Choose a domain'),
+    live: live.isRunning ? t('The look-up is still running') : t('Look up live DNS first'),
   } as const satisfies Record<Source, string>
   const problem = !complete
-    ? 'The records are still loading'
+    ? t('The records are still loading')
     : differences !== null
       ? differences.length > 0
-        ? 'Nothing is ticked'
-        : 'The zone is equal already'
+        ? t('Nothing is ticked')
+        : t('The zone is equal already')
       : missing[source]
+  const differencesText = differences && <strong>{countDifferences(differences)}</strong>
   const shownProblem = attempted && chosen.length === 0 ? problem : undefined
   const close = () => {
     setAttempted(false)
@@ -215,12 +231,20 @@ export function EqualDialog(props: ToolDialogProps) {
               setAttempted(true)
               if (chosen.length === 0) return
               zoneChanges.stage(chosen)
-              announce(`${pluralize(chosen.length, 'change')} added to the pending changes`)
+              announce(
+                plural(
+                  chosen.length,
+                  '{count} change added to the pending changes',
+                  '{count} changes added to the pending changes',
+                ),
+              )
               setText('')
               close()
             }}
           >
-            {chosen.length === 0 ? t('Add to changes') : `Add ${pluralize(chosen.length, 'difference')} to changes`}
+            {chosen.length === 0
+              ? t('Add to changes')
+              : plural(chosen.length, 'Add {count} difference to changes', 'Add {count} differences to changes')}
           </Button>
         </>
       }
@@ -288,22 +312,23 @@ export function EqualDialog(props: ToolDialogProps) {
         {differences && (
           <div className="grid gap-1 text-sm">
             <output>
-              {differences.length === 0 ? (
-                source === 'live' ? (
-                  t('What was answered is equal to {zone} already.', { zone })
-                ) : (
-                  t('{zone} is equal already.', { zone })
-                )
-              ) : (
-                <>
-                  <strong>{countDifferences(differences)}</strong>
-                  {changes.size > 0 && ', compared with the zone as it will be with your pending changes'}
-                </>
-              )}
+              {differences.length === 0
+                ? source === 'live'
+                  ? t('What was answered is equal to {zone} already.', { zone })
+                  : t('{zone} is equal already.', { zone })
+                : changes.size > 0
+                  ? rich('{differences}, compared with the zone as it will be with your pending changes', {
+                      differences: differencesText,
+                    })
+                  : differencesText}
             </output>
             <p className="text-ink-muted">
-              The SOA record and the name servers of the service are left alone
-              {(source === 'live' || (isFile && keepsServers)) && `, and so are all name servers of ${zone} itself`}.
+              {source === 'live' || (isFile && keepsServers)
+                ? t(
+                    'The SOA record and the name servers of the service are left alone, and so are all name servers of {zone} itself.',
+                    { zone },
+                  )
+                : t('The SOA record and the name servers of the service are left alone.')}
             </p>
           </div>
         )}

@@ -7,7 +7,7 @@ import { liveLookUpsPerMinute } from '#contract/limits.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { andMore, formatNumber, joinNames } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { errorMessage, statusOf } from '#api/error.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { announce } from '#ui/announce.ts'
@@ -17,7 +17,7 @@ import { TextArea } from '#ui/inputs.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { pluralize } from '#kit/format/texts.ts'
+import { rich } from '#ui/rich.tsx'
 import { RateLimitCountdown } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import { askLiveDns, type LiveQuestion } from '#queries/live-dns.ts'
@@ -51,6 +51,11 @@ interface LookUp {
   readonly live: LiveDns | 'unsupported' | null
 }
 const nothingAsked: LookUp = { answers: noAnswers, total: 0, isRunning: false, pausedUntil: null, live: null }
+
+const askedText = (asked: number, total: number) =>
+  plural(total, '{asked} of {count} question asked', '{asked} of {count} questions asked', {
+    asked: formatNumber(asked),
+  })
 
 /** Asks one question after the other, as fast as the service allows. Ends without a delegation, and when it is stopped. */
 function useLookUp(domain: Domain) {
@@ -120,8 +125,7 @@ function useLookUp(domain: Domain) {
       signal,
     })
     update({ isRunning: false, pausedUntil: null })
-    if (running.current === controller)
-      announce(`${formatNumber(answers.size)} of ${pluralize(all.size, 'question')} asked`)
+    if (running.current === controller) announce(askedText(answers.size, all.size))
   }
   return { ...lookUp, start, stop }
 }
@@ -162,7 +166,6 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
   const count = continues ? rest.length : questions.length
   const minutes = Math.ceil(count / liveLookUpsPerMinute)
   const namesProblem = attempted ? (added.problem ?? undefined) : undefined
-  const shownCount = `${formatNumber(answers.size)} of ${pluralize(total, 'question')}`
   const press = () => {
     setAttempted(true)
     if (added.problem !== null || count === 0) return
@@ -171,13 +174,17 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
   return (
     <>
       <Notice tone="info" title={t('Live DNS shows only what is asked for')}>
-        The name servers that {zone} is delegated to are asked for each name and type that the zone has. DNS does not
-        list zones: records at other names, or of other types, cannot be seen and are left alone. Where the present name
-        server allows it, a{' '}
-        <Link to={`${paths.domainImport()}?from=transfer`} className={linkClass}>
-          {t('zone transfer')}
-        </Link>{' '}
-        gets all records.
+        {rich(
+          'The name servers that {zone} is delegated to are asked for each name and type that the zone has. DNS does not list zones: records at other names, or of other types, cannot be seen and are left alone. Where the present name server allows it, a {transfer} gets all records.',
+          {
+            zone,
+            transfer: (
+              <Link to={`${paths.domainImport()}?from=transfer`} className={linkClass}>
+                {t('zone transfer')}
+              </Link>
+            ),
+          },
+        )}
       </Notice>
       <Field
         label={t('Other names to ask for')}
@@ -204,27 +211,41 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
       {isRunning ? (
         <div className="grid gap-2 text-sm">
           <div className="flex items-center justify-between gap-3">
-            <span>{shownCount} asked</span>
+            <span>{askedText(answers.size, total)}</span>
             <Button size="sm" onClick={stop}>
               {t('Stop')}
             </Button>
           </div>
-          <Progress value={answers.size} max={total} label={t('Live DNS')} valueText={shownCount} />
+          <Progress
+            value={answers.size}
+            max={total}
+            label={t('Live DNS')}
+            valueText={plural(total, '{asked} of {count} question', '{asked} of {count} questions', {
+              asked: formatNumber(answers.size),
+            })}
+          />
           {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <Button
-            disabledReason={!complete ? 'The records are still loading' : count === 0 ? 'Enter names to ask for' : null}
+            disabledReason={
+              !complete ? t('The records are still loading') : count === 0 ? t('Enter names to ask for') : null
+            }
             onClick={press}
           >
             {continues ? t('Ask for the rest') : answers.size > 0 ? t('Look up again') : t('Look up')}
           </Button>
           {count > 0 && (
             <span className="text-ink-muted">
-              {pluralize(count, 'question')}
-              {minutes > 1 &&
-                `, about ${formatNumber(minutes)} minutes: the service answers ${liveLookUpsPerMinute} a minute`}
+              {minutes > 1
+                ? plural(
+                    count,
+                    '{count} question, about {minutes} minutes: the service answers {rate} a minute',
+                    '{count} questions, about {minutes} minutes: the service answers {rate} a minute',
+                    { minutes: formatNumber(minutes), rate: formatNumber(liveLookUpsPerMinute) },
+                  )
+                : plural(count, '{count} question', '{count} questions')}
             </span>
           )}
         </div>
@@ -258,7 +279,7 @@ function Delegation({ live, zone }: { live: LiveDns; zone: string }) {
       )}
     </Notice>
   ) : (
-    <p className="text-sm text-ink-muted">Answers of {joinNames(names, 4)}.</p>
+    <p className="text-sm text-ink-muted">{t('Answers of {servers}.', { servers: joinNames(names, 4) })}</p>
   )
 }
 
@@ -279,7 +300,11 @@ function Unanswered({ answers, zone, asked }: UnansweredProps) {
   return (
     <details className="text-sm">
       <summary>
-        <strong>Not answered ({formatNumber(problems.length + notAsked)})</strong>: these records are left alone
+        {rich('{unanswered}: these records are left alone', {
+          unanswered: (
+            <strong>{t('Not answered ({count})', { count: formatNumber(problems.length + notAsked) })}</strong>
+          ),
+        })}
       </summary>
       <ul className="m-0 mt-1 max-h-48 list-none overflow-y-auto p-0">
         {problems.slice(0, maxListed).map(({ question, problem }) => (
@@ -288,7 +313,15 @@ function Unanswered({ answers, zone, asked }: UnansweredProps) {
           </li>
         ))}
         {problems.length > maxListed && <li>{andMore(problems.length - maxListed)}</li>}
-        {notAsked > 0 && <li>{pluralize(notAsked, 'question')} not asked, because the look-up was stopped</li>}
+        {notAsked > 0 && (
+          <li>
+            {plural(
+              notAsked,
+              '{count} question not asked, because the look-up was stopped',
+              '{count} questions not asked, because the look-up was stopped',
+            )}
+          </li>
+        )}
       </ul>
     </details>
   )

@@ -9,6 +9,8 @@ import { ownerMembers } from '#contract/dns/records/record-draft.ts'
 import type { RecordDraft, RecordType, RecordValues } from '#contract/dns/records/record-types.ts'
 import { storedTtl } from '#contract/dns/records/ttl.ts'
 import { isEqual } from '#contract/json.ts'
+import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import type { LiveQuestion } from '#queries/live-dns.ts'
 
 export const questionKey = ({ name, type }: LiveQuestion) => `${type} ${name}`
@@ -36,14 +38,15 @@ function usualTypes(name: string): readonly RecordType[] {
 
 /** What a text with a name on each line asks for; `problem` is what is wrong with it, as a sentence. */
 export function readAddedNames(text: string, zone: string): { questions: LiveQuestion[]; problem: string | null } {
-  if (text.length > maxAddedLength) return { questions: [], problem: 'The text is too long' }
+  if (text.length > maxAddedLength) return { questions: [], problem: t('The text is too long') }
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
-  if (lines.length > maxAddedNames) return { questions: [], problem: `Enter at most ${maxAddedNames} names` }
+  if (lines.length > maxAddedNames)
+    return { questions: [], problem: t('Enter at most {max} names', { max: formatNumber(maxAddedNames) }) }
   const names = [...new Set(lines.map((line) => toRelativeName(line, zone)))]
   const invalid = lines.find((line) => !isAskable(toRelativeName(line, zone), zone))
   return {
     questions: names.flatMap((name) => usualTypes(name).map((type) => ({ name, type }))),
-    problem: invalid === undefined ? null : `${invalid} is not a name in ${zone}`,
+    problem: invalid === undefined ? null : t('{name} is not a name in {zone}', { name: invalid, zone }),
   }
 }
 
@@ -81,10 +84,12 @@ export function judgeAnswers(question: LiveQuestion, { servers }: Pick<LiveDns, 
   const [first, ...others] = servers.flatMap(({ answer }) => (answer ? [answer] : []))
   if (first) {
     const agree = others.every((each) => isEqual(contentOf(each), contentOf(first)))
-    return agree ? { question, records: first, problem: null } : unknown('the name servers give different answers')
+    return agree ? { question, records: first, problem: null } : unknown(t('the name servers give different answers'))
   }
   const [server] = servers
-  return unknown(server ? `${server.name}: ${server.problem ?? 'no answer'}` : 'the delegation could not be looked up')
+  return unknown(
+    server ? `${server.name}: ${server.problem ?? t('no answer')}` : t('the delegation could not be looked up'),
+  )
 }
 
 interface LiveZone {

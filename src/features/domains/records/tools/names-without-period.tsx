@@ -2,10 +2,10 @@
  * Names in a file or a pasted text that end in the name of the zone and lack the trailing dot: relative, unless the
  * user says otherwise.
  */
-import { t } from '#contract/translate.ts'
+import { plural } from '#contract/translate.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
+import { rich } from '#ui/rich.tsx'
 
 interface NamesWithoutPeriodProps {
   count: number
@@ -23,23 +23,27 @@ export function NamesWithoutPeriod({ count, zone, ending = zone, checked, onChan
   return (
     <Notice
       tone={checked ? 'info' : 'warn'}
-      title={`${pluralize(count, 'name')} without a trailing dot ${count === 1 ? 'ends' : 'end'} in ${ending}`}
+      title={plural(
+        count,
+        '{count} name without a trailing dot ends in {ending}',
+        '{count} names without a trailing dot end in {ending}',
+        { ending },
+      )}
     >
       <p className="wrap-anywhere">
-        <code className="font-mono">www.{zone}</code> is read as{' '}
-        {checked ? (
-          'a full name.'
-        ) : (
-          <>
-            <code className="font-mono">
-              www.{zone}.{zone}
-            </code>{' '}
-            in zone files, because only a trailing dot makes a full name.
-          </>
-        )}
+        {checked
+          ? rich('{name} is read as a full name.', { name: <code className="font-mono">www.{zone}</code> })
+          : rich('{name} is read as {longer} in zone files, because only a trailing dot makes a full name.', {
+              name: <code className="font-mono">www.{zone}</code>,
+              longer: (
+                <code className="font-mono">
+                  www.{zone}.{zone}
+                </code>
+              ),
+            })}
       </p>
       <Checkbox
-        label={count === 1 ? t('Read it as a full name') : t('Read them as full names')}
+        label={plural(count, 'Read it as a full name', 'Read them as full names')}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />

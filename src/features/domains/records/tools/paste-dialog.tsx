@@ -4,12 +4,11 @@
  */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { readPastedRecords } from '../paste/pasted-records.ts'
 import type { ToolDialogProps } from './zone-tool.ts'
 import { ApexServers } from './apex-servers.tsx'
@@ -64,7 +63,9 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
               close()
             }}
           >
-            {added.length === 0 ? t('Add to changes') : `Add ${pluralize(added.length, 'record')} to changes`}
+            {added.length === 0
+              ? t('Add to changes')
+              : plural(added.length, 'Add {count} record to changes', 'Add {count} records to changes')}
           </Button>
         </>
       }
@@ -72,7 +73,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
       <div className="grid gap-4" onDrop={onDrop}>
         <Field
           label={t('Records')}
-          error={attempted && added.length === 0 ? 'There are no new records in the text' : undefined}
+          error={attempted && added.length === 0 ? t('There are no new records in the text') : undefined}
         >
           {(ids) => (
             <TextArea

@@ -3,11 +3,10 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { isRecordType, recordTypes } from '#contract/dns/records/record-types.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone, countCandidates, type Candidate } from '../candidates.ts'
 import { rangeDefaults, rangeExamples, rangeTypes, readRange, type RangeField, type RangeValues } from './range.ts'
@@ -73,7 +72,11 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
       description={t(
         'Adds one record for each number. In the name and the value, $ stands for the number, and ${0,3} for the number with three digits.',
       )}
-      submitLabel={added.length === 0 ? t('Add to changes') : `Add ${pluralize(added.length, 'record')} to changes`}
+      submitLabel={
+        added.length === 0
+          ? t('Add to changes')
+          : plural(added.length, 'Add {count} record to changes', 'Add {count} records to changes')
+      }
       onSubmit={submit}
     >
       <div ref={body} className="grid gap-4">
@@ -93,16 +96,16 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
               </SelectInput>
             )}
           </Field>
-          {input('name', 'Name', {
+          {input('name', t('Name'), {
             placeholder: isReverseZone(zone) ? '$' : 'host-$',
             hint: t('Below {zone}', { zone }),
           })}
           {input('value', recordTypes[values.type].target.label, { placeholder: rangeExamples[values.type] ?? '' })}
         </div>
         <div className="grid grid-cols-3 items-start gap-4 sm:max-w-sm">
-          {input('first', 'From', {})}
-          {input('last', 'To', {})}
-          {input('step', 'Step', {})}
+          {input('first', inContext('number', 'From'), {})}
+          {input('last', inContext('number', 'To'), {})}
+          {input('step', inContext('number', 'Step'), {})}
         </div>
         {candidates.length > 0 && (
           <>

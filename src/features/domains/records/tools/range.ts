@@ -15,6 +15,7 @@ import {
 import { maxZoneFileLength } from '#contract/dns/zone-file/zone-parser.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 export interface RangeValues {
   readonly type: RecordType
@@ -62,17 +63,25 @@ const readNumber = (text: string) => (/^\s*\d{1,10}\s*$/.test(text) ? Number(tex
 
 function numberErrors({ first, last, step }: NumberRange): [RangeField, string][] {
   const wrong = (number: number) => !(number <= maxRangeNumber)
-  if (wrong(first)) return [['first', 'Enter a whole number.']]
-  if (wrong(last)) return [['last', 'Enter a whole number.']]
-  if (wrong(step) || step === 0) return [['step', 'Enter a whole number above 0.']]
-  if (last < first) return [['last', `Enter ${first} or more.`]]
+  if (wrong(first)) return [['first', t('Enter a whole number.')]]
+  if (wrong(last)) return [['last', t('Enter a whole number.')]]
+  if (wrong(step) || step === 0) return [['step', t('Enter a whole number above 0.')]]
+  if (last < first) return [['last', t('Enter {min} or more.', { min: String(first) })]]
   const count = countNumbers({ first, last, step })
   return count > maxRecordsPerDomain
-    ? [['last', `These are ${formatNumber(count)} records; a domain can have ${formatNumber(maxRecordsPerDomain)}.`]]
+    ? [
+        [
+          'last',
+          t('These are {count} records; a domain can have {max}.', {
+            count: formatNumber(count),
+            max: formatNumber(maxRecordsPerDomain),
+          }),
+        ],
+      ]
     : []
 }
 
-const malformed = 'Write $ for the number, or ${offset,width,base}, such as ${0,3}.'
+const malformed = () => t('Write $ for the number, or ${offset,width,base}, such as ${0,3}.')
 
 /** The drafts of the records; none while something is wrong, which `errors` says by field. */
 export function readRange(values: RangeValues): {
@@ -88,18 +97,23 @@ export function readRange(values: RangeValues): {
     const isTooLong = text.length * Math.max(count, 1) > maxZoneFileLength
     const pattern = isTooLong ? null : parsePattern(text)
     if (text === '') errors.set(field, missing)
-    else if (!pattern) errors.set(field, isTooLong ? 'This is too long for so many records.' : malformed)
-    else if (field === 'name' && count > 1 && !hasNumber(pattern)) errors.set(field, 'Write $ where the number goes.')
+    else if (!pattern) errors.set(field, isTooLong ? t('This is too long for so many records.') : malformed())
+    else if (field === 'name' && count > 1 && !hasNumber(pattern))
+      errors.set(field, t('Write $ where the number goes.'))
     return pattern ?? []
   }
-  const name = patternOf('name', 'Enter a name with $ for the number.')
-  const value = patternOf('value', `Enter ${recordTypes[type].target.wanted}.`)
+  const name = patternOf('name', t('Enter a name with $ for the number.'))
+  const value = patternOf('value', t('Enter {wanted}.', { wanted: recordTypes[type].target.wanted }))
   if (errors.size > 0) return { drafts: [], errors }
   const drafts: RecordDraft[] = []
   for (const number of numbersOf(range)) {
     const filled = [fillPattern(name, number), fillPattern(value, number)] as const
     const negative = filled.indexOf(null)
-    if (negative >= 0) errors.set(negative === 0 ? 'name' : 'value', `This would be negative for ${number}.`)
+    if (negative >= 0)
+      errors.set(
+        negative === 0 ? 'name' : 'value',
+        t('This would be negative for {number}.', { number: String(number) }),
+      )
     if (errors.size > 0) return { drafts: [], errors }
     drafts.push({ type, name: filled[0], target: filled[1] })
   }

@@ -1,10 +1,9 @@
 /** The names of the zone as a tree, each with the types of its records; a name filters the grid. */
 import { useMemo, useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { unicodeNameOf } from '../../domain.ts'
 import type { ToolDialogProps } from './zone-tool.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
@@ -38,7 +37,9 @@ function Tree({ domain, zoneChanges, onFilter, onClose }: ToolDialogProps) {
   }
   return (
     <div className="overflow-x-auto">
-      <p className="mb-2 text-sm text-ink-muted">{pluralize(tree.size, 'name')} with records.</p>
+      <p className="mb-2 text-sm text-ink-muted">
+        {plural(tree.size, '{count} name with records.', '{count} names with records.')}
+      </p>
       <NodeName node={tree} onShow={show} />
       <Branches nodes={tree.children} onShow={show} />
     </div>
@@ -74,7 +75,10 @@ function Branches({ nodes, onShow }: BranchesProps) {
       {hidden > 0 && (
         <li className="py-1 pl-5">
           <Button size="sm" onClick={() => setCount(count + levelStep)}>
-            Show {Math.min(hidden, levelStep)} of {formatNumber(hidden)} more
+            {t('Show {count} of {total} more', {
+              count: formatNumber(Math.min(hidden, levelStep)),
+              total: formatNumber(hidden),
+            })}
           </Button>
         </li>
       )}

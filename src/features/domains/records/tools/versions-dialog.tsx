@@ -5,12 +5,13 @@
 import { useId, useMemo, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
+import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { zoneDifference } from '#contract/dns/checks/zone-difference.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
-import { quoteText } from '#contract/text.ts'
+import { quoteText, formatNumber } from '#contract/text.ts'
 import { toWireTime } from '#contract/time.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import type { ZoneVersion } from '#api/zone-versions.ts'
 import { announce } from '#ui/announce.ts'
@@ -27,7 +28,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
 import { downloadBlob, downloadText } from '#kit/download.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { exactTime, Time, useTimeZone } from '#kit/format/time.tsx'
 import { toast, toastError } from '#kit/toast.ts'
 import {
@@ -69,7 +69,13 @@ export function VersionsDialog(props: ToolDialogProps) {
     // While the dialog closes, the second press of a double click still reaches the button.
     if (!open || choice.chosen.length === 0) return
     zoneChanges.stage(choice.chosen)
-    announce(`${pluralize(choice.chosen.length, 'change')} added to the pending changes`)
+    announce(
+      plural(
+        choice.chosen.length,
+        '{count} change added to the pending changes',
+        '{count} changes added to the pending changes',
+      ),
+    )
     onClose()
   }
   return (
@@ -87,16 +93,18 @@ export function VersionsDialog(props: ToolDialogProps) {
               variant="primary"
               disabledReason={
                 !comparison.isReady
-                  ? 'The records are still loading'
+                  ? t('The records are still loading')
                   : differences.length === 0
-                    ? 'Nothing differs from this version'
+                    ? t('Nothing differs from this version')
                     : choice.chosen.length === 0
-                      ? 'Nothing is ticked'
+                      ? t('Nothing is ticked')
                       : null
               }
               onClick={restore}
             >
-              {choice.chosen.length === 0 ? t('Restore') : `Restore with ${pluralize(choice.chosen.length, 'change')}`}
+              {choice.chosen.length === 0
+                ? t('Restore')
+                : plural(choice.chosen.length, 'Restore with {count} change', 'Restore with {count} changes')}
             </Button>
           )}
         </>
@@ -107,8 +115,9 @@ export function VersionsDialog(props: ToolDialogProps) {
         {isPending && <SkeletonRows rows={3} label={t('Loading the versions')} />}
         {!isPending && !error && !version && (
           <p className="text-ink-muted">
-            There are no versions of {zone} yet.
-            {mayChange && ' One is kept whenever you apply or undo changes, or replace a value in several domains.'}
+            {t('There are no versions of {zone} yet.', { zone })}
+            {mayChange &&
+              ` ${t('One is kept whenever you apply or undo changes, or replace a value in several domains.')}`}
           </p>
         )}
         {version && <VersionList versions={versions} chosen={version} onChoose={setChosenAt} />}
@@ -133,11 +142,7 @@ export function VersionsDialog(props: ToolDialogProps) {
             {comparison.isReady && (
               <>
                 <div className="grid gap-1 text-sm">
-                  <output>
-                    {differences.length === 0
-                      ? `${other ? 'Both versions have' : 'The zone and this version have'} the same records.`
-                      : `From ${other ? 'the other version' : 'now'} to this version: ${countDifferences(differences)}.`}
-                  </output>
+                  <output>{differencesText(differences, other !== undefined)}</output>
                   {mayRestore && differences.length > 0 && (
                     <p className="text-ink-muted">
                       {t(
@@ -154,6 +159,16 @@ export function VersionsDialog(props: ToolDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** `hasOther`: compared with another version, not with the zone as it is now. */
+function differencesText(differences: readonly RecordChange[], hasOther: boolean): string {
+  if (differences.length === 0)
+    return hasOther ? t('Both versions have the same records.') : t('The zone and this version have the same records.')
+  const changes = countDifferences(differences)
+  return hasOther
+    ? t('From the other version to this version: {changes}.', { changes })
+    : t('From now to this version: {changes}.', { changes })
 }
 
 /** No change fails because of the storage, but the user has to know. */
@@ -229,7 +244,7 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
                 {quoteText(reason)}
               </span>
               <span className="text-ink-muted">
-                {quoteText(user)}, {pluralize(recordCount, 'record')}
+                {quoteText(user)}, {plural(recordCount, '{count} record', '{count} records')}
               </span>
             </label>
           </div>
@@ -281,7 +296,7 @@ function DownloadVersion({ domain, version, records }: DownloadVersionProps) {
   return (
     <Button
       icon={Download}
-      disabledReason={records ? null : 'The version is still loading'}
+      disabledReason={records ? null : t('The version is still loading')}
       onClick={() => void download().catch(toastError)}
     >
       {t('Download zone file')}
@@ -309,11 +324,11 @@ function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
       })
     else {
       const { count, added } = result
-      const others =
-        count > added
-          ? `. Left out, because they are here already, too old, or dated in the future: ${count - added}`
-          : ''
-      toast({ tone: 'ok', text: `${pluralize(added, 'version')} imported${others}` })
+      const imported = plural(added, '{count} version imported', '{count} versions imported')
+      const others = t('Left out, because they are here already, too old, or dated in the future: {count}', {
+        count: formatNumber(count - added),
+      })
+      toast({ tone: 'ok', text: count > added ? `${imported}. ${others}` : imported })
     }
   }
   const deleteAll = async () => {
