@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { domains, nodes } from '#contract/operations.ts'
 import { addressesFix } from '#contract/dns/checks/apex-alias.ts'
 import type { Finding, Fix } from '#contract/dns/records/findings.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Info } from '#ui/icons/info.ts'
 import { OctagonAlert } from '#ui/icons/octagon-alert.ts'
@@ -32,7 +32,7 @@ const levelStyles = {
     icon: Info,
     className: 'text-accent',
     get label() {
-      return t('Advice')
+      return inContext('one', 'Advice')
     },
   },
 } as const

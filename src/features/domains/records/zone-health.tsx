@@ -9,7 +9,7 @@ import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import type { ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
 import { formatNumber } from '#contract/text.ts'
 import { toWireTime } from '#contract/time.ts'
-import { plural, t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { StatusIcon } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FactStrip } from '#ui/facts.tsx'
@@ -98,7 +98,7 @@ function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHe
       {counts === null ? (
         <span className="text-ink-muted">{t('Checking…')}</span>
       ) : shown.length === 0 ? (
-        <span className="text-ink-muted">{t('None')}</span>
+        <span className="text-ink-muted">{inContext('records', 'None')}</span>
       ) : (
         <ul className="m-0 flex list-none flex-wrap gap-x-3 p-0">
           {shown.map(({ label, value, tone }) => (

@@ -2,7 +2,7 @@
  * The collected changes of a zone: how many there are, their progress while they are applied, and what stopped them.
  */
 import { formatNumber } from '#contract/text.ts'
-import { plural, t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -110,7 +110,7 @@ export function PendingBar(props: PendingBarProps) {
           {accessReason === null && (
             <>
               <Button disabledReason={busy ? t('Still working') : null} onClick={onReview}>
-                {t('Review')}
+                {inContext('verb', 'Review')}
               </Button>
               <Button variant="primary" busy={busy} onClick={onApply}>
                 {t('Apply changes')}

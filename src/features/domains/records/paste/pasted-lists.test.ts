@@ -5,6 +5,7 @@ import { isProportionate } from '#contract/growth-testing.ts'
 import { normalizeRecord, recordTypeNames } from '#contract/dns/records/record-types.ts'
 import { normalizeText } from '#contract/dns/types/txt.ts'
 import { validRecords } from '#contract/dns/checks/zone-testing.ts'
+import { inLanguage } from '#contract/translate.ts'
 import { toCsv } from '#kit/table/model/export.ts'
 import { compareWithZone } from '../candidates.ts'
 import { recordColumns } from '../grid/columns.ts'
@@ -259,6 +260,15 @@ it('the CSV that the grid exports has the records of the zone, each as it is the
     }),
     { numRuns: 300 },
   )
+})
+
+it('the CSV that the grid exports in another language is read in that language', () => {
+  const record = normalizeRecord({ type: 'MX', name: '', target: 'mail.example.net', priority: 20 }, zone)
+  const { records, problems } = inLanguage('de', { Type: 'Typ', Value: 'Wert', Priority: 'Priorität' }, () =>
+    paste(toCsv([{ key: '1', record, base: null, state: 'saved' }], recordColumns(zone, 86400))),
+  )
+  expect(problems).toEqual([])
+  expect(records.map(({ draft }) => draft)).toMatchObject([{ type: 'MX', target: 'mail.example.net', priority: 20 }])
 })
 
 it('the column Details of that CSV is read where it has the data of the type', () => {

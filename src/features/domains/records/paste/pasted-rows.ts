@@ -5,7 +5,7 @@
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { isRecordType } from '#contract/dns/records/record-types.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { perLanguage, t } from '#contract/translate.ts'
 import { inferMembers, MissingTypeError } from './inferred-members.ts'
 import { PasteError, type Member, type Members } from './pasted-members.ts'
 import { splits, words, type Split } from './split-cells.ts'
@@ -36,10 +36,24 @@ const labels: readonly (readonly [Member, string])[] = [
 const members: ReadonlyMap<string, Member> = new Map(
   labels.flatMap(([member, names]) => names.split(', ').map((name) => [name, member] as const)),
 )
+/** The heads of our own CSV, which are in the language of the screen. */
+const exportedHeads = perLanguage(
+  (): ReadonlyMap<string, Member> =>
+    new Map([
+      [t('Type').toLowerCase(), 'type'],
+      [t('Name').toLowerCase(), 'name'],
+      [t('Value').toLowerCase(), 'target'],
+      [t('Details').toLowerCase(), 'details'],
+      [t('Priority').toLowerCase(), 'priority'],
+    ]),
+)
 /** No label is longer, including its Markdown. Characters. */
 const maxLabelLength = 24
-const memberOf = (text: string) =>
-  text.length > maxLabelLength ? undefined : members.get(text.replace(/[*_`]/g, '').trim().toLowerCase())
+function memberOf(text: string): Member | undefined {
+  if (text.length > maxLabelLength) return undefined
+  const label = text.replace(/[*_`]/g, '').trim().toLowerCase()
+  return members.get(label) ?? exportedHeads().get(label)
+}
 
 interface Line {
   readonly line: number
