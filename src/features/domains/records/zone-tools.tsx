@@ -1,5 +1,5 @@
 /** The menu of what can be done with the whole zone. Its dialogs load on demand. */
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { ClipboardPaste } from '#ui/icons/clipboard-paste.ts'
 import { Download } from '#ui/icons/download.ts'
 import { Equal } from '#ui/icons/equal.ts'
@@ -50,7 +50,7 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
     { label: t('Check the zone'), icon: ShieldCheck, onSelect: () => show('check') },
     { label: t('Tree of names'), icon: Network, onSelect: () => show('tree') },
     { label: t('Versions'), icon: History, onSelect: () => show('versions') },
-    { heading: zoneChanges.changes.size > 0 ? t('Export with pending changes') : t('Export') },
+    { heading: zoneChanges.changes.size > 0 ? t('Export with pending changes') : inContext('heading', 'Export') },
     ...zoneFormats.map((format) => ({
       label: format.label,
       icon: Download,
