@@ -4,19 +4,19 @@ import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { Tags } from '#contract/schema.ts'
 import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
 import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
-import { pluralize } from '../format/texts.ts'
 import type { Preflight } from './action.ts'
 import { startJob } from '../jobs/jobs.ts'
 import { PreflightList } from './preflight-list.tsx'
 
 interface EditTagsProps extends HostedDialogProps {
   items: readonly { readonly id: number; readonly label: string; readonly tags: readonly string[] }[]
-  /** "node" */
-  noun: string
+  /** "3 nodes" */
+  count: string
   suggestions: readonly string[] | undefined
   /** Changes the present tags of an item. */
   write: (id: number, change: (tags: readonly string[]) => readonly string[]) => Promise<unknown>
@@ -26,22 +26,22 @@ interface EditTagsProps extends HostedDialogProps {
 }
 
 export function EditTagsDialog(props: EditTagsProps) {
-  const { items, noun, suggestions, write, refresh, skipped, ...dialog } = props
+  const { items, count, suggestions, write, refresh, skipped, ...dialog } = props
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<{ added?: string | undefined; removed?: string | undefined }>({})
   const present = [...new Set(items.flatMap(({ tags }) => tags))].toSorted()
   const [first] = items
-  const subject = items.length === 1 && first ? first.label : pluralize(items.length, noun)
+  const subject = items.length === 1 && first ? first.label : count
 
   const submit = () => {
     const result = validate(Tags, added)
     if (!result.ok) return setErrors({ added: result.errors[0]?.reason })
     const unknown = removed.filter((tag) => !present.includes(tag))
-    if (unknown.length > 0) return setErrors({ removed: `Not in use: ${unknown.join(', ')}` })
-    if (added.length + removed.length === 0) return setErrors({ added: 'Enter a tag to add or remove' })
+    if (unknown.length > 0) return setErrors({ removed: t('Not in use: {tags}', { tags: unknown.join(', ') }) })
+    if (added.length + removed.length === 0) return setErrors({ added: t('Enter a tag to add or remove') })
     startJob({
-      title: `Edit tags of ${subject}`,
+      title: t('Edit tags of {subject}', { subject }),
       items,
       run: ({ id }) => write(id, (tags) => [...tags, ...added].filter((tag) => !removed.includes(tag))),
       refresh,
@@ -49,27 +49,32 @@ export function EditTagsDialog(props: EditTagsProps) {
     return dialog.onClose()
   }
   return (
-    <SubmitDialog {...dialog} title={`Edit tags of ${subject}`} submitLabel={t('Save tags')} onSubmit={submit}>
+    <SubmitDialog
+      {...dialog}
+      title={t('Edit tags of {subject}', { subject })}
+      submitLabel={t('Save tags')}
+      onSubmit={submit}
+    >
       <div className="grid gap-4">
         <Field
           label={t('Add')}
           hint={t('{min} to {max} characters each. Press Enter or comma to add a tag.', {
-            min: limits.tagLength.min,
-            max: limits.tagLength.max,
+            min: formatNumber(limits.tagLength.min),
+            max: formatNumber(limits.tagLength.max),
           })}
           error={errors.added}
         >
           {(ids) => <TagsInput {...ids} value={added} onChange={setAdded} suggestions={suggestions} />}
         </Field>
         {present.length > 0 && (
-          <Field label={t('Remove')} hint={`In use: ${present.join(', ')}`} error={errors.removed}>
+          <Field label={t('Remove')} hint={t('In use: {tags}', { tags: present.join(', ') })} error={errors.removed}>
             {(ids) => <TagsInput {...ids} value={removed} onChange={setRemoved} suggestions={present} />}
           </Field>
         )}
         {skipped && skipped.size > 0 && (
           <PreflightList
             preflight={{ eligible: items, skipped }}
-            will="will get these tags"
+            will={t('will get these tags')}
             labelOf={({ label }) => label}
           />
         )}

@@ -1,7 +1,7 @@
 /** Adds tags to nodes and removes tags from them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
-import { t } from '#contract/translate.ts'
+import { plural } from '#contract/translate.ts'
 import { EditTagsDialog as TagsDialog } from '#kit/actions/edit-tags-dialog.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
@@ -21,7 +21,7 @@ export function EditTagsDialog({ nodes, skipped, ...dialog }: EditTagsProps) {
       {...dialog}
       items={nodes}
       skipped={skipped}
-      noun={t('node')}
+      count={plural(nodes.length, '{count} node', '{count} nodes')}
       suggestions={useQuery(tagsInUse).data}
       write={(nodeId, change) => changeNodeTags(client, nodeId, change)}
       refresh={() => refreshNodes(client)}
