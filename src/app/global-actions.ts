@@ -48,17 +48,19 @@ export const signOutAction: GlobalAction = {
   onSelect: () => void import('./session/sign-out.ts').then(({ signOut }) => signOut(), toastError),
 }
 
-export const themeChoices = (
-  [
-    ['light', 'Light'],
-    ['dark', 'Dark'],
-    ['system', 'System'],
-  ] as const
-).map(([value, label]) => ({ value, label, onSelect: () => theme.setTheme(value) }))
+export const themeChoices = () =>
+  (
+    [
+      ['light', t('Light')],
+      ['dark', t('Dark')],
+      ['system', t('System')],
+    ] as const
+  ).map(([value, label]) => ({ value, label, onSelect: () => theme.setTheme(value) }))
 
-export const densityChoices = (
-  [
-    ['comfortable', 'Comfortable'],
-    ['compact', 'Compact'],
-  ] as const
-).map(([value, label]) => ({ value, label, onSelect: () => theme.setDensity(value) }))
+export const densityChoices = () =>
+  (
+    [
+      ['comfortable', t('Comfortable')],
+      ['compact', t('Compact')],
+    ] as const
+  ).map(([value, label]) => ({ value, label, onSelect: () => theme.setDensity(value) }))

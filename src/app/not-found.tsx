@@ -18,11 +18,13 @@ export function NotFound() {
         title={t('There is no page at this address')}
         actions={
           <Link to={paths.overview()} className={buttonClass()}>
-            {t('Go to Overview')}
+            {t('Go to {label}', { label: t('Overview') })}
           </Link>
         }
       >
-        {`It may have been deleted, or ${isRestricted ? 'you may not have access to it' : 'the address may be wrong'}.`}
+        {isRestricted
+          ? t('It may have been deleted, or you may not have access to it.')
+          : t('It may have been deleted, or the address may be wrong.')}
       </EmptyState>
       <WrongConnection />
     </Page>

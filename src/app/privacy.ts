@@ -21,5 +21,5 @@ export function togglePrivacy(): void {
       tone: 'info',
       text: t('Sensitive data is hidden in this tab. Press H, or use the account menu, to show it.'),
     })
-  else announce('Sensitive data is shown')
+  else announce(t('Sensitive data is shown'))
 }

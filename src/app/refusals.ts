@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { entityParams, type EntityKind } from '#contract/access.ts'
 import { paramNames, requiredPermission, operationId, type Operation } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
+import { t } from '#contract/translate.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { isWrite, type ApiError } from '#api/error.ts'
 import type { RequestParts } from '#api/http/request.ts'
@@ -31,9 +32,39 @@ const grantOn = (grants: Grants | null | undefined, { kind, id }: Target) =>
  */
 function accessReason(endpoint: Operation, target: Target, before: Grants | null | undefined, after: Grants) {
   const [had, has] = [grantOn(before, target), grantOn(after, target)]
-  if (!has) return `You no longer have access to ${had?.label ?? `this ${target.kind}`}`
+  if (!has) return had ? t('You no longer have access to {label}', { label: had.label }) : withdrawnReason(target.kind)
   if (has.permissions === 'read_write' || requiredPermission(endpoint) === 'read_only') return null
-  return `You ${had?.permissions === 'read_only' ? '' : 'now '}have read-only access to ${has.label}`
+  const { label } = has
+  return had?.permissions === 'read_only'
+    ? t('You have read-only access to {label}', { label })
+    : t('You now have read-only access to {label}', { label })
+}
+
+/** Where the grants that were known before do not name it. */
+function withdrawnReason(kind: EntityKind): string {
+  switch (kind) {
+    case 'node':
+      return t('You no longer have access to this node')
+    case 'domain':
+      return t('You no longer have access to this domain')
+    case 'image':
+      return t('You no longer have access to this image')
+    default:
+      return t('You no longer have access to it')
+  }
+}
+
+function missingReason(kind: EntityKind | undefined): string {
+  switch (kind) {
+    case 'node':
+      return t('This node no longer exists')
+    case 'domain':
+      return t('This domain no longer exists')
+    case 'image':
+      return t('This image no longer exists')
+    default:
+      return t('It no longer exists')
+  }
 }
 
 /** What a write does not find was deleted elsewhere since the page has shown it. */
@@ -41,8 +72,9 @@ function explainMissing(endpoint: Operation, error: ApiError): ApiError {
   const param = paramNames(endpoint.path).at(-1)
   if (!isWrite(endpoint) || param === undefined) return error
   const { entity } = endpoint
-  const missing = `${entity && entityParams[entity] === param ? `This ${entity}` : 'It'} no longer exists`
-  const reason = endpoint.kind === 'referenced' ? `${missing}, or the service does not offer this` : missing
+  const missing = missingReason(entity && entityParams[entity] === param ? entity : undefined)
+  const reason =
+    endpoint.kind === 'referenced' ? t('{missing}, or the service does not offer this', { missing }) : missing
   return error.withErrors([{ reason }])
 }
 

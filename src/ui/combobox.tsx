@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { announce } from './announce.ts'
 import { classes } from './class-names.ts'
 import type { FieldIds } from './field.tsx'
@@ -217,7 +217,9 @@ export function Combobox(props: ComboboxProps) {
             </p>
           ) : null}
           {hidden > 0 ? (
-            <p className="px-2 py-2 text-xs text-ink-muted">{formatNumber(hidden)} more. Type to narrow the list.</p>
+            <p className="px-2 py-2 text-xs text-ink-muted">
+              {t('{count} more. Type to narrow the list.', { count: formatNumber(hidden) })}
+            </p>
           ) : null}
         </Listbox>
       ) : null}
@@ -228,7 +230,7 @@ export function Combobox(props: ComboboxProps) {
 /** Announces the number of options that match the typed text; null: not now. */
 function useAnnouncedCount(count: number | null) {
   useEffect(() => {
-    if (count !== null) announce(count === 1 ? '1 option' : `${count} options`)
+    if (count !== null) announce(plural(count, '{count} option', '{count} options'))
   }, [count])
 }
 

@@ -1,20 +1,21 @@
 import { Check } from './icons/check.ts'
 import { Copy } from './icons/copy.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { announce } from './announce.ts'
 import { type ButtonSize, IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
 
 const copiedFeedbackMs = 1600
 
-const blockedText = 'The browser blocked access to the clipboard'
+const blockedText = () => t('The browser blocked access to the clipboard')
 
 /** Writes text to the clipboard. Rejects with an error that says so when the browser does not allow it. */
 export async function copyToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    throw new Error(blockedText)
+    throw new Error(blockedText())
   }
 }
 
@@ -38,9 +39,9 @@ export function CopyButton({ text, label, size = 'sm', className }: CopyButtonPr
     try {
       await copyToClipboard(text)
       setCopied(true)
-      announce('Copied')
+      announce(t('Copied'))
     } catch {
-      announce(blockedText)
+      announce(blockedText())
     }
   }
   return (
@@ -75,7 +76,7 @@ export function CopyableText({ text, label, mono, className, children }: Copyabl
       </span>
       <CopyButton
         text={text}
-        label={`Copy ${label ?? text}`}
+        label={t('Copy {label}', { label: label ?? text })}
         className="size-6! opacity-0 group-hover/copy:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
       />
     </span>

@@ -232,7 +232,7 @@ function DialogBody({
         icon={X}
         size="sm"
         onClick={onClose}
-        disabledReason={busy ? 'Still working' : null}
+        disabledReason={busy ? t('Still working') : null}
         className="absolute top-3.5 right-3.5"
       />
     </>

@@ -63,7 +63,10 @@ export function Field({ label, hint, error, count, optional, className, aside, c
                 {formatNumber(count.value)} / {formatNumber(count.max)}
               </span>
               <VisuallyHidden>
-                {formatNumber(count.value)} of {formatNumber(count.max)} characters
+                {t('{count} of {max} characters', {
+                  count: formatNumber(count.value),
+                  max: formatNumber(count.max),
+                })}
               </VisuallyHidden>
             </p>
           ) : null}

@@ -1,4 +1,3 @@
-import { t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 
 /** The logo: a Q whose tail is the quarterdeck. Same drawing as /icon.svg. */
@@ -18,7 +17,7 @@ export function Logo({ className }: { className?: string }) {
       className={classes('inline-flex items-center gap-2.5 text-base font-semibold tracking-tight text-ink', className)}
     >
       <LogoMark />
-      <span>{t('Quarterdeck')}</span>
+      <span>Quarterdeck</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Eye } from './icons/eye.ts'
 import { EyeOff } from './icons/eye-off.ts'
 import { WandSparkles } from './icons/wand-sparkles.ts'
 import { type ComponentProps, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { announce } from './announce.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
@@ -48,12 +49,23 @@ export interface SecretInputProps
 
 /** A password input that can reveal, generate and copy its value. */
 export function SecretInput(props: SecretInputProps) {
-  const { id, describedBy, invalid, value, onChange, noun = 'password', generate, length, className, ...rest } = props
+  const {
+    id,
+    describedBy,
+    invalid,
+    value,
+    onChange,
+    noun = t('password'),
+    generate,
+    length,
+    className,
+    ...rest
+  } = props
   const [shown, setShown] = useState(false)
   const handleGenerate = () => {
     onChange(generateSecret(length))
     setShown(true)
-    announce(`A new ${noun} was generated and is shown`)
+    announce(t('A new {noun} was generated and is shown', { noun }))
   }
   const buttons = 1 + (generate ? 1 : 0) + (generate && value ? 1 : 0)
   return (
@@ -72,12 +84,12 @@ export function SecretInput(props: SecretInputProps) {
         className={classes(controlClass, value && 'font-mono', { 1: 'pr-9', 2: 'pr-16', 3: 'pr-24' }[buttons])}
       />
       <span className="absolute right-0.5 flex gap-0.5">
-        {generate && value ? <CopyButton text={value} label={`Copy ${noun}`} /> : null}
+        {generate && value ? <CopyButton text={value} label={t('Copy {label}', { label: noun })} /> : null}
         {generate ? (
-          <IconButton label={`Generate ${noun}`} icon={WandSparkles} size="sm" onClick={handleGenerate} />
+          <IconButton label={t('Generate {noun}', { noun })} icon={WandSparkles} size="sm" onClick={handleGenerate} />
         ) : null}
         <IconButton
-          label={shown ? `Hide ${noun}` : `Show ${noun}`}
+          label={shown ? t('Hide {noun}', { noun }) : t('Show {noun}', { noun })}
           icon={shown ? EyeOff : Eye}
           size="sm"
           onClick={() => setShown(!shown)}

@@ -1,4 +1,5 @@
 /** Placeholders for the cards of a page, and for a page of them. */
+import { t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 import { Skeleton, skeletonGroupClass } from './skeleton.tsx'
 
@@ -65,7 +66,7 @@ const SkeletonCard = ({ lines }: { lines: number }) => (
 const pageColumns = [[8]]
 
 /** Placeholder for a page: title, description and cards. */
-export function SkeletonPage({ label = 'Loading page', columns = pageColumns }: Partial<SkeletonCardsProps>) {
+export function SkeletonPage({ label = t('Loading page'), columns = pageColumns }: Partial<SkeletonCardsProps>) {
   return (
     <>
       <div aria-hidden className={classes('mb-6 grid gap-4', skeletonGroupClass)}>

@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 
 /**
@@ -13,7 +14,7 @@ export function Skeleton({ className }: { className?: string }) {
 const widths = ['w-40', 'w-28', 'w-36', 'w-24', 'w-32']
 
 /** Placeholder for the rows of a list. `label` is announced. */
-export function SkeletonRows({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
+export function SkeletonRows({ rows = 6, label = t('Loading') }: { rows?: number; label?: string }) {
   return (
     <div>
       {label ? <output className="sr-only">{label}</output> : null}

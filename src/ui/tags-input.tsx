@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { announce } from './announce.ts'
 import { Chip } from './chip.tsx'
 import { classes } from './class-names.ts'
@@ -49,7 +50,7 @@ export function TagsInput(props: TagsInputProps) {
     onBlur,
     suggestions = [],
     placeholder,
-    noun = 'tag',
+    noun = t('tag'),
     spaced = false,
     ref,
     className,
@@ -77,13 +78,13 @@ export function TagsInput(props: TagsInputProps) {
     setOpen(false)
     const reason = validate?.(added)
     setText(reason === undefined ? '' : words.filter((word) => word.trim()).join(', '))
-    if (reason !== undefined) return announce(`Not added: ${reason}`, { assertive: true })
+    if (reason !== undefined) return announce(t('Not added: {reason}', { reason }), { assertive: true })
     if (added.length === 0) return
     onChange([...value, ...added])
-    if (announceChanges) announce(`Added ${added.join(', ')}`)
+    if (announceChanges) announce(t('Added {values}', { values: added.join(', ') }))
   }
   const remove = (at: number) => {
-    if (announceChanges) announce(`Removed ${value[at] ?? ''}`)
+    if (announceChanges) announce(t('Removed {value}', { value: value[at] ?? '' }))
     onChange(value.filter((_, index) => index !== at))
     // Focus the entry that takes its place, or the box after the last one.
     ;(removeButtons()[at + 1] ?? input())?.focus()
@@ -152,7 +153,7 @@ export function TagsInput(props: TagsInputProps) {
         {value.map((word, at) => (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the button inside
           <span key={word} data-remove onKeyDown={(event) => handleChipKeyDown(event, at)} className="flex max-w-full">
-            <Chip onRemove={() => remove(at)} removeLabel={`Remove ${noun} ${word}`}>
+            <Chip onRemove={() => remove(at)} removeLabel={t('Remove {noun} {word}', { noun, word })}>
               {word}
             </Chip>
           </span>
@@ -182,7 +183,7 @@ export function TagsInput(props: TagsInputProps) {
         />
       </div>
       {listOpen ? (
-        <Listbox id={listbox.listId} label={`Suggested ${noun}s`} anchor={container}>
+        <Listbox id={listbox.listId} label={t('Suggested {noun}s', { noun })} anchor={container}>
           {options.map((option, index) => (
             <ListboxOption key={option} {...listbox.optionProps(index)}>
               {option}

@@ -32,8 +32,20 @@ export interface ToastsProps {
 const toneStyles: Record<NoticeTone, { icon: Icon; iconClass: string; screenReaderPrefix: string }> = {
   info: { icon: Info, iconClass: 'text-accent', screenReaderPrefix: '' },
   ok: { icon: CircleCheck, iconClass: 'text-ok', screenReaderPrefix: '' },
-  warn: { icon: TriangleAlert, iconClass: 'text-warn', screenReaderPrefix: 'Warning: ' },
-  bad: { icon: OctagonAlert, iconClass: 'text-bad', screenReaderPrefix: 'Error: ' },
+  warn: {
+    icon: TriangleAlert,
+    iconClass: 'text-warn',
+    get screenReaderPrefix() {
+      return t('Warning: ')
+    },
+  },
+  bad: {
+    icon: OctagonAlert,
+    iconClass: 'text-bad',
+    get screenReaderPrefix() {
+      return t('Error: ')
+    },
+  },
 }
 
 /**

@@ -15,7 +15,7 @@ import { densityChoices, helpActions, signOutAction, themeChoices } from '../glo
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const profile = useProfile()
   const appearance = useTheme()
-  const name = profile?.username ?? 'Account'
+  const name = profile?.username ?? t('Account')
   const items: MenuItem[] = [
     { heading: name, sensitive: true },
     { label: t('Profile'), icon: CircleUser, href: paths.profile() },
@@ -23,9 +23,13 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
     { label: t('Connections'), icon: Users, href: paths.connections() },
     ...helpActions,
     { heading: t('Theme') },
-    ...themeChoices.map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.theme === value })),
+    ...themeChoices().map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.theme === value })),
     { heading: t('Density') },
-    ...densityChoices.map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.density === value })),
+    ...densityChoices().map(({ value, label, onSelect }) => ({
+      label,
+      onSelect,
+      checked: appearance.density === value,
+    })),
     'separator',
     signOutAction,
   ]

@@ -45,7 +45,7 @@ function OfflineNotice({ online }: { online: boolean }) {
     const timer = setInterval(() => void queryClient.refetchQueries({ queryKey: ownProfile.queryKey }), retryIntervalMs)
     return () => {
       clearInterval(timer)
-      announce('Connected again')
+      announce(t('Connected again'))
       void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['waitsForService'] !== true })
     }
   }, [queryClient])
@@ -63,7 +63,9 @@ function OfflineNotice({ online }: { online: boolean }) {
       >
         {lastResponseAt === null
           ? t('Nothing has loaded yet.')
-          : `The service last responded on ${exactTime(new Date(lastResponseAt), timeZone)}. The data on this page may be older.`}
+          : t('The service last responded on {time}. The data on this page may be older.', {
+              time: exactTime(new Date(lastResponseAt), timeZone),
+            })}
       </Notice>
     </div>
   )

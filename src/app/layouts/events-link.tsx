@@ -32,7 +32,12 @@ export function EventsLink() {
     refetchIntervalInBackground: true,
   })
   const navigate = useNavigate()
-  useShortcut('g e', 'Go to Events', allowed ? () => void navigate(paths.events()) : null, 'Everywhere')
+  useShortcut(
+    'g e',
+    t('Go to {label}', { label: t('Events') }),
+    allowed ? () => void navigate(paths.events()) : null,
+    'Everywhere',
+  )
   useWorkSignals(data?.data ?? noEvents)
   if (!allowed || isUnsupported(error)) return null
   const unseen = data?.data.filter(({ seen }) => !seen).length ?? 0

@@ -1,11 +1,12 @@
 /** The layout of public pages for visitors who are not signed in. */
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { DialogHost } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { linkClass, navLinkClass } from '#ui/link.tsx'
 import { Logo, LogoMark } from '#ui/logo.tsx'
+import { rich } from '#ui/rich.tsx'
 import { ToastHost } from './toast-host.tsx'
 import { signInPath } from '../sign-in/return-path.ts'
 
@@ -42,7 +43,7 @@ export function PublicShell() {
           <Link to={paths.overview()} className="text-ink no-underline">
             <Logo className="max-sm:hidden" />
             <LogoMark className="size-8! sm:hidden" />
-            <span className="sr-only sm:hidden">{t('Quarterdeck')}</span>
+            <span className="sr-only sm:hidden">Quarterdeck</span>
           </Link>
           <nav aria-label={t('Main')} className="flex flex-1 gap-1">
             {pages.map(({ to, label }) => (
@@ -58,11 +59,13 @@ export function PublicShell() {
       </header>
       <main id="main" tabIndex={-1} className="mx-auto min-w-0 max-w-7xl p-edge outline-none md:p-6">
         <p className="mb-4 text-sm text-ink-muted">
-          You are not signed in.{' '}
-          <Link to={signIn} className={linkClass}>
-            {t('Sign in')}
-          </Link>{' '}
-          to see what is yours, and to create nodes.
+          {rich('You are not signed in. {link} to see what is yours, and to create nodes.', {
+            link: (
+              <Link to={signIn} className={linkClass}>
+                {inContext('sentence', 'Sign in')}
+              </Link>
+            ),
+          })}
         </p>
         <Outlet />
       </main>

@@ -78,7 +78,7 @@ function ShellLayout() {
   const isWide = useIsWide()
   useReportUsername()
   useRescueFocus()
-  useShortcut('h', 'Hide or show sensitive data', togglePrivacy, 'Everywhere')
+  useShortcut('h', t('Hide or show sensitive data'), togglePrivacy, 'Everywhere')
   return (
     <div
       className={classes(
@@ -233,7 +233,7 @@ function NavItemLink({
   collapsed: boolean
 }) {
   const navigate = useNavigate()
-  useShortcut(`g ${shortcutKey}`, `Go to ${label}`, () => void navigate(to), 'Everywhere')
+  useShortcut(`g ${shortcutKey}`, t('Go to {label}', { label }), () => void navigate(to), 'Everywhere')
   return (
     <NavLink
       to={to}

@@ -1,4 +1,4 @@
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { shortcuts, singleKeyShortcuts, type Shortcut } from '#kit/shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -7,29 +7,33 @@ import { Switch } from '#ui/inputs.tsx'
 import { Kbd, keyLabel } from '#ui/kbd.tsx'
 import { useStore } from '#ui/use-store.ts'
 
-const groups = ['Everywhere', 'This page'] as const
+const groups = () =>
+  [
+    ['Everywhere', t('Everywhere')],
+    ['This page', t('This page')],
+  ] as const
 /** The keys of rows (kit/table/view/row-keyboard.ts) and of row actions. */
-const rowShortcuts = [
-  { keys: '↑ ↓', label: 'Previous row, next row' },
-  { keys: 'Home End', label: 'First row, last row' },
-  { keys: '← →', label: 'Collapse, expand a group' },
-  { keys: 'Enter', label: 'Open' },
-  { keys: 'Shift x', label: 'Select up to here' },
-  { keys: 'e', label: 'Edit' },
-  { keys: 'Delete', label: 'Delete' },
-] as const
+const rowShortcuts = () => [
+  { keys: '↑ ↓', label: t('Previous row, next row') },
+  { keys: 'Home End', label: t('First row, last row') },
+  { keys: '← →', label: t('Collapse, expand a group') },
+  { keys: 'Enter', label: inContext('verb', 'Open') },
+  { keys: 'Shift x', label: t('Select up to here') },
+  { keys: 'e', label: t('Edit') },
+  { keys: 'Delete', label: t('Delete') },
+]
 
 /** The keys of the search field above a list (ui/search-input.tsx, kit/table/view/row-keyboard.ts). */
-const searchShortcuts = [
-  { keys: '↓', label: 'First row' },
-  { keys: 'Escape', label: 'Clear, or leave when empty' },
-] as const
+const searchShortcuts = () => [
+  { keys: '↓', label: t('First row') },
+  { keys: 'Escape', label: t('Clear, or leave when empty') },
+]
 
 /** The keys of the header of a list (kit/table/view/table-header.tsx). */
-const headerShortcuts = [
-  { keys: 'Enter', label: 'Sort, or reverse the order' },
-  { keys: 'Shift Enter', label: 'Sort by a second column' },
-] as const
+const headerShortcuts = () => [
+  { keys: 'Enter', label: t('Sort, or reverse the order') },
+  { keys: 'Shift Enter', label: t('Sort by a second column') },
+]
 
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const allShortcuts = useStore(shortcuts)
@@ -43,14 +47,14 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <div className="flex flex-col gap-4">
-        {groups.map((group) => (
-          <Group key={group} title={group} items={allShortcuts.filter((each) => each.group === group)} />
+        {groups().map(([group, title]) => (
+          <Group key={group} title={title} items={allShortcuts.filter((each) => each.group === group)} />
         ))}
         {allShortcuts.some(({ keys }) => keys === 'j') ? (
           <>
-            <Group title={t('In the search field')} items={searchShortcuts} />
-            <Group title={t('In a row of the list')} items={rowShortcuts} />
-            <Group title={t("On a column's header")} items={headerShortcuts} />
+            <Group title={t('In the search field')} items={searchShortcuts()} />
+            <Group title={t('In a row of the list')} items={rowShortcuts()} />
+            <Group title={t("On a column's header")} items={headerShortcuts()} />
           </>
         ) : null}
         <Switch

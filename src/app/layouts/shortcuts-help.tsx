@@ -1,5 +1,6 @@
 /** The list of keyboard shortcuts, opened with `?`. */
 import { useEffect } from 'react'
+import { t } from '#contract/translate.ts'
 import { createStore } from '#api/store.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -14,7 +15,7 @@ export function ShortcutsHelp() {
   // Closed on sign-out, so that it is not open for the next user.
   useEffect(() => () => shortcutsHelpOpen.set(null), [])
   const open = useStore(shortcutsHelpOpen)
-  useShortcut('?', 'Keyboard shortcuts', () => shortcutsHelpOpen.set(true), 'Everywhere')
+  useShortcut('?', t('Keyboard shortcuts'), () => shortcutsHelpOpen.set(true), 'Everywhere')
   const content = useLazyComponent(shortcutsDialog, open === true, {
     open: open === true,
     onClose: () => shortcutsHelpOpen.set(false),

@@ -3,8 +3,7 @@ import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
-import { t } from '#contract/translate.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { plural, t } from '#contract/translate.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { toasts, type Toast, type Work } from '#kit/toast.ts'
 import { SecondsUntil, secondsUntil } from '#kit/format/time.tsx'
@@ -112,11 +111,13 @@ const isNewestCountdown = (id: Toast['id']) => toasts.get().findLast(({ until })
 /** Announced once; the seconds are for the eyes. Z does what the button of the newest one does. */
 function Countdown({ id, until, onCancel }: CountdownProps) {
   const isNewest = useStore(toasts, () => isNewestCountdown(id))
-  useShortcut('z', 'Cancel the deletion', (isNewest && onCancel) || null, 'Everywhere')
+  useShortcut('z', t('Cancel the deletion'), (isNewest && onCancel) || null, 'Everywhere')
   const [initialSeconds] = useState(() => secondsUntil(until, Date.now()))
   return (
     <>
-      <span className="sr-only">in {pluralize(initialSeconds, 'second')}. Press Z to cancel.</span>
+      <span className="sr-only">
+        {plural(initialSeconds, 'in {count} second. Press Z to cancel.', 'in {count} seconds. Press Z to cancel.')}
+      </span>
       <span aria-hidden>
         <SecondsUntil at={until} />
         {isNewest && <span className="pointer-coarse:hidden"> {t('· press Z to cancel')}</span>}

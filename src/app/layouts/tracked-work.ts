@@ -6,7 +6,7 @@
 import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
-import { andMore } from '#contract/text.ts'
+import { andMore, formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import type { Job } from '#kit/jobs/job-store.ts'
 import { jobSummary, succeeded } from '#kit/jobs/job-summary.ts'
@@ -40,8 +40,10 @@ const longActions: ReadonlySet<string> = new Set([
 ])
 
 /** "Booting web-1": without what was used or changed. */
-const messageOf = ({ action, status, entity }: Event) =>
-  `${eventMessage({ action, status, message: null })} ${entity?.label ?? ''}`.trim()
+function messageOf({ action, status, entity }: Event): string {
+  const event = eventMessage({ action, status, message: null })
+  return entity ? t('{event} {label}', { event, label: entity.label }) : event
+}
 
 const eventWork = (event: Event): Work => ({
   kind: 'event',
@@ -133,7 +135,10 @@ export function notificationText(ended: readonly Work[], isPrivate: boolean): { 
   const failed = ended.filter(({ state }) => state === 'failed').length
   const done = ended.length - failed
   const [only] = ended
-  const counts = [...(done > 0 ? [`${done} finished`] : []), ...(failed > 0 ? [`${failed} failed`] : [])].join(', ')
+  const counts = [
+    ...(done > 0 ? [t('{count} finished', { count: formatNumber(done) })] : []),
+    ...(failed > 0 ? [t('{count} failed', { count: formatNumber(failed) })] : []),
+  ].join(', ')
   if (isPrivate) return { title: counts, body: '' }
   if (only && ended.length === 1)
     return { title: only.text, body: only.state === 'failed' ? t('Failed') : t('Finished') }

@@ -1,4 +1,5 @@
 /** The items of the palette, and the search among them. */
+import { t } from '#contract/translate.ts'
 import type { Icon } from '#ui/icon.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { splitWords } from '#shared/nodes/use-node-search.ts'
@@ -27,6 +28,60 @@ export const groups = [
   'Connections',
 ] as const
 export type Group = (typeof groups)[number]
+
+export const groupLabels: Readonly<Record<Group, string>> = {
+  get Recent() {
+    return t('Recent')
+  },
+  get 'This node'() {
+    return t('This node')
+  },
+  get 'This image'() {
+    return t('This image')
+  },
+  get 'This domain'() {
+    return t('This domain')
+  },
+  get Pages() {
+    return t('Pages')
+  },
+  get Nodes() {
+    return t('Nodes')
+  },
+  get Images() {
+    return t('Images')
+  },
+  get Domains() {
+    return t('Domains')
+  },
+  get Regions() {
+    return t('Regions')
+  },
+  get Users() {
+    return t('Users')
+  },
+  get 'SSH keys'() {
+    return t('SSH keys')
+  },
+  get 'API tokens'() {
+    return t('API tokens')
+  },
+  get Tags() {
+    return t('Tags')
+  },
+  get 'Saved views'() {
+    return t('Saved views')
+  },
+  get Actions() {
+    return t('Actions')
+  },
+  get Tabs() {
+    return t('Tabs')
+  },
+  get Connections() {
+    return t('Connections')
+  },
+}
 
 export interface PaletteItem {
   /** The address that it leads to, or a unique name of an action. */

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { currentLanguage, inContext, plural, t } from '#contract/translate.ts'
 import { shortcuts, singleKeyShortcuts } from '#kit/shortcuts.ts'
 import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
 import { Status } from '#ui/badge.tsx'
@@ -18,7 +17,7 @@ import { ListboxOption } from '#ui/listbox.tsx'
 import { useListbox } from '#ui/use-listbox.ts'
 import { useStore } from '#ui/use-store.ts'
 import { useNarrowViewport } from '#ui/viewport.ts'
-import type { PaletteItem, Section } from './items.ts'
+import { groupLabels, type PaletteItem, type Section } from './items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 interface PaletteDialogProps {
@@ -51,16 +50,18 @@ export function PaletteDialog({ open, inputRef, onClose }: PaletteDialogProps) {
 
 const noKeys: ReadonlyMap<string, string> = new Map()
 
-/** The keys that do the same, by the label of the item: of pages, and of actions that the open page has a key for. */
+/** The keys of pages, and of actions that the open page has a key for, by what they are called. */
 function useKeysByLabel(): ReadonlyMap<string, string> {
   const active = useStore(shortcuts)
   const isOn = useStore(singleKeyShortcuts)
-  return isOn ? new Map(active.map(({ label, keys }) => [label.replace(/^Go to /, ''), keys])) : noKeys
+  return isOn ? new Map(active.map(({ label, keys }) => [label, keys])) : noKeys
 }
 
 /** What screen readers say after the results have changed. */
 const resultText = (count: number, shown: number) =>
-  count > shown ? `${pluralize(count, 'result')}, ${formatNumber(shown)} listed` : pluralize(count, 'result')
+  count > shown
+    ? plural(count, '{count} result, {shown} listed', '{count} results, {shown} listed', { shown: formatNumber(shown) })
+    : plural(count, '{count} result', '{count} results')
 
 interface FinderProps extends Pick<PaletteDialogProps, 'inputRef' | 'onClose'> {
   onSelect: (item: PaletteItem) => void
@@ -84,11 +85,11 @@ function Finder({ inputRef, onSelect, onClose }: FinderProps) {
     firstByDefault: true,
   })
   const message = loading
-    ? 'Searching…'
+    ? t('Searching…')
     : failed.length > 0
-      ? `Could not search ${new Intl.ListFormat('en').format(failed)}.`
+      ? t('Could not search {names}.', { names: new Intl.ListFormat(currentLanguage()).format(failed) })
       : items.length === 0
-        ? 'No matches.'
+        ? t('No matches.')
         : ''
   return (
     <>
@@ -169,16 +170,18 @@ function Sections({ sections, listbox }: SectionsProps) {
         role="presentation"
         className="flex items-baseline justify-between px-2 py-1 text-xs font-medium text-ink-muted"
       >
-        {group}
+        {groupLabels[group]}
         {count > items.length ? (
           <span className="font-normal tabular-nums">
-            {t('{length} of {count}', { length: formatNumber(items.length), count: formatNumber(count) })}
+            {t('{count} of {total}', { count: formatNumber(items.length), total: formatNumber(count) })}
           </span>
         ) : null}
       </div>
       {items.map((item, position) => {
         const index = startOf(section) + position
-        const keys = item.disabledReason ? undefined : keysByLabel.get(item.label)
+        const keys = item.disabledReason
+          ? undefined
+          : (keysByLabel.get(item.label) ?? keysByLabel.get(t('Go to {label}', { label: item.label })))
         return (
           <ListboxOption
             key={item.id}
@@ -225,7 +228,9 @@ function Keys({ id, keys }: { id: string; keys: string }) {
   const each = keys.split(' ')
   return (
     <span aria-hidden className="flex flex-none gap-1 pointer-coarse:hidden">
-      <span id={id} hidden>{`Keys: ${each.join(', then ')}`}</span>
+      <span id={id} hidden>
+        {t('Keys: {keys}', { keys: each.join(`, ${t('then')} `) })}
+      </span>
       {each.map((key) => (
         <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
       ))}
@@ -241,9 +246,9 @@ const KeyHints = () => (
   >
     {(
       [
-        ['↑↓', 'Move'],
-        ['Enter', 'Open'],
-        ['Esc', 'Close'],
+        ['↑↓', t('Move')],
+        ['Enter', inContext('verb', 'Open')],
+        ['Esc', t('Close')],
       ] as const
     ).map(([key, label]) => (
       <span key={key} className="flex items-center gap-1.5">

@@ -65,7 +65,7 @@ export function Palette() {
     [],
   )
   const open = useStore(paletteOpen)
-  useShortcut('mod+k', 'Find a page, node or action', openPalette, 'Everywhere')
+  useShortcut('mod+k', t('Find a page, node or action'), openPalette, 'Everywhere')
   // It is mounted before it opens, and stays mounted, so that the focus returns on close.
   return useLazyComponent(paletteDialog, open, {
     open,

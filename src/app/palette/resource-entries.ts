@@ -4,7 +4,7 @@
  */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { t } from '#contract/translate.ts'
+import { currentLanguage, t } from '#contract/translate.ts'
 import type { Icon } from '#ui/icon.ts'
 import { AppWindow } from '#ui/icons/app-window.ts'
 import type { MenuAction } from '#ui/menu-content.tsx'
@@ -77,10 +77,13 @@ interface ActionEntryOptions extends Pick<PaletteItem, 'group' | 'keywords' | 'i
 }
 
 /** "Reboot web-1", "Boot web-1 into rescue mode", "Show web-1 as JSON", "Edit note of web-1". */
-export const withName = (actionLabel: string, name: string): string =>
-  / (?:note|password|addresses)$/.test(actionLabel)
+export function withName(actionLabel: string, name: string): string {
+  // Where the name stands in a phrase depends on the language; after a colon it can be added to any.
+  if (currentLanguage() !== 'en') return `${name}: ${actionLabel}`
+  return / (?:note|password|addresses)$/.test(actionLabel)
     ? `${actionLabel} of ${name}`
     : actionLabel.replace(/(?= (?:with|to|into|as) )|$/, () => ` ${name}`)
+}
 
 export const actionEntries = (
   actions: readonly MenuAction[],

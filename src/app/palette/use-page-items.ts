@@ -51,16 +51,17 @@ const profileKeywords: Readonly<Record<string, readonly string[]>> = {
  * The pages of the profile besides its first one, which the navigation has. They are too many to be listed before
  * anything is typed.
  */
-export const profilePages: readonly Entry[] = profileTabs
-  .filter(({ to }) => to !== paths.profile())
-  .map(({ to, label }) =>
-    toPageEntry({
-      id: to,
-      label,
-      icon: to === paths.preferences() ? Settings : CircleUser,
-      keywords: ['profile', ...(profileKeywords[to] ?? [])],
-    }),
-  )
+export const profilePages = (): readonly Entry[] =>
+  profileTabs
+    .filter(({ to }) => to !== paths.profile())
+    .map(({ to, label }) =>
+      toPageEntry({
+        id: to,
+        label,
+        icon: to === paths.preferences() ? Settings : CircleUser,
+        keywords: ['profile', ...(profileKeywords[to] ?? [])],
+      }),
+    )
 
 export function usePageItems(): readonly Entry[] {
   const navItems = useNavItems()
@@ -112,24 +113,25 @@ export function useCreateItems(): readonly Entry[] {
 }
 
 /** What every user can do on every page. */
-export const globalEntries: readonly Entry[] = [
-  ...helpActions,
-  ...themeChoices.map(({ label, onSelect }) => ({
-    label: t('Theme: {label}', { label }),
-    icon: Monitor,
-    keywords: ['appearance', 'mode'],
-    onSelect,
-  })),
-  ...densityChoices.map(({ label, onSelect }) => ({
-    label: t('Density: {label}', { label }),
-    icon: Monitor,
-    keywords: ['appearance', 'rows'],
-    onSelect,
-  })),
-  signOutAction,
-].map(({ label, icon, keywords, onSelect }) =>
-  toEntry({ id: label, label, group: 'Actions', icon, keywords, run: onSelect, isHarmless: true }),
-)
+export const globalEntries = (): readonly Entry[] =>
+  [
+    ...helpActions,
+    ...themeChoices().map(({ label, onSelect }) => ({
+      label: t('Theme: {label}', { label }),
+      icon: Monitor,
+      keywords: ['appearance', 'mode'],
+      onSelect,
+    })),
+    ...densityChoices().map(({ label, onSelect }) => ({
+      label: t('Density: {label}', { label }),
+      icon: Monitor,
+      keywords: ['appearance', 'rows'],
+      onSelect,
+    })),
+    signOutAction,
+  ].map(({ label, icon, keywords, onSelect }) =>
+    toEntry({ id: label, label, group: 'Actions', icon, keywords, run: onSelect, isHarmless: true }),
+  )
 
 /**
  * Switching to another connection, and signing out of all; empty with a single connection. The names of connections

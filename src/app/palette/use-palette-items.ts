@@ -1,4 +1,5 @@
 /** What the palette lists: all kinds of items, searched or as they stand before anything is typed. */
+import { t } from '#contract/translate.ts'
 import { statusOf } from '#api/error.ts'
 import { splitWords } from '#shared/nodes/use-node-search.ts'
 import { browseEntries, searchEntries, type Entry, type PaletteItem, type Section } from './items.ts'
@@ -63,17 +64,26 @@ export function usePaletteItems(searchText: string): PaletteItems {
   const tags = useTagItems(nodes.nodes, domains.domains)
   const pages = usePageItems()
   const create = useCreateItems()
-  const views = useViewItems([...pages, ...profilePages])
+  const views = useViewItems([...pages, ...profilePages()])
   const connections = useConnectionItems()
-  const found = { users, 'SSH keys': sshKeys, 'API tokens': tokens, views, nodes, images, domains, regions }
-  const failed = Object.entries(found).flatMap(([name, { error }]) => (error && !isNotPermitted(error) ? [name] : []))
+  const found = [
+    [t('users'), users],
+    [t('SSH keys'), sshKeys],
+    [t('API tokens'), tokens],
+    [t('views'), views],
+    [t('nodes'), nodes],
+    [t('images'), images],
+    [t('domains'), domains],
+    [t('regions'), regions],
+  ] as const
+  const failed = found.flatMap(([name, { error }]) => (error && !isNotPermitted(error) ? [name] : []))
   const ofOpenPage = [...nodes.actions, ...imageActions, ...domains.actions, ...nodes.tabs, ...domains.tabs]
-  const general = [...globalEntries, ...connections, ...views.entries]
+  const general = [...globalEntries(), ...connections, ...views.entries]
   const resources = [nodes, images, domains, regions, users, sshKeys, tokens].flatMap(({ entries }) => entries)
   const visits = recentAddresses()
   if (!isSearching) {
     const entries = [...ofOpenPage, ...pages, ...create, ...general, ...resources, ...tags]
-    const recent = recentItems([...profilePages, ...entries], visits, nodes.visited)
+    const recent = recentItems([...profilePages(), ...entries], visits, nodes.visited)
     return { loading: false, failed, sections: browseEntries(entries, recent) }
   }
   // What can be created comes first among equals: there are few, and many actions on resources.
@@ -81,7 +91,7 @@ export function usePaletteItems(searchText: string): PaletteItems {
     ...create,
     ...ofOpenPage,
     ...pages,
-    ...profilePages,
+    ...profilePages(),
     ...general,
     ...resources,
     ...tags,

@@ -13,11 +13,10 @@ import type { User } from '#contract/areas/users.ts'
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { sshKeys, tokens, users } from '#contract/operations.ts'
 import { privateImageNumber } from '#contract/rules/images/images.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { imageActions, privateImagesReason } from '#features/images/actions/image-actions.ts'
 import { taggedPath, type TagKind } from '#features/tags/tag.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission, useSupported } from '#kit/permission/permission.ts'
@@ -156,7 +155,10 @@ const tagEntry = (kind: TagKind, used: UsedTag): Entry =>
     group: 'Tags',
     icon: Tag,
     keywords: ['tag'],
-    detail: pluralize(used[kind].length, kind === 'nodes' ? 'node' : 'domain'),
+    detail:
+      kind === 'nodes'
+        ? plural(used.nodes.length, '{count} node', '{count} nodes')
+        : plural(used.domains.length, '{count} domain', '{count} domains'),
   })
 
 /** The tags of the nodes and domains that the browser has: each leads to the list with that filter. */

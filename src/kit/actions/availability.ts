@@ -1,6 +1,7 @@
 /** Whether an action is offered for a resource, and if not now, why. */
 import { useCallback, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { t } from '#contract/translate.ts'
 import { lockReasonOf, locks, locksKnowledge } from '../preferences/locks.ts'
 import { isAllowed, usePermission, useSupported } from '../permission/permission.ts'
 import type { Action } from './action.ts'
@@ -20,8 +21,8 @@ export const lockReason = <T>({ lockedBy }: Action<T>, resource: T): string | nu
 export const isBeingDeleted = <T>(action: Action<T>, resource: T): boolean =>
   'run' in action && action.deletes !== undefined && pendingDeletionOf(action.deletes(resource).resource) !== undefined
 
-/** After "It is". */
-export const beingDeletedText = 'about to be deleted'
+/** Why a resource takes no part in a bulk action; see `SkipReason`. */
+export const beingDeletedText = () => t('about to be deleted')
 
 /** What decides about actions besides the resource: another object when any of it changes. */
 export function useActionRules() {
@@ -50,7 +51,7 @@ export function useAvailability() {
       const { operation, members, entityOf, isApplicable, disabledReason } = action
       if (!isSupported(operation) || isApplicable?.(resource, client) === false) return null
       const allowed = isAllowed(permissionFor(operation, { members, entity: entityOf?.(resource) }))
-      const deletionReason = isBeingDeleted(action, resource) ? `It is ${beingDeletedText}` : null
+      const deletionReason = isBeingDeleted(action, resource) ? t('It is about to be deleted') : null
       const stateReason = lockReason(action, resource) ?? deletionReason ?? disabledReason?.(resource, client) ?? null
       return allowed ? { disabledReason: stateReason } : null
     },

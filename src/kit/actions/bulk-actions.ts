@@ -1,5 +1,6 @@
 /** Actions on all selected rows of a table. */
 import { useMemo } from 'react'
+import { t } from '#contract/translate.ts'
 import type { Icon } from '#ui/icon.ts'
 import { isLocked } from '../preferences/locks.ts'
 import { isAllowed } from '../permission/permission.ts'
@@ -46,20 +47,22 @@ export function useBulkActions<T, Item>({
       const { operation, members, entityOf, lockedBy, label, icon, tone, bulk } = action
       if (!bulk || !icon || !isSupported(operation) || !isAllowed(permissionFor(operation, { members }))) return []
       const skipReason = (resource: T) => {
-        if (!permissionFor(operation, { entity: entityOf?.(resource) }).granted) return 'read-only for you'
+        if (!permissionFor(operation, { entity: entityOf?.(resource) }).granted) return t('read-only for you')
         if (lockedBy && lockReason(action, resource) !== null)
-          return isLocked(lockedBy(resource)) ? 'locked' : 'maybe locked'
-        return isBeingDeleted(action, resource) ? beingDeletedText : bulk.skipReason(resource, client)
+          return isLocked(lockedBy(resource)) ? t('locked') : t('maybe locked')
+        return isBeingDeleted(action, resource) ? beingDeletedText() : bulk.skipReason(resource, client)
       }
       const disabledReason = (selected: readonly T[]) => {
         if (!selected.every(skipReason)) return null
         if (selected.every((resource) => !permissionFor(operation, { entity: entityOf?.(resource) }).granted))
-          return `You have read-only access to ${selected.length === 1 ? 'it' : 'them'}`
+          return selected.length === 1 ? t('You have read-only access to it') : t('You have read-only access to them')
         const [first] = selected
         if (first !== undefined && selected.every((resource) => lockReason(action, resource)))
           return lockReason(action, first)
         return selected.every((resource) => isBeingDeleted(action, resource))
-          ? `${selected.length === 1 ? 'It is' : 'They are'} ${beingDeletedText}`
+          ? selected.length === 1
+            ? t('It is about to be deleted')
+            : t('They are about to be deleted')
           : bulk.noneReason
       }
       const press = async (selected: readonly T[]) => {

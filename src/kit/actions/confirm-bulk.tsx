@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ignoreNotFound } from '#api/error.ts'
 import { compareLabels } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { formatCount } from '../format/texts.ts'
 import { confirm } from '../dialogs/dialogs.tsx'
 import { requestsOf, type Action, type BulkRun, type Preflight, type Resources } from './action.ts'
@@ -34,7 +35,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
   const { eligible } = plan
   const named = eligible.toSorted((a, b) => compareLabels(labelOf(a), labelOf(b)))
   const countLabel = formatCount(eligible.length, noun)
-  const title = `${verb} ${countLabel}`
+  const title = t('{verb} {count}', { verb, count: countLabel })
   const start = async () =>
     startJob({
       title,
@@ -55,7 +56,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
       refresh: () => refresh(client, selected),
     })
   const question = {
-    title: `${title}?`,
+    title: t('{verb} {count}?', { verb, count: countLabel }),
     body: (
       <>
         {consequence ? <p>{eligible.length === 1 ? consequence.one : consequence.many}</p> : null}

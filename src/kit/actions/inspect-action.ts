@@ -59,7 +59,9 @@ export const inspectAction = <T, E extends Operation>({
   defineAction<T>({
     id: 'inspect',
     operation,
-    label: t('Show as JSON'),
+    get label() {
+      return t('Show as JSON')
+    },
     icon: Braces,
     ...(entityOf ? { entityOf } : {}),
     open: (resource) =>

@@ -17,6 +17,7 @@ import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
 import { ErrorNotice } from '../page/error-notice.tsx'
 import type { Requests } from '../form/curl/curl.ts'
 import { useCurlScript } from '../form/curl/curl-dialog.tsx'
+import { inSentence } from '../format/texts.ts'
 
 /** The ids of a resource, and of what it refers to, by name: `Region ID`. Those that it does not have are null. */
 export type Ids = Readonly<Record<string, string | number | null>>
@@ -111,7 +112,7 @@ function Curl({ title, requests }: { title: string; requests: Requests }) {
       {command?.includes('$TOKEN') && (
         <p className="text-sm text-ink-muted">{t('Set the TOKEN variable to an access token.')}</p>
       )}
-      <CodeBlock label={title.toLowerCase()} text={command ?? ''} />
+      <CodeBlock label={inSentence(title)} text={command ?? ''} />
     </section>
   )
 }

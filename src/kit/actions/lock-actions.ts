@@ -25,16 +25,18 @@ interface Lockable<T> {
  */
 function lockResource(resource: ResourceKey, label: string, locked: boolean): string {
   setLocked(resource, locked)
-  if (!locked) return `${label} was unlocked`
+  if (!locked) return t('{label} was unlocked', { label })
   const isKept = missingScopeReason(session.get().scopes, preferences.update.access) === null
-  return `${label} was locked${isKept ? '' : ' in this browser only'}`
+  return isKept ? t('{label} was locked', { label }) : t('{label} was locked in this browser only', { label })
 }
 
 export function lockActions<T>({ keyOf, labelOf, isApplicable, ...shared }: Lockable<T>): readonly Action<T>[] {
   const lockAction = (locks: boolean): Action<T> => ({
     ...shared,
     id: locks ? 'lock' : 'unlock',
-    label: locks ? t('Lock') : t('Unlock'),
+    get label() {
+      return locks ? t('Lock') : t('Unlock')
+    },
     icon: Lock,
     isApplicable: (resource) => isApplicable?.(resource) !== false && isLocked(keyOf(resource)) !== locks,
     // Until the locks are known, so is which of the two is meant.

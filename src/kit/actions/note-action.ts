@@ -13,7 +13,9 @@ const lazyNoteDialog = lazyComponent(async () => (await import('./note-dialog.ts
 export const noteAction = <T>(keyOf: (resource: T) => ResourceKey, labelOf: (resource: T) => string): Action<T> => ({
   id: 'note',
   operation: preferences.update,
-  label: t('Edit note'),
+  get label() {
+    return t('Edit note')
+  },
   icon: StickyNote,
   dialog: lazyNoteDialog,
   open: (resource) => openDialog(lazyNoteDialog, { resource: keyOf(resource), label: labelOf(resource) }),

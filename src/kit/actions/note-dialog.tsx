@@ -50,7 +50,7 @@ export function NoteDialog(props: NoteDialogProps) {
   )
 }
 
-const titleOf = (label: string) => `Note about ${label}`
+const titleOf = (label: string) => t('Note about {label}', { label })
 
 interface NoteValues {
   /** An empty text stands for none. */
@@ -120,13 +120,16 @@ function NoteForm({ resource, label, stored, ...dialog }: NoteDialogProps & { st
 /** What is shorter than before is always accepted. `after`: the preferences with the note. */
 function noteErrors(note: string, before: string, after: Dictionary): readonly ErrorDetail[] {
   const refuse = (reason: string) => [{ field: 'note', reason }]
-  if (codePointLength(note) > noteLength.max) return refuse(`At most ${formatNumber(noteLength.max)} characters`)
+  if (codePointLength(note) > noteLength.max)
+    return refuse(t('At most {max} characters', { max: formatNumber(noteLength.max) }))
   if (note.length <= before.length) return []
   if (jsonLength(notesIn(after)) > maxNotesLength)
     return refuse(
-      `All your notes together have at most ${formatNumber(maxNotesLength)} characters. Shorten or delete others first.`,
+      t('All your notes together have at most {max} characters. Shorten or delete others first.', {
+        max: formatNumber(maxNotesLength),
+      }),
     )
   return jsonLength(after) > preferencesLength.max
-    ? refuse('Your preferences have no room for this note. Delete views, templates or other notes first.')
+    ? refuse(t('Your preferences have no room for this note. Delete views, templates or other notes first.'))
     : []
 }

@@ -1,10 +1,13 @@
 /** Which of the selected resources take part in a bulk action, and which are left out and why. */
 import { formatNumber } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 import type { Preflight } from './action.ts'
 
 /** "3 are skipped because they are cloning". */
 export const skippedLabel = (count: number, reason: string) =>
-  count === 1 ? `1 is skipped because it is ${reason}` : `${formatNumber(count)} are skipped because they are ${reason}`
+  plural(count, '{count} is skipped because it is {reason}', '{count} are skipped because they are {reason}', {
+    reason,
+  })
 
 interface Props<T> {
   preflight: Preflight<T>
@@ -19,7 +22,10 @@ export function PreflightList<T>({ preflight: { eligible, skipped }, will, label
     <ul className="mt-1 mb-0 flex list-none flex-col gap-1 p-0">
       {will === null ? null : (
         <li>
-          <Names count={`${formatNumber(eligible.length)} ${will}`} names={eligible.map(labelOf)} />
+          <Names
+            count={t('{count} {will}', { count: formatNumber(eligible.length), will })}
+            names={eligible.map(labelOf)}
+          />
         </li>
       )}
       {[...skipped].map(([reason, excluded]) => (

@@ -1,5 +1,6 @@
 /** The keys of a row on the page of its resource: `e`, `F2`, `Delete`. */
 import { useNavigate } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { useShortcut } from '../shortcuts.ts'
 import type { Action } from './action.ts'
 import { useActionKeys } from './action-menu.tsx'
@@ -23,7 +24,7 @@ export function useResourceKeys<T>(
   const navigate = useNavigate()
   const keys = useActionKeys()(actions, resource, onDone)
   const edit = keys['e'] ?? (editHref === undefined ? undefined : () => void navigate(editHref))
-  useShortcut('e', 'Edit', outsideOfRows(edit))
-  useShortcut('F2', 'Rename', outsideOfRows(keys['F2']))
-  useShortcut('Delete', 'Delete', outsideOfRows(keys['Delete']))
+  useShortcut('e', t('Edit'), outsideOfRows(edit))
+  useShortcut('F2', t('Rename'), outsideOfRows(keys['F2']))
+  useShortcut('Delete', t('Delete'), outsideOfRows(keys['Delete']))
 }

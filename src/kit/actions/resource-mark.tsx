@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Lock } from '#ui/icons/lock.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useStore } from '#ui/use-store.ts'
+import { rich } from '#ui/rich.tsx'
 import { pendingDeletionOf, pendingDeletions, type PendingDeletion } from '../deletions/deletions.ts'
 import { useIsLocked, type ResourceKey } from '../preferences/locks.ts'
 import { noteOf, notes } from '../preferences/notes.ts'
@@ -44,9 +45,7 @@ function Marks({ locked, deletion }: MarksProps) {
       ) : null}
       {deletion ? (
         <Badge tone="warn">
-          <span>
-            Deletion <SecondsUntil at={deletion.dueAt} />
-          </span>
+          <span>{rich('Deletion {time}', { time: <SecondsUntil at={deletion.dueAt} /> })}</span>
         </Badge>
       ) : null}
     </>

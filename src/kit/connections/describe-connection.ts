@@ -1,4 +1,5 @@
 /** Texts about connections. */
+import { t } from '#contract/translate.ts'
 import type { ConnectionColor, NamedConnection } from '#api/session/named-connections.ts'
 import { paths } from '../paths.ts'
 
@@ -11,14 +12,30 @@ export const describeConnection = (connection: NamedConnection): string =>
   [serviceHost(connection), connection.username].filter(Boolean).join(', ')
 
 export const colorLabels: Readonly<Record<ConnectionColor, string>> = {
-  blue: 'Blue',
-  teal: 'Teal',
-  green: 'Green',
-  orange: 'Orange',
-  red: 'Red',
-  pink: 'Pink',
-  purple: 'Purple',
-  gray: 'Gray',
+  get blue() {
+    return t('Blue')
+  },
+  get teal() {
+    return t('Teal')
+  },
+  get green() {
+    return t('Green')
+  },
+  get orange() {
+    return t('Orange')
+  },
+  get red() {
+    return t('Red')
+  },
+  get pink() {
+    return t('Pink')
+  },
+  get purple() {
+    return t('Purple')
+  },
+  get gray() {
+    return t('Gray')
+  },
 }
 
 /** An address that is opened with this connection. */

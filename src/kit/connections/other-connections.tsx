@@ -2,6 +2,7 @@
  * The other connections of this browser, each a link that opens an address with it: on the sign-in page, and where
  * nothing was found.
  */
+import { t } from '#contract/translate.ts'
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { linkClass } from '#ui/link.tsx'
@@ -23,7 +24,7 @@ export function OtherConnections({ textOf, address }: Props) {
   if (others.length === 0) return null
   return (
     <div className="text-sm">
-      <p>{textOf(own?.name ?? 'a removed connection')}</p>
+      <p>{textOf(own?.name ?? t('a removed connection'))}</p>
       <ul className="m-0 mt-1.5 flex list-none flex-col gap-1 p-0">
         {others.map((each) => (
           <li key={each.id} data-connection-color={each.color} className="border-l-4 border-(--connection) py-0.5 pl-2">
@@ -42,6 +43,6 @@ export function OtherConnections({ textOf, address }: Props) {
 export const WrongConnection = () => (
   <OtherConnections
     address={location.pathname + location.search}
-    textOf={(own) => `This tab uses ${own}. The address may belong to another connection:`}
+    textOf={(own) => t('This tab uses {own}. The address may belong to another connection:', { own })}
   />
 )

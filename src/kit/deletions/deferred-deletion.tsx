@@ -2,11 +2,10 @@
  * Deletions that wait some seconds before their request leaves, so that the user can cancel them. Nothing is stored:
  * when the page is left or reloaded before, or another user takes over, nothing is deleted, and the next page says so.
  */
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { errorMessage, isOutcomeUnknown, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { confirm, type ConfirmOptions } from '../dialogs/dialogs.tsx'
-import { pluralize } from '../format/texts.ts'
 import type { ResourceKey } from '../preferences/locks.ts'
 import { toast, toasts } from '../toast.ts'
 import { deleteDelay } from '../preferences/choices.ts'
@@ -39,7 +38,11 @@ export async function confirmDeferred(
       <p className="mt-1">
         {seconds === 0
           ? t('This cannot be undone.')
-          : `You can cancel for ${pluralize(seconds, 'second')} after you confirm. After that, this cannot be undone.`}
+          : plural(
+              seconds,
+              'You can cancel for {count} second after you confirm. After that, this cannot be undone.',
+              'You can cancel for {count} seconds after you confirm. After that, this cannot be undone.',
+            )}
       </p>
     </>
   )
@@ -66,16 +69,17 @@ function schedule(
 ): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const dueAt = Date.now() + seconds * 1000
-  const were = resources.length === 1 ? 'was' : 'were'
+  const { length } = resources
   const toastId = toast({
     tone: 'warn',
-    text: t('{label} will be deleted', { label }),
+    // The same words in English, but not in other languages.
+    text: plural(length, '{label} will be deleted', '{label} will be deleted', { label }),
     until: dueAt,
     action: {
       label: t('Cancel deletion'),
       onPress: () => {
         deletion.cancel()
-        toast({ tone: 'ok', text: t('{label} {were} not deleted', { label, were }) })
+        toast({ tone: 'ok', text: plural(length, '{label} was not deleted', '{label} were not deleted', { label }) })
       },
     },
   })
@@ -101,12 +105,18 @@ function schedule(
       () => true,
       (error: unknown) => {
         if (statusOf(error) === 404) {
-          toast({ tone: 'ok', text: t('{label} {were} already deleted', { label, were }) })
+          toast({
+            tone: 'ok',
+            text: plural(length, '{label} was already deleted', '{label} were already deleted', { label }),
+          })
           return true
         }
         const text = isOutcomeUnknown(error)
-          ? `${outcomeUnknownMessages.title} ${label} may have been deleted.`
-          : `${label} ${were} not deleted: ${errorMessage(error)}`
+          ? `${outcomeUnknownMessages.title} ${plural(length, '{label} may have been deleted.', '{label} may have been deleted.', { label })}`
+          : plural(length, '{label} was not deleted: {message}', '{label} were not deleted: {message}', {
+              label,
+              message: errorMessage(error),
+            })
         toast({ tone: 'bad', text })
         return false
       },

@@ -2,6 +2,7 @@
  * The deletions that have been confirmed and whose request has not left yet, and those that never left.
  * deferred-deletion.tsx, which counts down, loads with the first one.
  */
+import { t } from '#contract/translate.ts'
 import { createStore } from '#api/store.ts'
 import { jsonEntry } from '#api/storage.ts'
 import type { ResourceKey } from '../preferences/locks.ts'
@@ -37,6 +38,8 @@ export function reportNotDeleted(): void {
   if (labels.length === 0) return
   toast({
     tone: 'warn',
-    text: `Not deleted: ${labels.join(', ')}. You left or reloaded the page before the deletion started.`,
+    text: t('Not deleted: {labels}. You left or reloaded the page before the deletion started.', {
+      labels: labels.join(', '),
+    }),
   })
 }

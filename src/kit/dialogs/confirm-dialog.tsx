@@ -47,7 +47,7 @@ export function ConfirmDialog({
   confirmText,
   ignoreCase = false,
   action,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   tone = 'danger',
   lockable = false,
   sends,
@@ -110,7 +110,7 @@ export function ConfirmDialog({
               <ShowCurl requestsOf={() => sends} />
             </span>
           ) : null}
-          <Button ref={cancelRef} disabledReason={isLocked ? 'Still working' : null} onClick={dialog.onClose}>
+          <Button ref={cancelRef} disabledReason={isLocked ? t('Still working') : null} onClick={dialog.onClose}>
             {cancelLabel}
           </Button>
           {isRefused ? null : (
@@ -126,7 +126,7 @@ export function ConfirmDialog({
         {confirmText === undefined ? null : (
           <Field
             label={t('Type {confirmText} to confirm', { confirmText })}
-            error={mismatch ? `Must be “${confirmText}”` : undefined}
+            error={mismatch ? t('Must be “{confirmText}”', { confirmText }) : undefined}
           >
             {({ id, describedBy, invalid }) => (
               <TextInput

@@ -1,24 +1,34 @@
 /** What a sign-out would lose, for the questions before one. */
 import { useEffect, useState, type ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { otherTabsUnfinishedWork, unfinishedWork } from './unfinished-work.ts'
 
-const lossesOf = (tab: string) =>
-  `There is unfinished work in ${tab} tab. Signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.`
+const lossesHere = () =>
+  t(
+    'There is unfinished work in this tab. Signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.',
+  )
 
-const silentTab =
-  'Another tab is not responding. If it has unfinished work, signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.'
+const lossesElsewhere = () =>
+  t(
+    'There is unfinished work in another tab. Signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.',
+  )
+
+const silentTab = () =>
+  t(
+    'Another tab is not responding. If it has unfinished work, signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.',
+  )
 
 /** Of the other tabs of this tab's connection, or of all tabs of another; null for none. */
 export async function findLossesElsewhere(connection?: string): Promise<string | null> {
   const answer = await otherTabsUnfinishedWork(connection)
-  return answer === 'no' ? null : answer === 'yes' ? lossesOf('another') : silentTab
+  return answer === 'no' ? null : answer === 'yes' ? lossesElsewhere() : silentTab()
 }
 
 /** Of this tab and the others of its connection, which are signed out too; null for none. */
 export async function findSignOutLosses(): Promise<string | null> {
   const own = unfinishedWork()
-  if (own === 'running') return lossesOf('this')
-  if (own === 'kept') return 'This tab keeps drafts or unfinished jobs. Signing out discards them.'
+  if (own === 'running') return lossesHere()
+  if (own === 'kept') return t('This tab keeps drafts or unfinished jobs. Signing out discards them.')
   return findLossesElsewhere()
 }
 

@@ -1,5 +1,5 @@
 /** Asks which values to keep when a resource was changed elsewhere while it was being edited here. */
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { FieldEntry, FieldRegistry } from './fields/field-registry.ts'
@@ -14,9 +14,9 @@ const optionLabel = (field: FieldEntry | undefined, value: unknown): string | un
 }
 
 const formatValue = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ')
-  if (value === null || value === undefined || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? t('On') : t('Off')
+  if (Array.isArray(value)) return value.length === 0 ? inContext('value', 'none') : value.map(String).join(', ')
+  if (value === null || value === undefined || value === '') return inContext('value', 'empty')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 

@@ -3,6 +3,7 @@
  * (gaps 2.2, 2.3); arrays are replaced as a whole (gaps 1.3, PUT semantics).
  */
 import { isDictionary, isEqual, type Dictionary } from '#contract/json.ts'
+import { t } from '#contract/translate.ts'
 
 const toDictionary = (value: object): Dictionary => Object.fromEntries(Object.entries(value))
 
@@ -50,4 +51,4 @@ export function findConflicts<B extends object>(before: B, mine: B, theirs: B): 
 }
 
 /** Shown instead of sending an empty update. */
-export const noChangesMessage = 'There are no changes to save.'
+export const noChangesMessage = () => t('There are no changes to save.')

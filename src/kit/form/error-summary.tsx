@@ -5,6 +5,7 @@
 import { get, useFormState, type FieldValues } from 'react-hook-form'
 import { describeError, formatReason } from '#contract/friendly-messages.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { plural } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorDetails } from '../page/error-details.tsx'
 import { focusField, type FieldEntry } from './fields/field-registry.ts'
@@ -49,13 +50,12 @@ export function ErrorSummary<Values extends FieldValues>({ form, formErrors, fai
   const schemaError = outOfSight ? messageAt(errors, 'root.schema') : null
   const formLevel = [...formErrors, ...(schemaError === null ? [] : [{ reason: schemaError }])]
   if (listed.length === 0 && formLevel.length === 0) return null
-  const more = listed.length < problems.length ? 'more ' : ''
   const title =
     listed.length === 0
       ? undefined
-      : listed.length === 1
-        ? `One ${more}field needs attention`
-        : `${listed.length} ${more}fields need attention`
+      : listed.length < problems.length
+        ? plural(listed.length, 'One more field needs attention', '{count} more fields need attention')
+        : plural(listed.length, 'One field needs attention', '{count} fields need attention')
   return (
     <Notice tone="bad" title={title} role="alert">
       {formLevel.map(describeError).map((text) => (

@@ -63,7 +63,7 @@ const renderFooter =
           <span className="mr-auto -ml-3">{curlButton}</span>
           {/* On a phone they go to the next line together. */}
           <span className="flex max-w-full flex-wrap justify-end gap-2">
-            <Button disabledReason={busy ? 'Still working' : null} onClick={requestClose}>
+            <Button disabledReason={busy ? t('Still working') : null} onClick={requestClose}>
               {t('Cancel')}
             </Button>
             {submitButton}

@@ -146,7 +146,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {notice && <Notice tone="info">{notice}</Notice>}
       {(isLocked || accessReason !== null) && !lock?.isSaid ? (
         <Notice tone="warn" role="alert" title={accessReason === null ? undefined : `${accessReason}.`}>
-          {isLocked ? 'Your entries are kept but cannot be saved.' : 'Your entries are still here.'}{' '}
+          {isLocked ? t('Your entries are kept but cannot be saved.') : t('Your entries are still here.')}{' '}
           {forbiddenMessages.remedy}
         </Notice>
       ) : null}

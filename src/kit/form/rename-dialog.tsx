@@ -53,10 +53,16 @@ export function RenameDialog<E extends Endpoint>({
       <Form
         form={form}
         mutation={mutation}
-        label={`Rename ${noun}`}
+        label={t('Rename {noun}', { noun })}
         onSuccess={() => {
           dialog.onClose()
-          toast({ tone: 'ok', text: `${resource.label} was renamed to ${form.rhf.getValues('label').trim()}` })
+          toast({
+            tone: 'ok',
+            text: t('{label} was renamed to {name}', {
+              label: resource.label,
+              name: form.rhf.getValues('label').trim(),
+            }),
+          })
         }}
       >
         <TextField form={form} name="label" label={t('Label')} limit={limit} />

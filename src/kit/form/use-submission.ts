@@ -120,7 +120,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   }
 
   const submitValues = async (values: Values) => {
-    if (operation.method === 'PUT' && !isDirty) return showNotice(noChangesMessage)
+    if (operation.method === 'PUT' && !isDirty) return showNotice(noChangesMessage())
     const earlier = await findEarlier(operation, form.toRequest(values))
     if (earlier !== null) return succeed(earlier, values)
     const proceed = await (form.beforeSubmit?.(values) ?? true)
@@ -178,7 +178,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     failure,
     accessReason,
     outOfSight,
-    notice: isDirty && notice === noChangesMessage ? null : notice,
+    notice: isDirty && notice === noChangesMessage() ? null : notice,
     unknown,
     checkAgain,
     sendAgain,

@@ -125,7 +125,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
     async (currentValues: Values) => {
       const { body: toBody, values: toValues, refetch } = latest.current
       const [before, mine] = [toBody(baseline), toBody(currentValues)]
-      if (Object.keys(diff(before, mine)).length === 0) return noChangesMessage
+      if (Object.keys(diff(before, mine)).length === 0) return noChangesMessage()
       const latestValues = toValues(await refetch().catch(sayGone))
       const own = unconfirmed.current && flatten(unconfirmed.current)
       const differences = findConflicts(before, mine, toBody(latestValues)).filter(

@@ -1,6 +1,6 @@
 /** Sizes, prices, counts and labels as text. */
 import { formatNumber } from '#contract/text.ts'
-import { perLanguage } from '#contract/translate.ts'
+import { currentLanguage, perLanguage } from '#contract/translate.ts'
 
 const numberFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
 
@@ -42,3 +42,9 @@ export const formatCount = (count: number, { singular, plural }: Noun) =>
 
 /** `1 disk`, `2,000 disks`. For nouns whose plural ends in s. */
 export const pluralize = (count: number, noun: string) => formatCount(count, { singular: noun, plural: `${noun}s` })
+
+/**
+ * A heading inside a sentence: "Search nodes" for the list "Nodes". Only English writes its nouns in lower case there;
+ * German has capital letters in both.
+ */
+export const inSentence = (heading: string) => (currentLanguage() === 'en' ? heading.toLowerCase() : heading)

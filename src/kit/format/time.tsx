@@ -131,7 +131,7 @@ interface TimeProps {
   exact?: 'tooltip' | 'inline'
 }
 
-export function Time({ value, fallback = 'Never', exact = 'tooltip' }: TimeProps) {
+export function Time({ value, fallback = t('Never'), exact = 'tooltip' }: TimeProps) {
   const now = useNow()
   if (value === null) return <span className="text-ink-muted">{fallback}</span>
   const at = parseWireTime(value)
@@ -189,16 +189,18 @@ export const secondsUntil = (at: number, now: number) => Math.max(0, Math.ceil((
 
 /** "in 8 s" */
 export const SecondsUntil = ({ at }: { at: number }) => (
-  <span className="tabular-nums">in {secondsUntil(at, useSecond())} s</span>
+  <span className="tabular-nums">{t('in {seconds} s', { seconds: String(secondsUntil(at, useSecond())) })}</span>
 )
 
 /** When the service takes the same request again, if it has said so: "Try again in 42 s." */
 export const retryHint = (error: unknown): string | null =>
   error instanceof ApiError && error.retryAfterSeconds
-    ? `Try again in ${formatDuration(error.retryAfterSeconds * 1000)}.`
+    ? t('Try again in {duration}.', { duration: formatDuration(error.retryAfterSeconds * 1000) })
     : null
 
 /** The pause that the service demands after a 429. `until` in milliseconds since the epoch. */
 export const RateLimitCountdown = ({ until }: { until: number }) => (
-  <p className="text-xs text-warn">Rate limit reached. Continuing in {formatDuration(until - useSecond())}.</p>
+  <p className="text-xs text-warn">
+    {t('Rate limit reached. Continuing in {duration}.', { duration: formatDuration(until - useSecond()) })}
+  </p>
 )

@@ -5,11 +5,21 @@ import { exportAs } from '../table/model/export.ts'
 import type { Job, JobItem } from './job-store.ts'
 
 const outcomes: Readonly<Record<JobItem['state'], string>> = {
-  waiting: 'Not started',
-  running: 'In progress',
-  done: 'Done',
-  failed: 'Failed',
-  unconfirmed: 'Not confirmed',
+  get waiting() {
+    return t('Not started')
+  },
+  get running() {
+    return t('In progress')
+  },
+  get done() {
+    return t('Done')
+  },
+  get failed() {
+    return t('Failed')
+  },
+  get unconfirmed() {
+    return t('Not confirmed')
+  },
 }
 
 const columns: readonly Column<JobItem>[] = [

@@ -6,6 +6,7 @@ import { outcomeUnknownMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { classes } from '#ui/class-names.ts'
+import { rich } from '#ui/rich.tsx'
 import type { Job } from './job-store.ts'
 import { countItems, isReport, problemItems } from './job-summary.ts'
 import { jobs } from './jobs.ts'
@@ -32,19 +33,22 @@ export function JobProblems({ job }: { job: Job }) {
       </ul>
       {isReport(job) ? (
         <p>
-          The page was reloaded since, so this job cannot go on here.{' '}
+          {t('The page was reloaded since, so this job cannot go on here.')}{' '}
           {job.list?.remedy ??
-            (job.list ? 'Look there for what is missing.' : 'Select the remaining items again in the list.')}{' '}
+            (job.list ? t('Look there for what is missing.') : t('Select the remaining items again in the list.'))}{' '}
           <Link to={job.list?.href ?? job.page} className={linkClass}>
             {job.list?.linkLabel ?? t('Open the list')}
           </Link>
         </p>
       ) : job.list && countItems(job, 'unconfirmed') > 0 ? (
         <p>
-          Look for what is not confirmed before you try again:{' '}
-          <Link to={job.list.href} className={linkClass}>
-            {job.list.linkLabel}
-          </Link>
+          {rich('Look for what is not confirmed before you try again: {link}', {
+            link: (
+              <Link to={job.list.href} className={linkClass}>
+                {job.list.linkLabel}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
     </>
@@ -63,7 +67,7 @@ export function JobRetry({ job }: { job: Job }) {
   const unconfirmed = countItems(job, 'unconfirmed')
   const repeatable = job.items.filter(({ state, isRepeatable }) => state === 'unconfirmed' && isRepeatable).length
   const retried = failed + waiting + repeatable
-  const retriedText = formatNumber(retried)
+  const count = formatNumber(retried)
   const asked = unconfirmed - repeatable
   if (job.state !== 'finished') return null
   return (
@@ -71,10 +75,10 @@ export function JobRetry({ job }: { job: Job }) {
       {retried > 0 ? (
         <Button size="sm" onClick={() => jobs.retry(job.id)}>
           {waiting > 0
-            ? t('Continue with {retriedText}', { retriedText })
+            ? t('Continue with {count}', { count })
             : repeatable > 0
-              ? t('Retry {retriedText}', { retriedText })
-              : t('Retry {retriedText} failed', { retriedText })}
+              ? t('Retry {count}', { count })
+              : t('Retry {count} failed', { count })}
         </Button>
       ) : null}
       {job.items.some(({ state, isRecognizable }) => state === 'unconfirmed' && isRecognizable) ? (
@@ -84,7 +88,7 @@ export function JobRetry({ job }: { job: Job }) {
       ) : null}
       {asked > 0 ? (
         <Button size="sm" onClick={() => void jobs.repeatUnconfirmed(job.id)}>
-          {t('Send {asked} again', { asked })}
+          {t('Send {count} again', { count: formatNumber(asked) })}
         </Button>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 /** What has become of the items of a job. */
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import type { Job, JobItem } from './job-store.ts'
 
 /** What is not done and will not be done without the user. */
@@ -17,10 +18,13 @@ export function jobSummary(job: Job): string {
   const [failed, unsure] = [countItems(job, 'failed'), countItems(job, 'unconfirmed')]
   const remaining = countItems(job, 'waiting')
   const parts = [
-    `${formatNumber(countItems(job, 'done'))} of ${formatNumber(job.items.length)} done`,
-    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
-    ...(unsure > 0 ? [`${formatNumber(unsure)} not confirmed`] : []),
-    ...(remaining > 0 ? [`${formatNumber(remaining)} not started`] : []),
+    t('{count} of {total} done', {
+      count: formatNumber(countItems(job, 'done')),
+      total: formatNumber(job.items.length),
+    }),
+    ...(failed > 0 ? [t('{count} failed', { count: formatNumber(failed) })] : []),
+    ...(unsure > 0 ? [t('{count} not confirmed', { count: formatNumber(unsure) })] : []),
+    ...(remaining > 0 ? [t('{count} not started', { count: formatNumber(remaining) })] : []),
   ]
   return parts.join(', ')
 }

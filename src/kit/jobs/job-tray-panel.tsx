@@ -4,7 +4,7 @@ import { ChevronUp } from '#ui/icons/chevron-up.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -37,9 +37,10 @@ function dismissSucceeded() {
 /** "Uploads", "2 jobs running": what the tray holds. */
 function trayTitle(allJobs: readonly Job[], transfers: readonly Transfer[]): string {
   const running = [...allJobs, ...transfers].filter(({ state }) => state === 'running').length
-  const noun = allJobs.length === 0 ? 'upload' : 'job'
-  if (running > 0) return `${running} ${noun}${running === 1 ? '' : 's'} running`
-  return allJobs.length === 0 ? 'Uploads' : 'Jobs'
+  if (running === 0) return allJobs.length === 0 ? t('Uploads') : t('Jobs')
+  return allJobs.length === 0
+    ? plural(running, '{count} upload running', '{count} uploads running')
+    : plural(running, '{count} job running', '{count} jobs running')
 }
 
 interface JobTrayPanelProps {
@@ -53,7 +54,12 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   useEffect(() => (trayRef.current ? coverHeight(trayRef.current, '--job-tray') : undefined), [])
   useAnnounceReports(allJobs)
   // It comes after the page, whose list may have thousands of rows.
-  useShortcut('g j', 'Go to Jobs', () => trayRef.current?.querySelector('button')?.focus(), 'Everywhere')
+  useShortcut(
+    'g j',
+    t('Go to {label}', { label: t('Jobs') }),
+    () => trayRef.current?.querySelector('button')?.focus(),
+    'Everywhere',
+  )
   const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined
@@ -144,7 +150,7 @@ function WaitingNote({ job }: { job: Job }) {
   const reachable = useStore(connection, isReachable)
   if (job.state !== 'running') return null
   const next = job.items.find(({ state, reason }) => state === 'waiting' && reason !== null)
-  const reason = next?.reason ?? (reachable ? null : unreachableText)
+  const reason = next?.reason ?? (reachable ? null : unreachableText())
   return reason === null ? null : <p className="text-ink-muted">{reason}</p>
 }
 
@@ -154,24 +160,21 @@ function JobEntry({ job }: { job: Job }) {
   const processed = countItems(job, 'done') + problemCount
   const remaining = job.items.length - countItems(job, 'done')
   const finished = job.state !== 'running'
+  const progress = t('{count} of {total}', {
+    count: formatNumber(processed),
+    total: formatNumber(job.items.length),
+  })
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 font-medium wrap-anywhere">{job.title}</span>
-        <span className="text-xs text-ink-muted">
-          {finished
-            ? jobSummary(job)
-            : t('{processed} of {length}', {
-                processed: formatNumber(processed),
-                length: formatNumber(job.items.length),
-              })}
-        </span>
+        <span className="text-xs text-ink-muted">{finished ? jobSummary(job) : progress}</span>
       </div>
       <Progress
         value={processed}
         max={job.items.length}
         label={job.title}
-        valueText={`${formatNumber(processed)} of ${formatNumber(job.items.length)}`}
+        valueText={progress}
         tone={failedCount > 0 ? 'bad' : problemCount > 0 ? 'warn' : finished && remaining === 0 ? 'ok' : 'accent'}
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
@@ -204,7 +207,7 @@ function JobEntry({ job }: { job: Job }) {
           <Button
             size="sm"
             variant="ghost"
-            disabledReason={job.stopped ? 'Waiting for requests that were already sent' : null}
+            disabledReason={job.stopped ? t('Waiting for requests that were already sent') : null}
             onClick={() => jobs.stop(job.id)}
           >
             {t('Stop')}

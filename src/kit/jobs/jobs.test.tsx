@@ -197,14 +197,14 @@ describe('a service that is away', () => {
       connection.recordFailure()
       return refuse()
     })
-    expect(await screen.findByText(unreachableText)).toBeInTheDocument()
+    expect(await screen.findByText(unreachableText())).toBeInTheDocument()
     await waitFor(() => expect(states()).toEqual(['done', 'done', ...labels.slice(2).map(() => 'waiting')]))
     expect(job()?.state).toBe('running')
     isAway = false
     connection.recordResponse(200)
     await waitFor(() => expect(states()).toEqual(labels.map(() => 'done')))
     expect(sent.length).toBeGreaterThan(labels.length)
-    expect(screen.queryByText(unreachableText)).not.toBeInTheDocument()
+    expect(screen.queryByText(unreachableText())).not.toBeInTheDocument()
   })
 
   it('is waited for after several lost responses, with one request at a time, until one arrives', async () => {
@@ -213,7 +213,7 @@ describe('a service that is away', () => {
     const sent = startSeven((_, attempt) => (attempt <= 5 ? Promise.reject(unknown(disks.update)) : Promise.resolve()))
     await vi.advanceTimersByTimeAsync(1000)
     expect(sent).toEqual(['a', 'b', 'c', 'd'])
-    expect(job()?.items[4]).toMatchObject({ state: 'waiting', reason: lostText })
+    expect(job()?.items[4]).toMatchObject({ state: 'waiting', reason: lostText() })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(sent).toEqual(['a', 'b', 'c', 'd', 'e'])
     await vi.advanceTimersByTimeAsync(20_000)
@@ -223,7 +223,7 @@ describe('a service that is away', () => {
 
   it('leaves the rest unsent when the user stops', async () => {
     const sent = startSeven(() => Promise.reject(unknown(disks.update)))
-    await waitFor(() => expect(job()?.items[4]?.reason).toBe(lostText))
+    await waitFor(() => expect(job()?.items[4]?.reason).toBe(lostText()))
     jobs.stop(job()?.id ?? 0)
     await finished()
     expect(sent).toHaveLength(4)

@@ -2,12 +2,13 @@
  * How the items of a job wait for the service: while it cannot be reached, and while the responses to its requests are
  * lost.
  */
+import { t } from '#contract/translate.ts'
 import { isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { connection } from '#api/http/connection.ts'
 import { delay } from '#api/timers.ts'
 
-export const unreachableText = 'Waiting for the service, which cannot be reached.'
-export const lostText = 'Waiting for the service: the last responses were lost.'
+export const unreachableText = () => t('Waiting for the service, which cannot be reached.')
+export const lostText = () => t('Waiting for the service: the last responses were lost.')
 
 /** After this many in a row items are tried one at a time. */
 const maxLost = 3
@@ -54,7 +55,7 @@ export function outageGuard(stopped: AbortSignal) {
         if (lost >= maxLost) {
           const previous = lastTurn
           lastTurn = turn.promise
-          await waitFor(previous.then(pause), lostText)
+          await waitFor(previous.then(pause), lostText())
         }
         if (!isReachable()) await waitFor(whenReachable(stopped), null)
         await run()

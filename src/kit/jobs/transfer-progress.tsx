@@ -2,6 +2,7 @@
 import { t } from '#contract/translate.ts'
 import { formatBytes } from '../format/figures.ts'
 import { Progress } from '#ui/progress.tsx'
+import { rich } from '#ui/rich.tsx'
 import { formatDuration, SecondsUntil } from '../format/time.tsx'
 import type { Transfer } from './transfers.ts'
 
@@ -9,10 +10,14 @@ const tones = { running: 'accent', finished: 'ok', failed: 'bad' } as const
 
 /** "84.2 MB of 200 MB · 12.4 MB/s · 9 s left". */
 function transferDetails({ state, processed, total, bytesPerSecond }: Transfer): string {
-  const amount = `${formatBytes(processed)} of ${formatBytes(total)}`
+  const amount = t('{count} of {total}', { count: formatBytes(processed), total: formatBytes(total) })
   if (state !== 'running' || bytesPerSecond === null || bytesPerSecond <= 0) return amount
   const secondsLeft = (total - processed) / bytesPerSecond
-  return `${amount} · ${formatBytes(bytesPerSecond)}/s · ${formatDuration(secondsLeft * 1000)} left`
+  return t('{amount} · {speed}/s · {duration} left', {
+    amount,
+    speed: formatBytes(bytesPerSecond),
+    duration: formatDuration(secondsLeft * 1000),
+  })
 }
 
 interface TransferProgressProps {
@@ -33,7 +38,7 @@ export function TransferProgress({ transfer, brief = false }: TransferProgressPr
         </p>
       ) : retryAt !== null ? (
         <p className="text-sm text-warn">
-          <output>{reason}</output> Retrying <SecondsUntil at={retryAt} />.
+          <output>{reason}</output> {rich('Retrying {time}.', { time: <SecondsUntil at={retryAt} /> })}
         </p>
       ) : (
         <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-muted">

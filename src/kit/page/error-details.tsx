@@ -4,8 +4,11 @@ import { ApiError } from '#api/error.ts'
 import { CopyButton } from '#ui/copy.tsx'
 
 function detailsText({ status, operation, requestId }: ApiError): string {
-  const lines = [`Status: ${status === 0 ? 'no response' : status}`, `Operation: ${operation}`]
-  return (requestId === null ? lines : [...lines, `Request ID: ${requestId}`]).join('\n')
+  const lines = [
+    status === 0 ? t('Status: no response') : t('Status: {status}', { status: String(status) }),
+    t('Operation: {operation}', { operation }),
+  ]
+  return (requestId === null ? lines : [...lines, t('Request ID: {requestId}', { requestId })]).join('\n')
 }
 
 /** Closed at first. Renders nothing for an error of the dashboard itself. */

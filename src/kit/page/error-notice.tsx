@@ -27,33 +27,32 @@ interface ErrorNoticeProps {
   title?: string
 }
 
-const titles: Readonly<Record<number, string>> = {
-  0: 'The service cannot be reached',
-  401: 'This session is not allowed to do this',
-  429: 'Too many requests',
-  501: 'The service does not offer this',
+const titles: Readonly<Record<number, () => string>> = {
+  0: () => t('The service cannot be reached'),
+  401: () => t('This session is not allowed to do this'),
+  429: () => t('Too many requests'),
+  501: () => t('The service does not offer this'),
 }
-const unexpectedTitle = 'Something went wrong'
 
 export function errorTitle(error: unknown): string {
-  if (!(error instanceof ApiError)) return unexpectedTitle
+  if (!(error instanceof ApiError)) return t('Something went wrong')
   if (error.outcomeUnknown) return outcomeUnknownMessages.title
-  if (error.needsProof) return 'Not confirmed'
+  if (error.needsProof) return t('Not confirmed')
   const accessReason = accessReasonOf(error)
   if (accessReason !== null) return accessReason
-  if (error.status === 404) return error.errors[0]?.reason ?? 'Not found'
+  if (error.status === 404) return error.errors[0]?.reason ?? t('Not found')
   return (
-    titles[error.status] ??
-    (error.status >= 500 ? 'The service reported a problem' : 'The service rejected the request')
+    titles[error.status]?.() ??
+    (error.status >= 500 ? t('The service reported a problem') : t('The service rejected the request'))
   )
 }
 
 /** The reasons of the service; for an error of the dashboard itself, its message. */
 function errorReasons(error: unknown): string[] {
-  if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done} Check before you try again.`]
+  if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done} ${t('Check before you try again.')}`]
   if (accessReasonOf(error) !== null) return [forbiddenMessages.remedy]
   if (error instanceof ApiError) return error.errors.map(describeError)
-  return [error instanceof Error ? error.message : 'Unknown error']
+  return [error instanceof Error ? error.message : t('Unknown error')]
 }
 
 /** A scope that the session lacks is no failure, so it looks the same as wherever it is known beforehand. */

@@ -24,10 +24,11 @@ interface LoadingCountProps {
 
 export function LoadingCount({ query: { data, error, isFetching, refetch }, noun }: LoadingCountProps) {
   const { results, loaded } = data
+  const counts = { loaded: formatNumber(loaded), total: formatCount(results, noun) }
   if (isComplete(data)) return null
   return error && !isFetching ? (
     <span className="inline-flex sm:ml-3 flex-wrap items-center gap-x-3 text-sm text-bad">
-      {`Only ${formatNumber(loaded)} of ${formatCount(results, noun)} were loaded. ${errorMessage(error)}`}
+      {`${t('Only {loaded} of {total} were loaded.', counts)} ${errorMessage(error)}`}
       <Button size="sm" onClick={() => void refetch()}>
         {t('Try again')}
       </Button>
@@ -35,8 +36,8 @@ export function LoadingCount({ query: { data, error, isFetching, refetch }, noun
   ) : (
     <span className="inline-flex sm:ml-3 items-center gap-x-3 text-sm text-ink-muted">
       {/* Before the number, which grows and would move it. */}
-      <Progress value={loaded} max={results} label={`Loading ${noun.plural}`} className="w-24" />
-      {`${formatNumber(loaded)} of ${formatCount(results, noun)} loaded`}
+      <Progress value={loaded} max={results} label={t('Loading {label}', { label: noun.plural })} className="w-24" />
+      {t('{loaded} of {total} loaded', counts)}
     </span>
   )
 }

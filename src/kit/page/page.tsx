@@ -103,7 +103,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
   const tab = currentTab(tabs ?? [], pathname)?.label
   useEffect(() => {
     // The first tab of a node is what its name alone stands for, and a tab of the profile is called like its page.
-    showTitle(tab !== 'Overview' && tab !== title && tab, title)
+    showTitle(tab !== t('Overview') && tab !== title && tab, title)
   }, [title, tab])
   useEffect(() => {
     if (heading.current) focusHeading(heading.current, pathname, heading.current.textContent)

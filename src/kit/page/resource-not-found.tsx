@@ -31,28 +31,36 @@ interface ResourceNotFoundProps extends NotFoundProps {
 }
 
 /** What may have become of it. `label`: undefined for one that may never have existed. */
-function useNotFoundText(cause = 'was deleted', label: string | undefined): string {
-  if (useIsRestricted()) return `It ${cause}, or you do not have access to it.`
-  return label === undefined ? `It ${cause}, or the address is wrong.` : `It ${cause}.`
+function useNotFoundText(cause: string | undefined, label: string | undefined): string {
+  const isRestricted = useIsRestricted()
+  if (cause === undefined) {
+    if (isRestricted) return t('It was deleted, or you do not have access to it.')
+    return label === undefined ? t('It was deleted, or the address is wrong.') : t('It was deleted.')
+  }
+  if (isRestricted) return t('It {cause}, or you do not have access to it.', { cause })
+  return label === undefined ? t('It {cause}, or the address is wrong.', { cause }) : t('It {cause}.', { cause })
 }
 
-const withdrawnTitle = (label: string) => `You no longer have access to ${label}`
+const withdrawnTitle = (label: string) => t('You no longer have access to {label}', { label })
 const withdrawnText = (noun: string) =>
-  `Ask the account owner whether the ${noun} was deleted or your access was removed.`
+  t('Ask the account owner whether the {noun} was deleted or your access was removed.', { noun })
 
 export function ResourceNotFound(props: ResourceNotFoundProps) {
   const { noun, label, deletedHere, deletedText, list, error, cause } = props
   const notFoundText = useNotFoundText(cause, label)
   const accessReason = label === undefined || accessReasonOf(error) === null ? null : withdrawnTitle(label)
-  const missingTitle = label === undefined ? `There is no ${noun} at this address` : `This ${noun} no longer exists`
+  const missingTitle =
+    label === undefined
+      ? t('There is no {noun} at this address', { noun })
+      : t('This {noun} no longer exists', { noun })
   return (
     <Page title={label ?? t('Not found')}>
       <EmptyState
         icon={SearchX}
-        title={deletedHere ? `This ${noun} was deleted` : (accessReason ?? missingTitle)}
+        title={deletedHere ? t('This {noun} was deleted', { noun }) : (accessReason ?? missingTitle)}
         actions={
           <Link className={buttonClass()} to={list.to}>
-            Go to {list.label}
+            {t('Go to {label}', { label: list.label })}
           </Link>
         }
       >
@@ -68,9 +76,9 @@ export function GoneNotice({ noun, label, error, cause }: NotFoundProps & { labe
   const notFoundText = useNotFoundText(cause, label)
   const accessReason = accessReasonOf(error) === null ? null : withdrawnTitle(label)
   return (
-    <Notice tone="warn" className="mb-4" title={accessReason ?? `This ${noun} no longer exists`}>
-      {accessReason === null ? notFoundText : withdrawnText(noun)} Your changes are still on this page but cannot be
-      saved.
+    <Notice tone="warn" className="mb-4" title={accessReason ?? t('This {noun} no longer exists', { noun })}>
+      {accessReason === null ? notFoundText : withdrawnText(noun)}{' '}
+      {t('Your changes are still on this page but cannot be saved.')}
     </Notice>
   )
 }

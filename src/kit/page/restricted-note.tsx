@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { rich } from '#ui/rich.tsx'
 import { paths } from '../paths.ts'
 import { useIsRestricted } from '../permission/principal.ts'
 import { useSettled } from './use-settled.ts'
@@ -19,16 +20,19 @@ interface RestrictedListProps {
 /** A list below its note. It appears when the user is known, so that the note moves nothing. */
 export function RestrictedList({ note, noun, children }: RestrictedListProps) {
   const isRestricted = useIsRestricted()
-  if (!useSettled([])) return <SkeletonRows rows={8} label={`Loading the ${noun}`} />
+  if (!useSettled([])) return <SkeletonRows rows={8} label={t('Loading the {noun}', { noun })} />
   return (
     <>
       {isRestricted ? (
         <p className="mb-3 text-ink-muted">
           {note}{' '}
-          <Link to={paths.access()} className={linkClass}>
-            {t('Your access')}
-          </Link>{' '}
-          lists what is shared with you.
+          {rich('{link} lists what is shared with you.', {
+            link: (
+              <Link to={paths.access()} className={linkClass}>
+                {t('Your access')}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
       {children}

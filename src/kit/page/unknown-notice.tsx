@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { ErrorDetails } from './error-details.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 
 /** What a form creates. */
 export interface CreatedList {
@@ -42,7 +43,7 @@ interface UnknownNoticeProps {
 export function UnknownNotice({ write, label = null, created, onCheck, onSendAgain }: UnknownNoticeProps) {
   const [check, setCheck] = useState<'idle' | 'running' | 'nothing'>('idle')
   const { title, created: mayBeCreated, done, notFound } = outcomeUnknownMessages
-  const outcome = isCreation(write.endpoint) || created ? mayBeCreated : done
+  const creates = isCreation(write.endpoint) || created !== undefined
   const candidates = created?.candidates ?? []
   const checkAgain = async () => {
     setCheck('running')
@@ -67,7 +68,7 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
       }
     >
       {write.repeatable ? (
-        'It is safe to send it again.'
+        t('It is safe to send it again.')
       ) : (
         <>
           {candidates.length > 0 ? (
@@ -76,7 +77,8 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
             </>
           ) : (
             <>
-              {label === null ? outcome : outcome.replace('It', label)} {created?.note} <LookHint created={created} />
+              {label === null ? (creates ? mayBeCreated : done) : outcomeOf(label, creates)} {created?.note}{' '}
+              <LookHint created={created} />
             </>
           )}
         </>
@@ -86,6 +88,9 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
     </Notice>
   )
 }
+
+const outcomeOf = (label: string, creates: boolean) =>
+  creates ? t('{label} may have been created.', { label }) : t('{label} may have succeeded.', { label })
 
 const maxCandidates = 5
 
@@ -99,20 +104,21 @@ function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
       </Link>
     </Fragment>
   ))
-  return candidates.length === 1 ? <>{links} was created.</> : <>It may be one of these, created since: {links}.</>
+  return candidates.length === 1
+    ? rich('{links} was created.', { links })
+    : rich('It may be one of these, created since: {links}.', { links })
 }
 
 /** A link to where the user can look, unless that is this very page. */
 export function LookHint({ created }: Pick<UnknownNoticeProps, 'created'>) {
   const { pathname } = useLocation()
-  if (!created) return 'Check before you try again.'
-  if (created.href === pathname) return 'Close this dialog and look for it on the page before you try again.'
-  return (
-    <>
-      Look for it before you try again:{' '}
+  if (!created) return t('Check before you try again.')
+  if (created.href === pathname) return t('Close this dialog and look for it on the page before you try again.')
+  return rich('Look for it before you try again: {link}', {
+    link: (
       <Link to={created.href} className={linkClass}>
         {created.linkLabel}
       </Link>
-    </>
-  )
+    ),
+  })
 }

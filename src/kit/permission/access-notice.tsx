@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { paths } from '../paths.ts'
 import type { PermissionCheck } from './permission.ts'
 
@@ -19,15 +20,18 @@ export function AccessNotice({ permission: { granted, reason }, entriesKept = fa
       <p>
         {reason}.{' '}
         {granted
-          ? 'Sign in with another token, or with your username and password.'
-          : 'Ask the account owner for access.'}
+          ? t('Sign in with another token, or with your username and password.')
+          : t('Ask the account owner for access.')}
       </p>
       <p className="text-ink-muted">
-        {entriesKept ? 'Your entries are kept but cannot be submitted. ' : ''}
-        <Link to={paths.access()} className={linkClass}>
-          {t('Your access')}
-        </Link>{' '}
-        shows what you can do.
+        {entriesKept ? `${t('Your entries are kept but cannot be submitted.')} ` : ''}
+        {rich('{link} shows what you can do.', {
+          link: (
+            <Link to={paths.access()} className={linkClass}>
+              {t('Your access')}
+            </Link>
+          ),
+        })}
       </p>
     </Notice>
   )

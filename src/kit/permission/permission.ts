@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import { missingScopeReason, token, type EntityKind, type Permission, type ScopeLevel } from '#contract/access.ts'
 import { requiredPermission, type OperationAccess, operationId } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
+import { t } from '#contract/translate.ts'
 import { useSession, usePrincipal, type Principal } from './principal.ts'
 import { unsupportedOperations } from '#api/http/supported-operations.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -61,8 +62,32 @@ const scopeReason = ({ scopes }: Pick<Principal, 'scopes'>, { access }: Operatio
   missingScopeReason(scopes, access.kind === 'optional' && entity ? token(...access.scopes) : access)
 
 /** Every global grant that an operation needs is one to create something, or access to the account. */
-const missingGlobalReason = (grant: NonNullable<OperationAccess['grant']>) =>
-  `You do not have permission to ${grant === 'account_access' ? 'do this' : grant.replace('add_', 'create ')}`
+function missingGlobalReason(grant: NonNullable<OperationAccess['grant']>): string {
+  switch (grant) {
+    case 'add_nodes':
+      return t('You do not have permission to create nodes')
+    case 'add_domains':
+      return t('You do not have permission to create domains')
+    case 'add_images':
+      return t('You do not have permission to create images')
+    default:
+      return t('You do not have permission to do this')
+  }
+}
+
+/** No resource of this kind is shared with the user, or none to be changed. */
+function missingEntityReason(kind: EntityKind, writes: boolean): string {
+  switch (kind) {
+    case 'node':
+      return writes ? t('You do not have write access to any nodes') : t('You do not have access to any nodes')
+    case 'domain':
+      return writes ? t('You do not have write access to any domains') : t('You do not have access to any domains')
+    case 'image':
+      return writes ? t('You do not have write access to any images') : t('You do not have access to any images')
+    default:
+      return t('You do not have permission to do this')
+  }
+}
 
 /** The grant that a restricted user lacks, as a reason; null when none is missing. */
 function missingGrantReason(
@@ -72,18 +97,19 @@ function missingGrantReason(
   members: readonly string[],
 ): string | null {
   if (!restricted) return null
-  if (!grants || isReserved(endpoint, members)) return 'Only unrestricted users can do this'
+  if (!grants || isReserved(endpoint, members)) return t('Only unrestricted users can do this')
   if (endpoint.grant && !hasGlobalGrant(grants, endpoint)) return missingGlobalReason(endpoint.grant)
   if (
     endpoint.entity &&
     !isPublicPart(endpoint, entity) &&
     !hasEntityGrant(grants, endpoint.entity, requiredPermission(endpoint), entity)
   ) {
-    if (!entity)
-      return `You do not have ${requiredPermission(endpoint) === 'read_write' ? 'write ' : ''}access to any ${endpoint.entity}s`
+    if (!entity) return missingEntityReason(endpoint.entity, requiredPermission(endpoint) === 'read_write')
     // Pages of what was never shared are never shown.
     const isReadable = hasEntityGrant(grants, endpoint.entity, 'read_only', entity)
-    return `You ${isReadable ? 'have read-only access' : 'no longer have access'} to ${entity.label}`
+    return isReadable
+      ? t('You have read-only access to {label}', { label: entity.label })
+      : t('You no longer have access to {label}', { label: entity.label })
   }
   return null
 }

@@ -3,6 +3,7 @@
  * with the preferences, and refuses by itself. A list of keys, `node:12 image:private/3`, so that the first render has
  * them.
  */
+import { t } from '#contract/translate.ts'
 import { useStore } from '#ui/use-store.ts'
 import { subscribeStorage, textEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
@@ -27,15 +28,16 @@ export const locksKnowledge = createStore<'loading' | 'known' | 'unread'>('loadi
  */
 export const usePreferencesSettled = () => useStore(locksKnowledge) !== 'loading'
 
-export const lockedReason = 'Locked: unlock it first'
+export const lockedReason = () => t('Locked: unlock it first')
 
 /**
  * Why a resource must not be deleted or overwritten now; null when it may be. `label`: names it where others are meant,
  * too.
  */
 export function lockReasonOf(resource: ResourceKey, label?: string): string | null {
-  if (isLocked(resource)) return label === undefined ? lockedReason : `${label} is locked: unlock it first`
-  return locksKnowledge.get() === 'loading' ? 'Your locks are still loading' : null
+  if (isLocked(resource))
+    return label === undefined ? lockedReason() : t('{label} is locked: unlock it first', { label })
+  return locksKnowledge.get() === 'loading' ? t('Your locks are still loading') : null
 }
 
 export const useIsLocked = (resource: ResourceKey) => useStore(locks, () => isLocked(resource))

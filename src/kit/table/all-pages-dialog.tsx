@@ -29,7 +29,7 @@ export function AllPagesDialog({ title, total, load, ...dialog }: AllPagesProps)
     return () => controller.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- only a new attempt reads again
   }, [attempt])
-  const text = `${formatNumber(count)} of ${formatNumber(total)}`
+  const text = t('{count} of {total}', { count: formatNumber(count), total: formatNumber(total) })
   return (
     <Dialog
       {...dialog}

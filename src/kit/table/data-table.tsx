@@ -75,6 +75,11 @@ function useDefaultView(name: string): string | null {
   return search === '' && key === openedKey ? new URLSearchParams(defaultViews.get()).get(name) : null
 }
 
+function selectAllLabel(rows: string, hasPages: boolean, filtered: boolean): string {
+  if (hasPages) return t('Select all {rows} on this page', { rows })
+  return filtered ? t('Select all {rows} shown', { rows }) : t('Select all {rows}', { rows })
+}
+
 function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(props: DataTableProps<T, A, P, S>) {
   const { caption, noun, empty } = props
   const table = useTableState(props)
@@ -106,22 +111,24 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
         fields={table.fields}
         serverSide={rows.serverSide}
         sortable={table.sortable}
-        exportFormats={props.terraform ? managedFormats : exportFormats}
+        exportFormats={props.terraform ? managedFormats() : exportFormats()}
         onExport={exportItems}
         exportHeading={
           table.hasPages
-            ? `Export all ${formatCount(rows.matching, noun)}`
+            ? t('Export all {rows}', { rows: formatCount(rows.matching, noun) })
             : progress === null
-              ? 'Export visible rows'
-              : `Export visible rows, ${progress}`
+              ? t('Export visible rows')
+              : t('Export visible rows, {progress}', { progress })
         }
-        selectionHeading={hasSelection ? `Export ${formatNumber(selection.selectedItems.length)} selected` : null}
+        selectionHeading={
+          hasSelection ? t('Export {count} selected', { count: formatNumber(selection.selectedItems.length) }) : null
+        }
         exportDisabledReason={
           rows.visibleItems.length === 0
-            ? 'There are no rows to export'
+            ? t('There are no rows to export')
             : progress === null || rows.refreshError
               ? null
-              : 'The list is still loading'
+              : t('The list is still loading')
         }
         narrow={narrow}
         groupChoice={table.groupChoice}
@@ -211,7 +218,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
                   view.selectable
                     ? {
                         state: selection.state,
-                        label: `Select all ${formatCount(rows.visibleItems.length, noun)}${table.hasPages ? ' on this page' : filtered ? ' shown' : ''}`,
+                        label: selectAllLabel(formatCount(rows.visibleItems.length, noun), table.hasPages, filtered),
                         onToggle: selection.toggleVisible,
                       }
                     : null

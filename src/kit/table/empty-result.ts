@@ -1,6 +1,7 @@
 /** Which filters emptied a list: for each of them, how many rows there would be without it. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { pageSize } from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import type { Column } from './model/column.ts'
 import { applyFacets, type FacetView, type FacetSelection } from './model/facets.ts'
 import { createMatcher, parseSearch, searchFields, shortenTerm, toSearchEntry, type Term } from './model/search.ts'
@@ -43,7 +44,7 @@ export async function analyzeEmptyResult<T, A extends QueryKey, P extends QueryK
     ...terms.map((term) => {
       const others = terms.filter((each) => each !== term)
       return {
-        label: `“${shortenTerm(term.text)}”`,
+        label: t('“{term}”', { term: shortenTerm(term.text) }),
         remove: () => setSearchText(others.map(({ text }) => text).join(' ')),
         remaining: () => count(others, facetSelection),
       }
@@ -51,7 +52,7 @@ export async function analyzeEmptyResult<T, A extends QueryKey, P extends QueryK
     ...facets
       .filter(({ selected }) => selected.length > 0)
       .map(({ id, header, selected }) => ({
-        label: `${header}: ${selected.map(({ label }) => label).join(' or ')}`,
+        label: `${header}: ${selected.map(({ label }) => label).join(` ${t('or')} `)}`,
         remove: () => setFacet(id, []),
         remaining: () => count(terms, new Map([...facetSelection].filter(([column]) => column !== id))),
       })),

@@ -52,12 +52,12 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
     <div className="rounded-lg border border-line bg-surface">
       <EmptyState
         icon={SearchX}
-        title={`No ${noun.plural} match`}
+        title={t('No {nouns} match', { nouns: noun.plural })}
         actions={
           <>
             {causes.map(({ label, remove, remaining }) => (
               <Button key={label} onClick={remove} className="max-w-full">
-                <span className="min-w-0 wrap-anywhere">Remove {label}</span>
+                <span className="min-w-0 wrap-anywhere">{t('Remove {label}', { label })}</span>
                 <span className="font-normal text-ink-muted">({formatCount(remaining, noun)})</span>
               </Button>
             ))}
@@ -75,12 +75,15 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
 
 function explanation(criteria: readonly Criterion[], causes: readonly Criterion[], { results, noun }: ListCounts) {
   const [cause] = causes
-  if (criteria.length === 0) return `Your search and filters match none of ${formatCount(results, noun)}.`
-  if (criteria.length === 1 && cause) return `${cause.label} matches none of ${formatCount(results, noun)}.`
-  if (causes.length === 1 && cause) return `Without ${cause.label}, ${formatCount(cause.remaining, noun)} would match.`
+  if (criteria.length === 0)
+    return t('Your search and filters match none of {rows}.', { rows: formatCount(results, noun) })
+  if (criteria.length === 1 && cause)
+    return t('{label} matches none of {rows}.', { label: cause.label, rows: formatCount(results, noun) })
+  if (causes.length === 1 && cause)
+    return t('Without {label}, {rows} would match.', { label: cause.label, rows: formatCount(cause.remaining, noun) })
   return causes.length > 1
-    ? 'Nothing matches all of these together. Remove one:'
-    : 'Removing a single filter is not enough. Remove at least two.'
+    ? t('Nothing matches all of these together. Remove one:')
+    : t('Removing a single filter is not enough. Remove at least two.')
 }
 
 export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'loaded' | 'serverSide' | 'noun'> {
@@ -116,7 +119,10 @@ export function ListWarnings(props: ListWarningsProps) {
           tone="warn"
           title={
             isPartial
-              ? `Only ${formatNumber(loaded)} of ${formatCount(results, noun)} were loaded`
+              ? t('Only {loaded} of {total} were loaded', {
+                  loaded: formatNumber(loaded),
+                  total: formatCount(results, noun),
+                })
               : t('This list may be out of date')
           }
           className="mb-2"
@@ -130,7 +136,11 @@ export function ListWarnings(props: ListWarningsProps) {
         </Notice>
       ) : null}
       {unsupportedTerms.length > 0 ? (
-        <Notice tone="warn" title={`Not applied: ${unsupportedTerms.map(shortenTerm).join(', ')}`} className="mb-2">
+        <Notice
+          tone="warn"
+          title={t('Not applied: {terms}', { terms: unsupportedTerms.map(shortenTerm).join(', ') })}
+          className="mb-2"
+        >
           {t('The service cannot filter by this.')}
         </Notice>
       ) : null}

@@ -13,6 +13,7 @@ import type { ListQueries, TableRows } from './use-rows.ts'
 import type { TableUrlState } from './model/use-table-url-state.ts'
 import type { Filter } from '#contract/filter.ts'
 import type { TerraformContents } from '#contract/terraform.ts'
+import { t } from '#contract/translate.ts'
 import { loadPages } from '#api/cache/load-pages.ts'
 import { retryDelay, retryRead } from '#api/cache/query.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -40,11 +41,11 @@ interface Scope<T, A extends QueryKey, P extends QueryKey, S> {
 /** All rows that match, on all pages; null when the user has canceled reading them. */
 function loadMatching<T, A extends QueryKey, P extends QueryKey, S>(
   { client, list, getId, noun, rows, hasPages }: Scope<T, A, P, S>,
-  verb: string,
+  titleOf: (rows: string) => string,
 ): Promise<readonly T[] | null> {
   if (!hasPages) return Promise.resolve(rows.visibleItems)
   const { filter, matching: total } = rows
-  return loadAllPages({ client, list, filter, getId, total, title: `${verb} ${formatCount(total, noun)}` })
+  return loadAllPages({ client, list, filter, getId, total, title: titleOf(formatCount(total, noun)) })
 }
 
 /** What is shown, in its order, and what is always exported. */
@@ -62,21 +63,21 @@ export async function exportRows<T, A extends QueryKey, P extends QueryKey, S>(
   kind: ListExportKind,
   selected: readonly T[] | null,
 ): Promise<void> {
-  const items = selected ?? (await loadMatching(scope, 'Export'))
+  const items = selected ?? (await loadMatching(scope, (rows) => t('Export {rows}', { rows })))
   if (!items) return
   if (kind !== 'terraform') exportAs(kind, scope.name, items, exportedColumns(scope))
   else if (scope.terraform) {
     const { terraformText } = await import('../terraform.ts')
     downloadText(datedName(scope.name, 'tf'), await terraformText(scope.terraform(items)))
   }
-  announce(`${formatCount(items.length, scope.noun)} exported`)
+  announce(t('{rows} exported', { rows: formatCount(items.length, scope.noun) }))
 }
 
 export async function selectMatching<T, A extends QueryKey, P extends QueryKey, S>(
   scope: Scope<T, A, P, S>,
   select: (items: readonly T[]) => void,
 ): Promise<void> {
-  const items = await loadMatching(scope, 'Select')
+  const items = await loadMatching(scope, (rows) => t('Select {rows}', { rows }))
   if (items) select(items)
 }
 

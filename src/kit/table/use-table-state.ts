@@ -7,11 +7,13 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { pageSize } from '#contract/limits.ts'
 import type { TerraformContents } from '#contract/terraform.ts'
+import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import type { Action } from '../actions/action.ts'
 import { joinGroups, useActionItems, useActionKeys } from '../actions/action-menu.tsx'
 import { useBulkActions, type BulkAction } from '../actions/bulk-actions.ts'
-import type { Noun } from '../format/texts.ts'
+import { inSentence, type Noun } from '../format/texts.ts'
 import { toastError } from '../toast.ts'
 import { countLabel, type ListCounts } from './view/result-bar.tsx'
 import type { SavedView } from './filters/saved-views.ts'
@@ -154,14 +156,19 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     noun,
   }
   const outcome = [describeUnknownFields(unknownFields, fields)?.sentence ?? [], countLabel(counts)].flat().join(' ')
-  useDebouncedAnnounce(rows.error ? '' : rows.loading ? `Loading ${caption.toLowerCase()}` : outcome, rows.stale)
+  useDebouncedAnnounce(
+    rows.error ? '' : rows.loading ? t('Loading {caption}', { caption: inSentence(caption) }) : outcome,
+    rows.stale,
+  )
   const { selectedItems } = selection
   const summary = useMemo(
     () => (selectedItems.length > 0 ? (summarize?.(selectedItems) ?? null) : null),
     [selectedItems, summarize],
   )
   useDebouncedAnnounce(
-    selectedItems.length > 0 ? [`${selectedItems.length} selected`, summary ?? []].flat().join(', ') : '',
+    selectedItems.length > 0
+      ? [t('{count} selected', { count: formatNumber(selectedItems.length) }), summary ?? []].flat().join(', ')
+      : '',
     false,
   )
 
@@ -232,7 +239,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     },
     menu: {
       anchor: menuRow ? (menu?.anchor ?? null) : null,
-      label: `Actions for ${menuRow?.label ?? ''}`,
+      label: t('Actions for {label}', { label: menuRow?.label ?? '' }),
       items: menuRow?.menu() ?? [],
       onClose: () => setMenu((current) => current && { ...current, anchor: null }),
     },
@@ -257,12 +264,14 @@ const none: readonly never[] = []
 
 /** "Sorted by Status, then by Created, descending" */
 const sortSentence = <T>(sort: Sort, columns: readonly Column<T>[]) =>
-  `Sorted by ${sort
-    .map(({ column, descending }) => {
-      const header = columns.find(({ id }) => id === column)?.header ?? column
-      return descending ? `${header}, descending` : header
-    })
-    .join(', then by ')}`
+  t('Sorted by {columns}', {
+    columns: sort
+      .map(({ column, descending }) => {
+        const header = columns.find(({ id }) => id === column)?.header ?? column
+        return descending ? t('{header}, descending', { header }) : header
+      })
+      .join(`, ${t('then by')} `),
+  })
 
 /** The menu and the keys of a row. */
 function useRowActions<T extends object, A extends QueryKey, P extends QueryKey, S>({

@@ -12,7 +12,9 @@ interface CurlDialogProps extends Requests {
 }
 
 const contentOf = (count: number) =>
-  count === 1 ? 'What is sent, with secrets masked.' : `The ${formatNumber(count)} requests that are sent.`
+  count === 1
+    ? t('What is sent, with secrets masked.')
+    : t('The {count} requests that are sent.', { count: formatNumber(count) })
 
 export function CurlDialog({ open, onClose, operation, requests, followUp }: CurlDialogProps) {
   const text = useCurlScript({ operation, requests, followUp })
@@ -22,7 +24,7 @@ export function CurlDialog({ open, onClose, operation, requests, followUp }: Cur
       onClose={onClose}
       size="lg"
       title={t('Request as curl')}
-      description={`${contentOf(requests.length)} Set the TOKEN variable to an access token.`}
+      description={`${contentOf(requests.length)} ${t('Set the TOKEN variable to an access token.')}`}
     >
       <CodeBlock text={text ?? ''} label={t('request as curl')} />
     </Dialog>

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { Elapsed } from '../../format/time.tsx'
 import { deleteDraft, draftFieldName, readDraft, saveDraft } from './draft.ts'
 import { focusField } from '../fields/field-registry.ts'
@@ -74,11 +75,14 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
     >
       {savedDraft.sentAt === null ? null : (
         <>
-          It was sent <Elapsed since={new Date(savedDraft.sentAt)} /> ago, and the service has not responded.{' '}
+          {rich('It was sent {time} ago, and the service has not responded.', {
+            time: <Elapsed since={new Date(savedDraft.sentAt)} />,
+          })}{' '}
         </>
       )}
-      Last changed <Elapsed since={new Date(savedDraft.savedAt)} /> ago in this tab. Drafts do not include passwords and
-      files.
+      {rich('Last changed {time} ago in this tab. Drafts do not include passwords and files.', {
+        time: <Elapsed since={new Date(savedDraft.savedAt)} />,
+      })}
     </Notice>
   )
 }
@@ -86,7 +90,9 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
 function SentNotice({ sentAt, created }: { sentAt: number; created: CreatedList | undefined }) {
   return (
     <Notice tone="warn" title={t('You have already sent this form')}>
-      You sent it <Elapsed since={new Date(sentAt)} /> ago, and the service has not responded.{' '}
+      {rich('You sent it {time} ago, and the service has not responded.', {
+        time: <Elapsed since={new Date(sentAt)} />,
+      })}{' '}
       <LookHint created={created} />
     </Notice>
   )

@@ -1,5 +1,6 @@
 /** Compact radio buttons in titled groups. Arrow keys move the selection through all of them. */
 import type { KeyboardEvent, ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { classes } from '#ui/class-names.ts'
 import { checkboxClass } from '#ui/control.ts'
@@ -41,7 +42,7 @@ export const selectFirstOnEnter =
     const first = groups.flatMap(({ choices }) => choices).find((choice) => !choice.disabledReason)
     if (!first || search.trim() === '') return
     onSelect(first.value)
-    announce(`Selected ${first.label}`)
+    announce(t('Selected {label}', { label: first.label }))
   }
 
 /** Makes the legend of a fieldset look like the heading of its card. */

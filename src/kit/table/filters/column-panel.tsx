@@ -4,6 +4,7 @@ import { ArrowUp } from '#ui/icons/arrow-up.ts'
 import { GripVertical } from '#ui/icons/grip-vertical.ts'
 import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -14,10 +15,11 @@ import type { ColumnShape } from '../model/column.ts'
 import { arrangeColumns, moveColumn } from './column-order.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
 
-const densities = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
-] as const
+const densities = () =>
+  [
+    { value: 'comfortable', label: t('Comfortable') },
+    { value: 'compact', label: t('Compact') },
+  ] as const
 
 export interface ColumnPanelProps {
   columns: readonly ColumnShape[]
@@ -52,7 +54,13 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
     pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     apply(next, (each) => visibleColumns.has(each))
     const header = columns.find((column) => column.id === id)?.header ?? id
-    announce(`${header}: position ${next.indexOf(id) + 1} of ${next.length}`)
+    announce(
+      t('{header}: position {position} of {total}', {
+        header,
+        position: formatNumber(next.indexOf(id) + 1),
+        total: formatNumber(next.length),
+      }),
+    )
   }
   /** Moves the dragged row to where the pointer is. */
   const drag = (id: string) => (event: PointerEvent<HTMLElement>) => {
@@ -99,14 +107,14 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
                       size="sm"
                       label={t('Move {header} up', { header })}
                       icon={ArrowUp}
-                      disabledReason={index === 1 ? 'Already first after the name' : null}
+                      disabledReason={index === 1 ? t('Already first after the name') : null}
                       onClick={() => move(id, index - 1)}
                     />
                     <IconButton
                       size="sm"
                       label={t('Move {header} down', { header })}
                       icon={ArrowDown}
-                      disabledReason={index === order.length - 1 ? 'Already last' : null}
+                      disabledReason={index === order.length - 1 ? t('Already last') : null}
                       onClick={() => move(id, index + 1)}
                     />
                   </>
@@ -119,7 +127,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
       <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
         <SegmentedControl
           label={t('Density')}
-          options={densities}
+          options={densities()}
           value={density}
           onChange={theme.setDensity}
           className="w-full"

@@ -2,6 +2,7 @@
  * The filter by days: `2026-01-01..2026-01-31` in the address, either end may be missing. Days are those of UTC, as on
  * the wire.
  */
+import { t } from '#contract/translate.ts'
 
 export interface DayRange {
   /** `2026-01-01`; empty for no limit. */
@@ -26,8 +27,8 @@ export function isInDayRange(text: string, time: string): boolean {
 /** "from 2026-01-01", "2026-01-01 to 2026-01-31". */
 export function dayRangeLabel(text: string): string {
   const { from, to } = parseDayRange(text)
-  if (to === '') return `from ${from}`
-  return from === '' ? `until ${to}` : `${from} to ${to}`
+  if (to === '') return t('from {day}', { day: from })
+  return from === '' ? t('until {day}', { day: to }) : t('{from} to {to}', { from, to })
 }
 
 /** The filter of a column of times. */

@@ -1,5 +1,8 @@
 /** A filter by value: a button that shows the selection, and a panel with all values and their counts. */
 import type { ReactNode } from 'react'
+import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { inSentence } from '../../format/texts.ts'
 import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { classes } from '#ui/class-names.ts'
 import { lazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
@@ -13,16 +16,29 @@ const facetValues = lazyComponent<FacetValuesProps>(() =>
 export function FacetFilter(props: FacetValuesProps) {
   const { header, selected } = props.facet
   const [single] = selected
-  const summary = selected.length === 1 && single ? single.label : `${selected.length} selected`
+  const summary =
+    selected.length === 1 && single ? single.label : t('{count} selected', { count: formatNumber(selected.length) })
   return (
     <FilterPopover
-      label={`Filter by ${header.toLowerCase()}${selected.length > 0 ? ` ${summary}` : ''}${selected.length > 1 ? `: ${selected.map((option) => option.label).join(', ')}` : ''}`}
+      label={filterLabel(
+        inSentence(header),
+        summary,
+        selected.map(({ label }) => label),
+      )}
       header={header}
       summary={selected.length > 0 ? summary : null}
       content={facetValues}
       contentProps={props}
     />
   )
+}
+
+/** `header`: as inside a sentence. */
+function filterLabel(header: string, summary: string, selected: readonly string[]): string {
+  if (selected.length === 0) return t('Filter by {header}', { header })
+  return selected.length === 1
+    ? t('Filter by {header} {summary}', { header, summary })
+    : t('Filter by {header} {summary}: {values}', { header, summary, values: selected.join(', ') })
 }
 
 interface FilterPopoverProps<P extends object> {

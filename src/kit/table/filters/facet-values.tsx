@@ -1,12 +1,13 @@
 /** The values of a filter as checkboxes with counts, or its range of days. */
 import { useId, useMemo, useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import type { FacetView } from '../model/facets.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
+import { inSentence } from '../../format/texts.ts'
 import { TextInput } from '#ui/inputs.tsx'
 import { formatDayRange, parseDayRange } from './day-range.ts'
 
@@ -49,7 +50,11 @@ export function FacetValues({ facet, urlState }: FacetValuesProps) {
       ) : (
         <>
           {values.length >= minValuesForSearch ? (
-            <SearchInput label={`Find in ${header.toLowerCase()}`} value={text} onChange={setText} />
+            <SearchInput
+              label={t('Find in {header}', { header: inSentence(header) })}
+              value={text}
+              onChange={setText}
+            />
           ) : null}
           <ul className="-mx-1 my-0 flex max-h-72 list-none flex-col overflow-y-auto p-0">
             {matches.map(({ value, label, count, isSelected }) => (
@@ -77,11 +82,12 @@ export function FacetValues({ facet, urlState }: FacetValuesProps) {
 }
 
 const dayMs = 86_400_000
-const presets = [
-  ['7 days', 7],
-  ['30 days', 30],
-  ['12 months', 365],
-] as const
+const presets = () =>
+  [
+    [t('7 days'), 7],
+    [t('30 days'), 30],
+    [t('12 months'), 365],
+  ] as const
 
 const dayAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
@@ -108,8 +114,8 @@ export function DayRangeInputs({ value, onChange }: Props) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-1 text-xs text-ink-muted">
-        Last
-        {presets.map(([label, days]) => (
+        {inContext('days', 'Last')}
+        {presets().map(([label, days]) => (
           <Button
             key={days}
             size="sm"

@@ -2,7 +2,7 @@
  * All filters, the sort order, the groups, the columns and the saved views of a list, for a phone; and the list of the
  * further filters.
  */
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { SelectInput } from '#ui/inputs.tsx'
 import type { ColumnShape } from '../model/column.ts'
 import { ColumnPanel } from './column-panel.tsx'
@@ -48,7 +48,7 @@ export function FilterPanel(props: FilterPanelProps) {
     <div className="flex flex-col gap-4">
       <SortSelect
         label={t('Sort by')}
-        none="Default order"
+        none={t('Default order')}
         columns={sortableColumns}
         sort={sort.slice(0, 1)}
         onSort={setSort}
@@ -56,7 +56,7 @@ export function FilterPanel(props: FilterPanelProps) {
       {first && !serverSide ? (
         <SortSelect
           label={t('Then by')}
-          none="None"
+          none={inContext('sort', 'None')}
           columns={sortableColumns.filter(({ id }) => id !== first.column)}
           sort={sort.slice(1)}
           onSort={(second) => setSort([first, ...second])}
@@ -78,7 +78,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
 const GroupSelect = ({ options, selected, select }: GroupChoice) => (
   <label className="flex flex-col gap-1 text-xs font-medium text-ink-muted">
-    Group by
+    {t('Group by')}
     <SelectInput value={selected ?? ''} onChange={({ target }) => select(target.value || null)}>
       <option value="">{t('No groups')}</option>
       {options.map(({ id, header }) => (
@@ -111,7 +111,7 @@ function SortSelect({ label, none, columns, sort, onSort }: SortSelectProps) {
             {header}
           </option>,
           <option key={`-${id}`} value={`-${id}`}>
-            {header}, descending
+            {t('{header}, descending', { header })}
           </option>,
         ])}
       </SelectInput>

@@ -1,12 +1,14 @@
 /** A short help for the search language. */
-const examples = [
-  ['web 203.0.113', 'both words, in any column'],
-  ['region:frankfurt', 'in one field'],
-  ['status:running,offline', 'either value'],
-  ['-tag:production', 'exclude'],
-  ['tag:*', 'any value; -tag:* for none'],
-  ['label:"web-1"', 'exact value'],
-] as const
+import { t } from '#contract/translate.ts'
+const examples = () =>
+  [
+    ['web 203.0.113', t('both words, in any column')],
+    ['region:frankfurt', t('in one field')],
+    ['status:running,offline', t('either value')],
+    ['-tag:production', t('exclude')],
+    ['tag:*', t('any value; -tag:* for none')],
+    ['label:"web-1"', t('exact value')],
+  ] as const
 
 export interface SearchHelpProps {
   fields: readonly string[]
@@ -17,7 +19,7 @@ export function SearchHelp({ fields, serverSide }: SearchHelpProps) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <dl className="m-0 flex flex-col gap-1.5">
-        {examples
+        {examples()
           .filter(([example]) => isFieldAvailable(example, fields))
           .map(([example, meaning]) => (
             <div key={example} className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -27,8 +29,8 @@ export function SearchHelp({ fields, serverSide }: SearchHelpProps) {
           ))}
       </dl>
       <p className="m-0 border-t border-line pt-2 text-xs text-ink-muted">
-        Fields: {fields.join(', ')}.
-        {serverSide ? ' The service searches this list: exclusions and "any value" are not available.' : null}
+        {t('Fields: {fields}.', { fields: fields.join(', ') })}
+        {serverSide ? ` ${t('The service searches this list: exclusions and "any value" are not available.')}` : null}
       </p>
     </div>
   )

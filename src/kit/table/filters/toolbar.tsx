@@ -6,6 +6,7 @@ import { Download } from '#ui/icons/download.ts'
 import { ListFilter } from '#ui/icons/list-filter.ts'
 import { useRef, type ReactNode } from 'react'
 import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
 import { useShortcut } from '../../shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuButton } from '#ui/menu.tsx'
@@ -26,6 +27,7 @@ import type { SavedView } from './saved-views.ts'
 import type { SearchHelpProps } from './search-help.tsx'
 import type { GroupChoice } from '../model/use-grouping.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
+import { inSentence } from '../../format/texts.ts'
 import type { ViewsPanelProps } from './views-panel.tsx'
 
 const columnPanel = lazyComponent<ColumnPanelProps>(() =>
@@ -43,14 +45,14 @@ const searchHelp = lazyComponent<SearchHelpProps>(() => import('./search-help.ts
 type ExportFormat = readonly [kind: ListExportKind, label: string, hint: string]
 
 /** The formats in which every list is exported. */
-export const exportFormats: readonly ExportFormat[] = [
-  ['csv', 'CSV', 'for spreadsheets'],
-  ['json', 'JSON', 'for programs'],
+export const exportFormats = (): readonly ExportFormat[] => [
+  ['csv', 'CSV', t('for spreadsheets')],
+  ['json', 'JSON', t('for programs')],
 ]
 /** Those of lists whose rows Terraform can manage. */
-export const managedFormats: readonly ExportFormat[] = [
-  ...exportFormats,
-  ['terraform', 'Terraform', 'to manage them as code'],
+export const managedFormats = (): readonly ExportFormat[] => [
+  ...exportFormats(),
+  ['terraform', 'Terraform', t('to manage them as code')],
 ]
 
 export interface ToolbarProps {
@@ -85,7 +87,8 @@ export interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { caption, urlState, fields, serverSide, exportDisabledReason, narrow } = props
   const search = useRef<HTMLInputElement>(null)
-  useShortcut('/', `Search ${caption.toLowerCase()}`, () => {
+  const searchLabel = t('Search {caption}', { caption: inSentence(caption) })
+  useShortcut('/', searchLabel, () => {
     search.current?.focus()
     search.current?.select()
   })
@@ -95,7 +98,7 @@ export function Toolbar(props: ToolbarProps) {
       <div className="flex min-w-[min(100%,12rem)] flex-1 lg:min-w-44 items-center gap-1 max-[23rem]:basis-full sm:max-w-md">
         <SearchInput
           ref={search}
-          label={`Search ${caption.toLowerCase()}`}
+          label={searchLabel}
           shortcut="/"
           value={urlState.searchText}
           onChange={urlState.setSearchText}
@@ -128,7 +131,7 @@ export function Toolbar(props: ToolbarProps) {
           </>
         )}
         <MenuButton
-          label={`Export ${caption.toLowerCase()}`}
+          label={t('Export {caption}', { caption: inSentence(caption) })}
           icon={Download}
           iconOnly
           items={[
@@ -178,7 +181,7 @@ function GroupMenu({ disabledReason, options, selected, select, collapseAll, exp
   if (disabledReason !== null)
     return (
       <Button className="font-normal!" disabledReason={disabledReason}>
-        Group by
+        {t('Group by')}
         <ChevronDown size={14} aria-hidden className="-mr-0.5 opacity-70" />
       </Button>
     )
@@ -194,8 +197,8 @@ function GroupMenu({ disabledReason, options, selected, select, collapseAll, exp
           ? []
           : ([
               'separator',
-              { label: 'Collapse all', onSelect: collapseAll },
-              { label: 'Expand all', onSelect: expandAll },
+              { label: t('Collapse all'), onSelect: collapseAll },
+              { label: t('Expand all'), onSelect: expandAll },
             ] as const)),
       ]}
     >
@@ -214,12 +217,13 @@ function GroupMenu({ disabledReason, options, selected, select, collapseAll, exp
 function MoreFilters({ facets, urlState }: FacetListProps) {
   const selected = facets.flatMap((facet) => facet.selected)
   const [single] = selected
-  const summary = selected.length > 1 ? `${selected.length} selected` : (single?.label ?? null)
+  const summary =
+    selected.length > 1 ? t('{count} selected', { count: formatNumber(selected.length) }) : (single?.label ?? null)
   return (
     <FilterPopover
       // Begins with what is shown (WCAG 2.5.3).
       label={summary === null ? t('More filters') : t('More {summary}, filters', { summary })}
-      header="More"
+      header={t('More')}
       summary={summary}
       content={lazyFacetList}
       contentProps={{ facets, urlState }}
@@ -254,10 +258,10 @@ function NarrowFilters(props: ToolbarProps) {
   const count = facets.reduce((sum, facet) => sum + facet.selected.length, 0)
   return (
     <Popover
-      label={count > 0 ? t('Filters: {count} selected', { count }) : t('Filters')}
+      label={count > 0 ? t('Filters: {count} selected', { count: formatNumber(count) }) : t('Filters')}
       icon={ListFilter}
       align="end"
-      trigger={count > 0 ? `Filters (${count})` : 'Filters'}
+      trigger={count > 0 ? t('Filters ({count})', { count: formatNumber(count) }) : t('Filters')}
       content={filterPanel}
       contentProps={{ name, columns, facets, urlState, sortable, serverSide, groupChoice, views }}
     />

@@ -6,7 +6,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { errorMessage } from '#api/error.ts'
 import { invisibleReason } from '#contract/schema.ts'
-import { hasInvisibleCharacters } from '#contract/text.ts'
+import { formatNumber, hasInvisibleCharacters } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -67,7 +67,7 @@ export function ViewsPanel({ name, urlState, views }: ViewsPanelProps) {
       )}
       {defaultQuery === null || !saved.views || isKnown ? null : (
         <p className="text-ink-muted">
-          The list opens with a view that was changed or deleted.{' '}
+          {t('The list opens with a view that was changed or deleted.')}{' '}
           <Button size="sm" variant="ghost" onClick={() => defaultViews.choose(name, null)}>
             {t('Open without it')}
           </Button>
@@ -165,17 +165,24 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || !views) return undefined
-    if (trimmed === '') return setError('Enter a name')
-    if (trimmed.length > maxNameLength) return setError(`At most ${maxNameLength} characters`)
+    if (trimmed === '') return setError(t('Enter a name'))
+    if (trimmed.length > maxNameLength)
+      return setError(t('At most {max} characters', { max: formatNumber(maxNameLength) }))
     if (hasInvisibleCharacters(trimmed)) return setError(invisibleReason)
-    if (!exists && views.length >= maxViews) return setError(`Delete a view first: you can save at most ${maxViews}`)
+    if (!exists && views.length >= maxViews)
+      return setError(t('Delete a view first: you can save at most {max}', { max: formatNumber(maxViews) }))
     setError(undefined)
     setBusy(true)
     try {
       await save(trimmed, query)
       if (replaced && defaultIn(defaultViews.get(), list) === replaced.query) defaultViews.choose(list, query)
       setName('')
-      toast({ tone: 'ok', text: `The view ${trimmed} was ${exists ? 'replaced' : 'saved'}` })
+      toast({
+        tone: 'ok',
+        text: exists
+          ? t('The view {name} was replaced', { name: trimmed })
+          : t('The view {name} was saved', { name: trimmed }),
+      })
     } catch (failure) {
       setError(errorMessage(failure))
     }

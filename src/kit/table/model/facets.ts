@@ -1,6 +1,8 @@
 /** Filters by value, with the number of rows of each value under the search and all other filters. */
 import { columnTexts, formatValue, type Column } from './column.ts'
 import { compareLabels } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
+import { inSentence } from '../../format/texts.ts'
 
 /** Selected values by column. An item must match any value of a column, in every column. */
 export type FacetSelection = ReadonlyMap<string, ReadonlySet<string>>
@@ -98,7 +100,9 @@ export interface FacetView {
 
 export const valueLabel = <T>(column: Column<T>, value: string) =>
   column.facetLabel?.(value) ??
-  (value === emptyValue ? (column.emptyLabel ?? `No ${column.header.toLowerCase()}`) : formatValue(column, value))
+  (value === emptyValue
+    ? (column.emptyLabel ?? t('No {header}', { header: inSentence(column.header) }))
+    : formatValue(column, value))
 
 /** Values with an order of their own are listed in it. */
 const rankOf = <T>({ compareAs, options = [] }: Column<T>, value: string) =>

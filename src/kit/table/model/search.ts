@@ -3,6 +3,7 @@
  * separated by commas any (`status:running,offline`). Quotes allow spaces and, after a field, match the exact value.
  * `field:*` matches any value. A term with an unknown field is a word, and the table says so (`unknown`).
  */
+import { plural, t } from '#contract/translate.ts'
 import { columnTexts, formatValue, formattedTexts, type Column } from './column.ts'
 
 export interface Term {
@@ -120,9 +121,13 @@ export function describeUnknownFields(unknown: readonly UnknownField[], fields: 
   if (unknown.length === 0) return null
   const names = [...new Set(unknown.map(({ name }) => shortenTerm(name)))]
   const terms = unknown.map(({ term }) => shortenTerm(term))
-  const sentence = `Unknown ${names.length === 1 ? 'field' : 'fields'} ${names.join(', ')}.`
-  const searched = `${terms.join(' and ')} ${terms.length === 1 ? 'is' : 'are'} searched as text.`
-  return { sentence, text: `${sentence} Fields: ${fields.join(', ')}. ${searched}` }
+  const sentence = plural(names.length, 'Unknown field {names}.', 'Unknown fields {names}.', {
+    names: names.join(', '),
+  })
+  const searched = plural(terms.length, '{terms} is searched as text.', '{terms} are searched as text.', {
+    terms: terms.join(` ${t('and')} `),
+  })
+  return { sentence, text: `${sentence} ${t('Fields: {fields}.', { fields: fields.join(', ') })} ${searched}` }
 }
 
 /** Characters of a search term that a text repeats. */

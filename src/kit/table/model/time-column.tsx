@@ -12,10 +12,14 @@ interface TimeColumn<T> extends Omit<Column<T>, 'value' | 'compareAs' | 'cell'> 
 export const minTimeWidth = 7.75
 
 /** A column of times, shown relative to now. */
-export const timeColumn = <T,>({ timeOf, fallback, width, ...column }: TimeColumn<T>): Column<T> => ({
+export const timeColumn = <T,>(column: TimeColumn<T>): Column<T> => ({
   ...column,
-  width: Math.max(width, minTimeWidth),
-  value: timeOf,
+  // The texts of a column are in the language of the moment: a copy would keep that in which the module has loaded.
+  get header() {
+    return column.header
+  },
+  width: Math.max(column.width, minTimeWidth),
+  value: column.timeOf,
   compareAs: 'time',
-  cell: (item) => <Time value={timeOf(item)} fallback={fallback} />,
+  cell: (item) => <Time value={column.timeOf(item)} fallback={column.fallback} />,
 })

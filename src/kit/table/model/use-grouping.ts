@@ -1,5 +1,6 @@
 /** The rows of a list, under the headers of their groups where the address names a column to group them by. */
 import { useEffect, useMemo, useState } from 'react'
+import { t } from '#contract/translate.ts'
 import { formatCount, type Noun } from '../../format/texts.ts'
 import type { Column, RowId } from './column.ts'
 import { groupedRows, groupItems, isGroupable, type Group } from './grouping.ts'
@@ -66,7 +67,7 @@ export function useGrouping<T extends object>(options: GroupingOptions<T>) {
   const choice: GroupChoice | null =
     choices.length > 0
       ? {
-          disabledReason: enabled ? null : 'Too many to group',
+          disabledReason: enabled ? null : t('Too many to group'),
           options: choices,
           selected: by?.id ?? null,
           select: urlState.setGroupBy,

@@ -1,6 +1,7 @@
 /** The pages of a list that the service searches, sorts and pages. */
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
+import { inSentence } from '../../format/texts.ts'
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { ChevronRight } from '#ui/icons/chevron-right.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,26 +17,26 @@ export interface PagerProps {
 export function Pager({ caption, page, pageCount, onPage }: PagerProps) {
   return (
     <nav
-      aria-label={`Pages of ${caption.toLowerCase()}`}
+      aria-label={t('Pages of {caption}', { caption: inSentence(caption) })}
       className="mt-3 flex flex-wrap items-center justify-end gap-2 text-sm"
     >
       <Button
         size="sm"
         icon={ChevronLeft}
-        disabledReason={page <= 1 ? 'This is the first page' : null}
+        disabledReason={page <= 1 ? t('This is the first page') : null}
         onClick={() => onPage(page - 1)}
       >
         {t('Previous')}
       </Button>
       <span className="px-1 text-ink-muted">
-        Page {formatNumber(page)} of {formatNumber(pageCount)}
+        {t('Page {page} of {total}', { page: formatNumber(page), total: formatNumber(pageCount) })}
       </span>
       <Button
         size="sm"
-        disabledReason={page >= pageCount ? 'This is the last page' : null}
+        disabledReason={page >= pageCount ? t('This is the last page') : null}
         onClick={() => onPage(page + 1)}
       >
-        Next
+        {t('Next')}
         <ChevronRight size={16} aria-hidden className="-mr-0.5" />
       </Button>
     </nav>

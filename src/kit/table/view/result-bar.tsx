@@ -1,7 +1,7 @@
 /** Between search and list: the number of rows and the active filters, or the selection and its actions. */
 import { useState, type ReactNode } from 'react'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -11,7 +11,7 @@ import { MenuButton } from '#ui/menu.tsx'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import { selectionBarClass } from '#ui/table.ts'
 import type { BulkAction } from '../../actions/bulk-actions.ts'
-import { formatCount, pluralize, type Noun } from '../../format/texts.ts'
+import { formatCount, type Noun } from '../../format/texts.ts'
 import { relativeTime, useNow } from '../../format/time.tsx'
 import type { FacetView } from '../model/facets.ts'
 
@@ -65,7 +65,7 @@ export function ResultBar(props: ResultBarProps) {
               <Chip
                 key={`${id} ${value}`}
                 onRemove={() => onRemove(id, value)}
-                removeLabel={`Remove filter ${header}: ${label}`}
+                removeLabel={t('Remove filter {header}: {label}', { header, label })}
               >
                 <span className="text-ink-muted">{header}:</span> {label}
               </Chip>
@@ -76,25 +76,25 @@ export function ResultBar(props: ResultBarProps) {
           </Button>
         </span>
       ) : null}
-      <ListAge plural={noun.plural} updatedAt={updatedAt} onRefresh={onRefresh} />
+      <ListAge nouns={noun.plural} updatedAt={updatedAt} onRefresh={onRefresh} />
     </div>
   )
 }
 
 interface ListAgeProps extends Pick<ResultBarProps, 'updatedAt' | 'onRefresh'> {
   /** "nodes" */
-  plural: string
+  nouns: string
 }
 
 /** How old the rows are, with a button that reads them again. */
-function ListAge({ plural, updatedAt, onRefresh }: ListAgeProps) {
+function ListAge({ nouns, updatedAt, onRefresh }: ListAgeProps) {
   const now = useNow()
   const [busy, setBusy] = useState(false)
   const refresh = async () => {
     setBusy(true)
     await onRefresh()
     setBusy(false)
-    announce('Refreshed')
+    announce(t('Refreshed'))
   }
   return (
     <span className="absolute top-0 right-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs">
@@ -105,7 +105,7 @@ function ListAge({ plural, updatedAt, onRefresh }: ListAgeProps) {
       </span>
       <IconButton
         size="sm"
-        label={`Refresh ${plural}`}
+        label={t('Refresh {nouns}', { nouns })}
         icon={RotateCw}
         busy={busy}
         onClick={() => (busy ? undefined : void refresh())}
@@ -143,22 +143,24 @@ export function SelectionBar(props: SelectionBarProps) {
     >
       <span className="flex gap-x-2 max-sm:flex-col">
         <span className="font-medium">
-          {formatNumber(count)} selected
-          {hiddenCount > 0 ? `, ${formatNumber(hiddenCount)} not shown` : ''}
+          {hiddenCount > 0
+            ? t('{count} selected, {hidden} not shown', {
+                count: formatNumber(count),
+                hidden: formatNumber(hiddenCount),
+              })
+            : t('{count} selected', { count: formatNumber(count) })}
         </span>
         {summary === null ? null : <span className="text-ink-muted tabular-nums">{summary}</span>}
         {progress === null ? null : <span className="text-ink-muted tabular-nums">{progress}</span>}
       </span>
       {onSelectAll ? (
         <Button size="sm" variant="ghost" onClick={onSelectAll}>
-          Select all {matchingLabel}
+          {t('Select all {rows}', { rows: matchingLabel })}
         </Button>
       ) : null}
       <Button size="sm" variant="ghost" onClick={onClear} aria-label={t('Clear selection')} className="max-sm:ml-auto">
-        {/* One child, because the gap of a button between two would add to the space. */}
-        <span>
-          Clear<span className="max-sm:hidden"> {t('selection')}</span>
-        </span>
+        <span className="sm:hidden">{inContext('selection', 'Clear')}</span>
+        <span className="max-sm:hidden">{t('Clear selection')}</span>
       </Button>
       <span className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&_svg]:hidden">{children}</span>
     </section>
@@ -224,16 +226,21 @@ export interface ListCounts {
  * 3,200 nodes loaded".
  */
 export function countLabel({ groups = null, ...counts }: ListCounts): string {
-  return groups === null ? rowCountLabel(counts) : `${rowCountLabel(counts)} in ${pluralize(groups, 'group')}`
+  const rows = rowCountLabel(counts)
+  return groups === null ? rows : plural(groups, '{rows} in {count} group', '{rows} in {count} groups', { rows })
 }
 
 /** "1,500 of 3,200 nodes loaded"; null when all are, or the service searches them. */
 export const loadingProgress = ({ results, loaded, serverSide, noun }: ListCounts) =>
-  !serverSide && loaded < results ? `${formatNumber(loaded)} of ${formatCount(results, noun)} loaded` : null
+  !serverSide && loaded < results
+    ? t('{loaded} of {total} loaded', { loaded: formatNumber(loaded), total: formatCount(results, noun) })
+    : null
 
 function rowCountLabel(counts: ListCounts): string {
   const { matching, results, filtered, noun } = counts
   const progress = loadingProgress(counts)
-  if (progress !== null) return filtered ? `${formatNumber(matching)} match in ${progress}` : progress
-  return filtered ? `${formatNumber(matching)} of ${formatCount(results, noun)}` : formatCount(results, noun)
+  const total = formatCount(results, noun)
+  if (progress !== null)
+    return filtered ? t('{count} match in {progress}', { count: formatNumber(matching), progress }) : progress
+  return filtered ? inContext('matches', '{count} of {total}', { count: formatNumber(matching), total }) : total
 }

@@ -6,6 +6,7 @@ import { useRef, useCallback, type KeyboardEvent, type RefObject, type MouseEven
 import { singleKeyShortcuts, useShortcut } from '../../shortcuts.ts'
 import { scrollToRow } from './virtual-rows.ts'
 import { useNavigate } from 'react-router'
+import { t } from '#contract/translate.ts'
 
 const pageStep = 10
 
@@ -101,11 +102,11 @@ export function useRowKeyboard<R>({ containerRef, rows, rowHeight, onToggle, onR
     if (row) onToggle?.(row, range)
   }
   const hasRows = rows.length > 0
-  useShortcut('j', 'Next row', hasRows ? moveFocus(1) : null)
-  useShortcut('k', 'Previous row', hasRows ? moveFocus(-1) : null)
+  useShortcut('j', t('Next row'), hasRows ? moveFocus(1) : null)
+  useShortcut('k', t('Previous row'), hasRows ? moveFocus(-1) : null)
   useShortcut(
     'x',
-    'Select the focused row',
+    t('Select the focused row'),
     hasRows && onToggle ? () => toggleAt(rowIndexOf(document.activeElement), false) : null,
   )
 

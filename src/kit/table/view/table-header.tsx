@@ -106,7 +106,9 @@ function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps)
             {place > 0 ? (
               <>
                 {' '}
-                <VisuallyHidden>{t('(second, {direction})', { direction })}</VisuallyHidden>
+                <VisuallyHidden>
+                  {key?.descending ? t('(second, descending)') : t('(second, ascending)')}
+                </VisuallyHidden>
               </>
             ) : null}
           </span>

@@ -3,6 +3,7 @@
  * focus, which stays in the list. There is none where the window is too narrow for both.
  */
 import { useRef, useState, type FocusEvent } from 'react'
+import { t } from '#contract/translate.ts'
 import { isRoomyViewport } from '#ui/viewport.ts'
 import { useShortcut } from '../../shortcuts.ts'
 import type { RowId } from '../model/column.ts'
@@ -31,8 +32,8 @@ export function usePreview(rows: readonly ListRow[], enabled: boolean) {
     if (previewed) close()
     else if (isRoomyViewport()) show(document.activeElement)
   }
-  useShortcut('o', 'Preview the focused row beside the list', enabled ? toggle : null)
-  useShortcut('Escape', 'Close the preview', previewed ? close : null)
+  useShortcut('o', t('Preview the focused row beside the list'), enabled ? toggle : null)
+  useShortcut('Escape', t('Close the preview'), previewed ? close : null)
   return {
     previewed,
     listRef,
