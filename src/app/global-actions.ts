@@ -25,7 +25,9 @@ export const helpActions: readonly GlobalAction[] = [
     },
     icon: Keyboard,
     hint: '?',
-    keywords: ['help', 'keys'],
+    get keywords() {
+      return t('help, keys').split(', ')
+    },
     onSelect: () => shortcutsHelpOpen.set(true),
   },
   {
@@ -34,7 +36,9 @@ export const helpActions: readonly GlobalAction[] = [
     },
     icon: EyeOff,
     hint: 'H',
-    keywords: ['privacy', 'screen sharing', 'mask'],
+    get keywords() {
+      return t('privacy, screen sharing, mask').split(', ')
+    },
     onSelect: togglePrivacy,
   },
 ]
@@ -44,7 +48,9 @@ export const signOutAction: GlobalAction = {
     return t('Sign out')
   },
   icon: LogOut,
-  keywords: ['log out'],
+  get keywords() {
+    return t('log out').split(', ')
+  },
   onSelect: () => void import('./session/sign-out.ts').then(({ signOut }) => signOut(), toastError),
 }
 

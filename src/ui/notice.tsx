@@ -3,7 +3,7 @@ import { Info } from './icons/info.ts'
 import { OctagonAlert } from './icons/octagon-alert.ts'
 import { TriangleAlert } from './icons/triangle-alert.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 import type { Icon } from './icon.ts'
 
@@ -15,7 +15,7 @@ const toneStyles: Record<NoticeTone, { icon: Icon; boxClass: string; iconClass: 
     boxClass: 'border-accent/30 bg-accent-soft',
     iconClass: 'text-accent',
     get screenReaderLabel() {
-      return t('Note')
+      return inContext('notice', 'Note')
     },
   },
   ok: {

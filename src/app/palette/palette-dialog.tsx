@@ -12,7 +12,7 @@ import { classes } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Search } from '#ui/icons/search.ts'
 import { X } from '#ui/icons/x.ts'
-import { Kbd } from '#ui/kbd.tsx'
+import { Kbd, keyLabel } from '#ui/kbd.tsx'
 import { ListboxOption } from '#ui/listbox.tsx'
 import { useListbox } from '#ui/use-listbox.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -232,7 +232,7 @@ function Keys({ id, keys }: { id: string; keys: string }) {
         {t('Keys: {keys}', { keys: each.join(`, ${t('then')} `) })}
       </span>
       {each.map((key) => (
-        <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
+        <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : keyLabel(key)}</Kbd>
       ))}
     </span>
   )

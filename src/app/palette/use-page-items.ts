@@ -35,17 +35,17 @@ const toPageEntry = (page: Pick<PaletteItem, 'id' | 'label' | 'icon' | 'keywords
   toEntry({ ...page, group: 'Pages', isHarmless: true })
 
 /** What people also call the pages of the profile. */
-const profileKeywords: Readonly<Record<string, readonly string[]>> = {
-  [paths.security()]: ['two-factor', '2fa', 'mfa', 'authenticator', 'phone', 'questions', 'password'],
-  [paths.tokens()]: ['personal access tokens', 'keys'],
-  [paths.sshKeys()]: ['public keys'],
-  [paths.devices()]: ['browsers'],
-  [paths.sessions()]: ['browsers', 'sign out everywhere'],
-  [paths.logins()]: ['sign-ins', 'history'],
-  [paths.apps()]: ['oauth'],
-  [paths.access()]: ['grants', 'scopes', 'permissions'],
-  [paths.preferences()]: ['settings', 'theme', 'density', 'timezone', 'start page', 'notifications'],
-}
+const profileKeywords = (): Readonly<Record<string, string>> => ({
+  [paths.security()]: t('two-factor, 2fa, mfa, authenticator, phone, questions, password'),
+  [paths.tokens()]: t('personal access tokens, keys'),
+  [paths.sshKeys()]: t('public keys'),
+  [paths.devices()]: t('browsers'),
+  [paths.sessions()]: t('browsers, sign out everywhere'),
+  [paths.logins()]: t('sign-ins, history'),
+  [paths.apps()]: t('oauth'),
+  [paths.access()]: t('grants, scopes, permissions'),
+  [paths.preferences()]: t('settings, theme, density, timezone, start page, notifications'),
+})
 
 /**
  * The pages of the profile besides its first one, which the navigation has. They are too many to be listed before
@@ -59,7 +59,7 @@ export const profilePages = (): readonly Entry[] =>
         id: to,
         label,
         icon: to === paths.preferences() ? Settings : CircleUser,
-        keywords: ['profile', ...(profileKeywords[to] ?? [])],
+        keywords: [t('profile'), ...(profileKeywords()[to]?.split(', ') ?? [])],
       }),
     )
 
@@ -69,20 +69,37 @@ export function usePageItems(): readonly Entry[] {
   return [
     ...navItems.map(({ to, label, icon }) => ({ id: to, label, icon, keywords: [] })),
     ...(isAllowed(permissionFor(events.list))
-      ? [{ id: paths.events(), label: t('Events'), icon: Bell, keywords: ['activity', 'log', 'audit'] }]
+      ? [{ id: paths.events(), label: t('Events'), icon: Bell, keywords: t('activity, log, audit').split(', ') }]
       : []),
     ...(isAllowed(permissionFor(nodes.view))
-      ? [{ id: paths.usage(), label: t('Usage'), icon: ChartLine, keywords: ['transfer', 'load', 'cpu', 'busiest'] }]
+      ? [
+          {
+            id: paths.usage(),
+            label: t('Usage'),
+            icon: ChartLine,
+            keywords: t('transfer, load, cpu, busiest').split(', '),
+          },
+        ]
       : []),
-    { id: paths.connections(), label: t('Connections'), icon: Users, keywords: ['accounts', 'switch', 'services'] },
-    { id: paths.api(), label: t('API'), icon: FileText, keywords: ['openapi', 'interface', 'reference', 'rest'] },
+    {
+      id: paths.connections(),
+      label: t('Connections'),
+      icon: Users,
+      keywords: t('accounts, switch, services').split(', '),
+    },
+    {
+      id: paths.api(),
+      label: t('API'),
+      icon: FileText,
+      keywords: t('openapi, interface, reference, rest').split(', '),
+    },
     ...(isAllowed(permissionFor(records.list))
       ? [
           {
             id: paths.domainSearch(),
             label: t('Search records'),
             icon: Search,
-            keywords: ['dns', 'points to', 'address'],
+            keywords: t('dns, points to, address').split(', '),
           },
         ]
       : []),
@@ -96,18 +113,18 @@ export function useCreateItems(): readonly Entry[] {
   const shared = { group: 'Actions', icon: Plus, isHarmless: true } as const
   const createActions = [...navItems.flatMap(({ create }) => create ?? []), createUserAction]
   return [
-    ...possibleEntries(itemsOf(createActions, undefined), { ...shared, keywords: ['new', 'add'] }),
+    ...possibleEntries(itemsOf(createActions, undefined), { ...shared, keywords: t('new, add').split(', ') }),
     ...possibleEntries(itemsOf([addSshKeyAction, createTokenAction], undefined), {
       ...shared,
-      keywords: ['new', 'profile'],
+      keywords: t('new, profile').split(', '),
     }),
     ...possibleEntries(itemsOf([createImageAction, uploadImageAction], undefined), {
       ...shared,
-      keywords: ['new', 'add', 'capture'],
+      keywords: t('new, add, capture').split(', '),
     }),
     ...possibleEntries(itemsOf([importDomainAction], undefined), {
       ...shared,
-      keywords: ['transfer', 'axfr', 'zone file'],
+      keywords: t('transfer, axfr, zone file').split(', '),
     }),
   ]
 }
@@ -119,13 +136,13 @@ export const globalEntries = (): readonly Entry[] =>
     ...themeChoices().map(({ label, onSelect }) => ({
       label: t('Theme: {label}', { label }),
       icon: Monitor,
-      keywords: ['appearance', 'mode'],
+      keywords: t('appearance, mode').split(', '),
       onSelect,
     })),
     ...densityChoices().map(({ label, onSelect }) => ({
       label: t('Density: {label}', { label }),
       icon: Monitor,
-      keywords: ['appearance', 'rows'],
+      keywords: t('appearance, rows').split(', '),
       onSelect,
     })),
     signOutAction,
@@ -151,7 +168,7 @@ export function useConnectionItems(): readonly Entry[] {
   const signOut = {
     label: t('Sign out of all connections'),
     icon: LogOut,
-    keywords: ['log out'],
+    keywords: t('log out').split(', '),
     run: () => void signOutOfAll(),
   }
   return [...switches, signOut].map((action) =>
