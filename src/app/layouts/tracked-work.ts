@@ -42,7 +42,8 @@ const longActions: ReadonlySet<string> = new Set([
 /** "Booting web-1": without what was used or changed. */
 function messageOf({ action, status, entity }: Event): string {
   const event = eventMessage({ action, status, message: null })
-  return entity ? t('{event} {label}', { event, label: entity.label }) : event
+  const label = entity?.label
+  return label ? t('{event} {label}', { event, label }) : event
 }
 
 const eventWork = (event: Event): Work => ({
