@@ -45,7 +45,7 @@ export function PublicShell() {
             <LogoMark className="size-8! sm:hidden" />
             <span className="sr-only sm:hidden">Quarterdeck</span>
           </Link>
-          <nav aria-label={t('Main')} className="flex flex-1 gap-1">
+          <nav aria-label={inContext('navigation', 'Main')} className="flex flex-1 gap-1">
             {pages.map(({ to, label }) => (
               <NavLink key={to} to={to} className={({ isActive }) => `${navLinkClass(isActive)} ${inRowClass}`}>
                 {label}

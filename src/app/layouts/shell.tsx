@@ -13,7 +13,7 @@ import {
   useNavigation,
   type Location,
 } from 'react-router'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { DialogHost, useIsDialogLoading } from '#kit/dialogs/dialogs.tsx'
 import { JobTray } from '#kit/jobs/job-tray.tsx'
@@ -138,7 +138,7 @@ function Sidebar({
       </div>
       {collapsed && <HeaderSlot />}
       <FindButton collapsed={collapsed} className="mx-2 mb-0.5 flex-none" />
-      <nav aria-label={t('Main')} className="min-h-0 flex-1 overflow-y-auto px-2">
+      <nav aria-label={inContext('navigation', 'Main')} className="min-h-0 flex-1 overflow-y-auto px-2">
         <NavItems collapsed={collapsed} />
       </nav>
       <div className={classes('flex flex-none items-center gap-1 border-t border-line p-2', collapsed && 'flex-col')}>
@@ -206,7 +206,7 @@ function MobileHeader() {
         <FindButton collapsed />
         <AccountMenu collapsed />
       </div>
-      <nav id={id} aria-label={t('Main')} hidden={!open} className="border-t border-line p-2">
+      <nav id={id} aria-label={inContext('navigation', 'Main')} hidden={!open} className="border-t border-line p-2">
         <NavItems collapsed={false} />
       </nav>
     </header>

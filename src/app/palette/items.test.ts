@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '#contract/translate.ts'
 import { Server } from '#ui/icons/server.ts'
 import { browseEntries, maxPerGroup, searchEntries, toEntry, type Group } from './items.ts'
 import { withName } from './resource-entries.ts'
@@ -103,4 +104,8 @@ test.each([
   ['Reset root password', 'Reset root password of web-1'],
 ])('%s names its resource', (label, named) => {
   expect(withName(label, 'web-1')).toBe(named)
+})
+
+test('puts the name before an action in languages other than English, whose phrases it knows', () => {
+  expect(inLanguage('de', {}, () => withName('Neu starten', 'web-1'))).toBe('web-1: Neu starten')
 })
