@@ -5,6 +5,7 @@ import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { toUnicodeName } from '#contract/dns/names/idn.ts'
 import type { DelegationState } from '#contract/rules/domains/delegation.ts'
 import type { DomainType } from '#contract/rules/domains/domain-types.ts'
+import { inContext, t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
 import type { Entity } from '#kit/permission/permission.ts'
@@ -50,17 +51,32 @@ export interface DomainDialogProps extends HostedDialogProps {
 
 export const refreshDomains = refreshAfter(updateDomain)
 
-export const noneChangeable = 'You have read-only access to all of them'
+export const noneChangeable = () => t('You have read-only access to all of them')
 
 /** Labels of the values of domains and records. */
-export const domainTypeLabels: Readonly<Record<DomainType, string>> = { master: 'Primary', slave: 'Secondary' }
+export const domainTypeLabels: Readonly<Record<DomainType, string>> = {
+  get master() {
+    return inContext('domain', 'Primary')
+  },
+  get slave() {
+    return inContext('domain', 'Secondary')
+  },
+}
 
 type Status = Domain['status']
 export const domainStatusLabels: Readonly<Record<Status, string>> = {
-  active: 'Active',
-  disabled: 'Disabled',
-  has_errors: 'Has errors',
-  edit_mode: 'Being edited',
+  get active() {
+    return t('Active')
+  },
+  get disabled() {
+    return t('Disabled')
+  },
+  get has_errors() {
+    return t('Has errors')
+  },
+  get edit_mode() {
+    return t('Being edited')
+  },
 }
 export const domainTones: Readonly<Record<Status, Tone>> = {
   active: 'ok',
@@ -71,10 +87,18 @@ export const domainTones: Readonly<Record<Status, Tone>> = {
 
 /** After a look-up; judge-live-dns.ts says the same in sentences. */
 export const delegationLabels: Readonly<Record<DelegationState, string>> = {
-  here: 'This service',
-  mixed: 'Also other name servers',
-  elsewhere: 'Other name servers',
-  absent: 'Not delegated',
+  get here() {
+    return t('This service')
+  },
+  get mixed() {
+    return t('Also other name servers')
+  },
+  get elsewhere() {
+    return t('Other name servers')
+  },
+  get absent() {
+    return t('Not delegated')
+  },
 }
 export const delegationTones = {
   here: 'ok',

@@ -17,10 +17,18 @@ interface Verdict {
 
 /** What a look-up has found, as the title of a notice. */
 export const delegationTitles: Readonly<Record<DelegationState, string>> = {
-  here: 'The domain is delegated to this service',
-  mixed: 'Some of the name servers do not belong to this service',
-  elsewhere: 'The domain is delegated to other name servers',
-  absent: 'The domain is not delegated',
+  get here() {
+    return t('The domain is delegated to this service')
+  },
+  get mixed() {
+    return t('Some of the name servers do not belong to this service')
+  },
+  get elsewhere() {
+    return t('The domain is delegated to other name servers')
+  },
+  get absent() {
+    return t('The domain is not delegated')
+  },
 }
 
 /** Whether the domain leads to the name servers of this service, and if not, what to do. */
@@ -40,11 +48,20 @@ export function judgeDelegation(live: LiveDns, domain: string): Verdict {
   const texts: Record<DelegationState, string> = {
     here:
       missing.length === 0
-        ? 'All of its name servers are in the delegation.'
-        : `Missing from the delegation: ${missing.join(', ')}.`,
-    mixed: 'Resolvers can use any of them, so responses may differ. Remove the other name servers at the registrar.',
-    elsewhere: 'The records here are not used. To use them, enter the name servers below at the registrar.',
-    absent: `${parent ?? 'The parent zone'} has no name servers for ${domain}. Register the domain, then enter the name servers below at its registrar.`,
+        ? t('All of its name servers are in the delegation.')
+        : t('Missing from the delegation: {names}.', { names: missing.join(', ') }),
+    mixed: t('Resolvers can use any of them, so responses may differ. Remove the other name servers at the registrar.'),
+    elsewhere: t('The records here are not used. To use them, enter the name servers below at the registrar.'),
+    absent:
+      parent === null
+        ? t(
+            'The parent zone has no name servers for {domain}. Register the domain, then enter the name servers below at its registrar.',
+            { domain },
+          )
+        : t(
+            '{parent} has no name servers for {domain}. Register the domain, then enter the name servers below at its registrar.',
+            { parent, domain },
+          ),
   }
   return { tone: delegationTones[state], title: delegationTitles[state], text: texts[state] }
 }
@@ -68,7 +85,7 @@ export function serverStates(live: LiveDns | undefined): readonly ServerState[] 
     if (server.problem !== null) return { name, tone: 'warn', text: server.problem }
     const text = judgeSerial(server, live.rendered_serial)
     return text === '' || server.serial === live.rendered_serial
-      ? { name, tone: 'ok', text: text || 'delegated' }
+      ? { name, tone: 'ok', text: text || t('delegated') }
       : { name, tone: 'warn', text }
   })
   const others = (live?.servers ?? [])
@@ -80,8 +97,8 @@ export function serverStates(live: LiveDns | undefined): readonly ServerState[] 
 /** How the copy of a server compares with the zone as it was rendered last. Serials grow with each rendering. */
 export function judgeSerial({ serial }: LiveServer, renderedSerial: number): string {
   if (serial === null || renderedSerial === 0) return ''
-  if (serial === renderedSerial) return 'current'
-  return serial < renderedSerial ? 'older than the last rendered zone' : 'newer than the last rendered zone'
+  if (serial === renderedSerial) return t('current')
+  return serial < renderedSerial ? t('older than the last rendered zone') : t('newer than the last rendered zone')
 }
 
 /**
@@ -92,15 +109,15 @@ export function judgeCopies({ primaries, servers }: Pick<LiveDns, 'primaries' | 
   const serials = primaries.flatMap(({ serial }) => serial ?? [])
   const newest = serials.length > 0 ? Math.max(...serials) : null
   const stateOf = ({ name, serial, problem }: LiveServer, same: string, other: string): ServerState => {
-    if (serial === null) return { name, tone: 'warn', text: problem ?? 'unknown' }
+    if (serial === null) return { name, tone: 'warn', text: problem ?? t('unknown') }
     if (newest === null) return { name, tone: 'off', text: t('no primary server to compare with') }
     return serial === newest ? { name, tone: 'ok', text: same } : { name, tone: 'warn', text: other }
   }
   return [
-    ...primaries.map((server) => stateOf(server, 'newest', 'older than another primary server')),
+    ...primaries.map((server) => stateOf(server, t('newest'), t('older than another primary server'))),
     ...servers
       .filter(({ name }) => isOwnNameServer(name))
-      .map((server) => stateOf(server, 'up to date', 'differs from the primary servers')),
+      .map((server) => stateOf(server, t('up to date'), t('differs from the primary servers'))),
   ]
 }
 

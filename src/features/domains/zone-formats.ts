@@ -23,6 +23,7 @@ export interface TextFile {
 }
 
 export interface ZoneFormat {
+  readonly id: string
   readonly label: string
   /** What is downloaded, and for what, as sentences. */
   readonly hint: string
@@ -65,6 +66,7 @@ export function withNotes(
 }
 
 export const zoneFile: ZoneFormat = {
+  id: 'zone-file',
   get label() {
     return t('Zone file')
   },
@@ -82,9 +84,8 @@ export const zoneFile: ZoneFormat = {
 }
 
 const terraform: ZoneFormat = {
-  get label() {
-    return t('Terraform')
-  },
+  id: 'terraform',
+  label: 'Terraform',
   get hint() {
     return t('Domains and records with import blocks, for Terraform from version 1.5 or OpenTofu.')
   },
@@ -95,9 +96,8 @@ const terraform: ZoneFormat = {
 }
 
 const dnsControl: ZoneFormat = {
-  get label() {
-    return t('DNSControl')
-  },
+  id: 'dnscontrol',
+  label: 'DNSControl',
   get hint() {
     return t('A file dnsconfig.js.')
   },
@@ -111,6 +111,7 @@ const dnsControl: ZoneFormat = {
 }
 
 const octoDns: ZoneFormat = {
+  id: 'octodns',
   label: 'octoDNS',
   get hint() {
     return t('A YAML file for each domain.')

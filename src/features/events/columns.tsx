@@ -2,7 +2,7 @@
 import { eventActions, isEventInProgress, isWaitingForData } from '#contract/rules/events/event-actions.ts'
 import type { Event } from '#contract/areas/events.ts'
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Badge, Status, type Tone } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Column } from '#kit/table/model/column.ts'
@@ -21,11 +21,21 @@ function stateOf(event: Event): EventState {
 }
 
 const stateLabels: Readonly<Record<string, string>> = {
-  scheduled: 'Scheduled',
-  started: 'In progress',
-  waiting: 'Waiting for data',
-  finished: 'Finished',
-  failed: 'Failed',
+  get scheduled() {
+    return t('Scheduled')
+  },
+  get started() {
+    return t('In progress')
+  },
+  get waiting() {
+    return t('Waiting for data')
+  },
+  get finished() {
+    return t('Finished')
+  },
+  get failed() {
+    return t('Failed')
+  },
 } satisfies Record<EventState, string>
 
 const tones: Readonly<Record<EventState, Tone>> = {
@@ -40,13 +50,27 @@ const tones: Readonly<Record<EventState, Tone>> = {
 const actionLabel = (action: string) => eventMessage({ action, status: 'finished', message: null })
 
 const kindLabels: Readonly<Record<string, string>> = {
-  node: 'Node',
-  domain: 'Domain',
-  image: 'Image',
-  profile: 'Profile',
-  token: 'API token',
-  user: 'User',
-  user_ssh_key: 'SSH key',
+  get node() {
+    return t('Node')
+  },
+  get domain() {
+    return t('Domain')
+  },
+  get image() {
+    return t('Image')
+  },
+  get profile() {
+    return t('Profile')
+  },
+  get token() {
+    return t('API token')
+  },
+  get user() {
+    return t('User')
+  },
+  get user_ssh_key() {
+    return t('SSH key')
+  },
 }
 
 /** `0:02:51` of the interface as `2 min 51 s`. */
@@ -71,13 +95,17 @@ function StatusCell({ event }: { event: Event }) {
       {isEventInProgress(event) && percent !== null && (
         <>
           <Progress
-            label={`Progress of ${eventMessage(event)}`}
+            label={t('Progress of {event}', { event: eventMessage(event) })}
             value={percent}
-            valueText={`${percent}%`}
+            valueText={t('{value}%', { value: String(percent) })}
             className="w-12"
           />
           <span className="w-full text-xs text-ink-muted tabular-nums">
-            {[`${percent}%`, ...(rate === null ? [] : [rate]), ...(left === null ? [] : [`${left} left`])].join(', ')}
+            {[
+              t('{value}%', { value: String(percent) }),
+              ...(rate === null ? [] : [rate]),
+              ...(left === null ? [] : [t('{time} left', { time: left })]),
+            ].join(', ')}
           </span>
         </>
       )}
@@ -94,7 +122,9 @@ const durationCell = (event: Event) => {
 /** `isNew`: whether the event had not been seen when the page was opened. */
 const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) => boolean): Column<Event> => ({
   id: 'event',
-  header: t('Event'),
+  get header() {
+    return t('Event')
+  },
   value: textOf,
   // Holds "Taking a backup failed: The disk could not be read".
   width: 22,
@@ -120,7 +150,7 @@ const entityColumns: readonly Column<Event>[] = [
     width: 7.75,
     facet: true,
     get emptyLabel() {
-      return t('None')
+      return inContext('resource', 'None')
     },
     searchable: true,
     card: 'subtitle',
@@ -136,7 +166,7 @@ const entityColumns: readonly Column<Event>[] = [
     width: 6,
     facet: 'more',
     get emptyLabel() {
-      return t('None')
+      return inContext('resource', 'None')
     },
     hiddenByDefault: true,
     card: 'hidden',

@@ -24,11 +24,41 @@ const hourMs = 3_600_000
 
 /** The times that events can be limited to. The service keeps them for 90 days (gaps 4.14). */
 const periods = [
-  { value: '', label: 'Last 90 days', hours: null },
-  { value: 'hour', label: 'Last hour', hours: 1 },
-  { value: 'day', label: 'Last 24 hours', hours: 24 },
-  { value: 'week', label: 'Last 7 days', hours: 24 * 7 },
-  { value: 'month', label: 'Last 30 days', hours: 24 * 30 },
+  {
+    value: '',
+    get label() {
+      return t('Last 90 days')
+    },
+    hours: null,
+  },
+  {
+    value: 'hour',
+    get label() {
+      return t('Last hour')
+    },
+    hours: 1,
+  },
+  {
+    value: 'day',
+    get label() {
+      return t('Last 24 hours')
+    },
+    hours: 24,
+  },
+  {
+    value: 'week',
+    get label() {
+      return t('Last 7 days')
+    },
+    hours: 24 * 7,
+  },
+  {
+    value: 'month',
+    get label() {
+      return t('Last 30 days')
+    },
+    hours: 24 * 30,
+  },
 ] as const
 type Period = (typeof periods)[number]
 
@@ -38,7 +68,14 @@ export const periodOf = (value: string | null): Period => periods.find((each) =>
 export const periodFilter = ({ hours }: Period, now: number): Filter =>
   hours === null ? {} : { created: { '+gte': toWireTime(now - hours * hourMs) } }
 
-const noun = { singular: 'event', plural: 'events' }
+const noun = {
+  get singular() {
+    return t('event')
+  },
+  get plural() {
+    return t('events')
+  },
+}
 const idOf = ({ id }: Event) => id
 const labelOf = ({ id, entity, action }: Event) => `${entity?.label ?? action} (${id})`
 
@@ -48,7 +85,7 @@ const rowActions = [
       operation: events.view,
       requestOf: ({ id }: Event) => ({ path: { eventId: id } }),
       labelOf,
-      idsOf: ({ id, entity }) => ({ 'Event ID': id, 'Entity ID': entity?.id ?? null }),
+      idsOf: ({ id, entity }) => ({ [t('Event ID')]: id, [t('Entity ID')]: entity?.id ?? null }),
     }),
   ],
 ]
@@ -141,9 +178,11 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
         toolbarEnd={allEvents}
         empty={
           <EmptyState icon={Activity} title={t('No events')} actions={emptyActions}>
-            {period.hours === null
-              ? `Events are kept for 90 days.${link ? '' : ' Actions by you and other users appear here.'}`
-              : t('No events in this period.')}
+            {period.hours !== null
+              ? t('No events in this period.')
+              : link
+                ? t('Events are kept for 90 days.')
+                : t('Events are kept for 90 days. Actions by you and other users appear here.')}
           </EmptyState>
         }
       />

@@ -15,7 +15,7 @@ export const dayNumber = (at: Date, timeZone: string) => Date.parse(isoDay(at, t
 /** "Today", "Yesterday", "Fri, Nov 20". */
 export function dayName(at: Date, now: Date, timeZone: string): string {
   const daysAgo = dayNumber(now, timeZone) - dayNumber(at, timeZone)
-  return ['Today', 'Yesterday'][daysAgo] ?? shortDay(at, timeZone)
+  return [t('Today'), t('Yesterday')][daysAgo] ?? shortDay(at, timeZone)
 }
 
 /** Events are kept for a shorter time (gaps 4.14), in every time zone. */

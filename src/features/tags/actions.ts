@@ -28,7 +28,9 @@ export function tagActions(operation: OperationAccess): readonly Action<UsedTag>
     defineAction<UsedTag>({
       ...shared,
       id: 'rename-tag',
-      label: t('Rename'),
+      get label() {
+        return t('Rename')
+      },
       icon: Pencil,
       rowKey: 'e',
       dialog: lazyRenameDialog,
@@ -37,7 +39,9 @@ export function tagActions(operation: OperationAccess): readonly Action<UsedTag>
     defineAction<UsedTag>({
       ...shared,
       id: 'merge-tags',
-      label: t('Merge'),
+      get label() {
+        return t('Merge')
+      },
       icon: Combine,
       // Of a selection only; one tag is merged by renaming it.
       isApplicable: () => false,
@@ -47,7 +51,9 @@ export function tagActions(operation: OperationAccess): readonly Action<UsedTag>
     defineAction<UsedTag>({
       ...shared,
       id: 'delete-tag',
-      label: t('Delete'),
+      get label() {
+        return t('Delete')
+      },
       icon: Trash2,
       tone: 'danger',
       rowKey: 'Delete',

@@ -8,7 +8,7 @@ import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { refreshAfter } from '#api/write.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
@@ -25,7 +25,7 @@ import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { planFor, replaceTags, type TagPlan, type Tagged } from './plan.ts'
-import { useTagged } from './tag.ts'
+import { useTagged, type TagKind } from './tag.ts'
 
 const changeTags = { node: changeNodeTags, domain: changeDomainTags }
 const refresh = { node: refreshAfter(updateNode), domain: refreshAfter(updateDomain) }
@@ -35,8 +35,18 @@ interface ChangeTagsProps extends HostedDialogProps {
   tags: readonly string[]
 }
 
-const tagNames = (tags: readonly string[]) =>
-  tags.length === 1 ? `tag ${tags[0] ?? ''}` : `${formatNumber(tags.length)} tags`
+const deletionTitle = ([tag = '', ...others]: readonly string[]) =>
+  others.length === 0
+    ? t('Delete tag {tag}', { tag })
+    : plural(others.length + 1, 'Delete {count} tag', 'Delete {count} tags')
+
+/** `joins`: into a tag that is there already. */
+function changeTitle([tag = '', ...others]: readonly string[], name: string, joins: boolean): string {
+  if (!joins) return t('Rename tag {tag} to {name}', { tag, name })
+  return others.length === 0
+    ? t('Merge tag {tag} into {name}', { tag, name })
+    : plural(others.length + 1, 'Merge {count} tag into {name}', 'Merge {count} tags into {name}', { name })
+}
 
 /** What has these tags, why it is not known completely, and the job that replaces them. */
 function useChange(from: readonly string[]) {
@@ -89,18 +99,48 @@ function useChange(from: readonly string[]) {
     /** Why what would change is not known; null when it is. */
     incomplete,
     /** Why it cannot be done now. */
-    disabledReason: incomplete ?? (count === 0 ? 'You cannot change anything here' : null),
+    disabledReason: incomplete ?? (count === 0 ? t('You cannot change anything here') : null),
     leftOut: [
-      tagged.nodeListing.reason === null ? [] : `Nodes are left out: ${tagged.nodeListing.reason}.`,
-      tagged.domainListing.reason === null ? [] : `Domains are left out: ${tagged.domainListing.reason}.`,
+      tagged.nodeListing.reason === null
+        ? []
+        : t('Nodes are left out: {reason}.', { reason: tagged.nodeListing.reason }),
+      tagged.domainListing.reason === null
+        ? []
+        : t('Domains are left out: {reason}.', { reason: tagged.domainListing.reason }),
     ].flat(),
   }
 }
 
-function incompleteReason(kind: string, list: Collection<unknown> | undefined, error: Error | null): string | null {
-  if (list?.exceedsLimit) return `You have too many ${kind} to change the tags of all of them here`
-  if (error) return `Your ${kind} could not be loaded`
-  return list && list.loaded < list.results ? `Your ${kind} are still loading` : null
+/** Why what has the tags is not known completely. */
+const incompleteReasons = {
+  nodes: {
+    get tooMany() {
+      return t('You have too many nodes to change the tags of all of them here')
+    },
+    get failed() {
+      return t('Your nodes could not be loaded')
+    },
+    get loading() {
+      return t('Your nodes are still loading')
+    },
+  },
+  domains: {
+    get tooMany() {
+      return t('You have too many domains to change the tags of all of them here')
+    },
+    get failed() {
+      return t('Your domains could not be loaded')
+    },
+    get loading() {
+      return t('Your domains are still loading')
+    },
+  },
+}
+
+function incompleteReason(kind: TagKind, list: Collection<unknown> | undefined, error: Error | null): string | null {
+  if (list?.exceedsLimit) return incompleteReasons[kind].tooMany
+  if (error) return incompleteReasons[kind].failed
+  return list && list.loaded < list.results ? incompleteReasons[kind].loading : null
 }
 
 const labelOf = ({ label }: { readonly label: string }) => label
@@ -114,19 +154,22 @@ interface PreviewProps {
 function Preview({ plan, leftOut, incomplete }: PreviewProps) {
   if (incomplete !== null) return <Notice tone="warn">{incomplete}.</Notice>
   const kinds = [
-    { noun: 'node', preflight: plan.nodes },
-    { noun: 'domain', preflight: plan.domains },
+    {
+      kind: 'nodes',
+      preflight: plan.nodes,
+      will: plural(plan.nodes.eligible.length, 'node will change', 'nodes will change'),
+    },
+    {
+      kind: 'domains',
+      preflight: plan.domains,
+      will: plural(plan.domains.eligible.length, 'domain will change', 'domains will change'),
+    },
   ]
   return (
     <div className="text-sm">
-      {kinds.map(({ noun, preflight }) =>
+      {kinds.map(({ kind, preflight, will }) =>
         preflight.eligible.length + preflight.skipped.size === 0 ? null : (
-          <PreflightList
-            key={noun}
-            preflight={preflight}
-            will={`${preflight.eligible.length === 1 ? noun : `${noun}s`} will change`}
-            labelOf={labelOf}
-          />
+          <PreflightList key={kind} preflight={preflight} will={will} labelOf={labelOf} />
         ),
       )}
       {leftOut.map((text) => (
@@ -142,8 +185,22 @@ function Preview({ plan, leftOut, incomplete }: PreviewProps) {
 function mergeHint(tags: readonly string[], name: string, isInUse: (tag: string) => boolean): string {
   const joinsAnother = !tags.includes(name) && isInUse(name)
   const count = tags.length + Number(joinsAnother)
-  const outcome = `${count === 2 ? 'two' : formatNumber(count)} tags become one. This cannot be undone.`
-  return joinsAnother ? `${name} is in use: the ${outcome}` : `The ${outcome}`
+  if (count === 2)
+    return joinsAnother
+      ? t('{name} is in use: the two tags become one. This cannot be undone.', { name })
+      : t('The two tags become one. This cannot be undone.')
+  return joinsAnother
+    ? plural(
+        count,
+        '{name} is in use: the {count} tags become one. This cannot be undone.',
+        '{name} is in use: the {count} tags become one. This cannot be undone.',
+        { name },
+      )
+    : plural(
+        count,
+        'The {count} tags become one. This cannot be undone.',
+        'The {count} tags become one. This cannot be undone.',
+      )
 }
 
 /** Renames one tag, or merges several into one. The name of another tag that is in use merges it, too. */
@@ -159,14 +216,18 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
     const result = validate(Tags, [name.trim()])
     const [to] = result.ok ? result.value : []
     if (to === undefined) return setError(result.ok ? undefined : result.errors[0]?.reason)
-    if (from.length === 0) return setError('Enter another name')
-    start(`${joins ? 'Merge' : 'Rename'} ${tagNames(from)} ${joins ? 'into' : 'to'} ${to}`, to)
+    if (from.length === 0) return setError(t('Enter another name'))
+    start(changeTitle(from, to, joins), to)
     return dialog.onClose()
   }
   return (
     <SubmitDialog
       {...dialog}
-      title={`${isSeveral ? 'Merge' : 'Rename'} ${tagNames(tags)}`}
+      title={
+        isSeveral
+          ? plural(tags.length, 'Merge {count} tag', 'Merge {count} tags')
+          : t('Rename tag {tag}', { tag: first })
+      }
       submitLabel={joins ? t('Merge tags') : t('Rename tag')}
       disabledReason={from.length === 0 ? null : disabledReason}
       onSubmit={submit}
@@ -178,8 +239,8 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
             joins
               ? mergeHint(tags, name.trim(), isInUse)
               : t('{min} to {max} characters. The name of another tag merges the two.', {
-                  min: limits.tagLength.min,
-                  max: limits.tagLength.max,
+                  min: formatNumber(limits.tagLength.min),
+                  max: formatNumber(limits.tagLength.max),
                 })
           }
           error={error}
@@ -207,12 +268,16 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
   return (
     <SubmitDialog
       {...dialog}
-      title={`Delete ${tagNames(tags)}?`}
+      title={
+        tags.length === 1
+          ? t('Delete tag {tag}?', { tag: tags[0] ?? '' })
+          : plural(tags.length, 'Delete {count} tag?', 'Delete {count} tags?')
+      }
       variant="danger"
-      submitLabel={tags.length === 1 ? t('Delete tag') : `Delete ${tagNames(tags)}`}
+      submitLabel={tags.length === 1 ? t('Delete tag') : deletionTitle(tags)}
       disabledReason={disabledReason}
       onSubmit={() => {
-        start(`Delete ${tagNames(tags)}`, null)
+        start(deletionTitle(tags), null)
         dialog.onClose()
       }}
     >

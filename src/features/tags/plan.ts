@@ -3,6 +3,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { domains, nodes } from '#contract/operations.ts'
 import { compareLabels } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { preflight, type Preflight } from '#kit/actions/action.ts'
 import type { usePermission } from '#kit/permission/permission.ts'
 
@@ -33,7 +34,7 @@ export function planFor(
   const operations = { node: nodes.update, domain: domains.update }
   const skipReason = (entity: Tagged) => {
     const { granted, reason } = permissionFor(operations[entity.kind], { entity, members: ['tags'] })
-    return granted ? (reason === null ? null : 'read-only in this session') : 'read-only for you'
+    return granted ? (reason === null ? null : t('read-only in this session')) : t('read-only for you')
   }
   const byLabel = (a: Tagged, b: Tagged) => compareLabels(a.label, b.label)
   const taggedNodes = all.nodes

@@ -1,6 +1,7 @@
 /** The columns of the account's usage. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { formatMeasurement } from '#kit/format/figures.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
@@ -21,7 +22,11 @@ function Value<T>({ of: value, children }: { of: T | null | undefined; children:
 const noValues = <span className="text-ink-muted">–</span>
 
 function LoadValue({ load, figure }: Pick<UsageRow, 'load'> & { figure: 'average' | 'highest' }) {
-  return <Value of={load}>{(known) => (known === 'none' ? noValues : `${formatMeasurement(known[figure])}%`)}</Value>
+  return (
+    <Value of={load}>
+      {(known) => (known === 'none' ? noValues : t('{value}%', { value: formatMeasurement(known[figure]) }))}
+    </Value>
+  )
 }
 
 /** Of all processors of the node, so that nodes of different sizes can be compared. */
@@ -34,7 +39,10 @@ function LoadByHour({ row: { node, load } }: { row: UsageRow }) {
         ) : (
           <HeatStrip
             shares={known.hours.map((value) => value / (100 * node.specs.vcpus))}
-            label={`Busiest hour ${formatMeasurement(Math.max(...known.hours))}%, quietest ${formatMeasurement(Math.min(...known.hours))}%`}
+            label={t('Busiest hour {highest}%, quietest {lowest}%', {
+              highest: formatMeasurement(Math.max(...known.hours)),
+              lowest: formatMeasurement(Math.min(...known.hours)),
+            })}
           />
         )
       }
@@ -72,7 +80,9 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         card: 'detail',
         cell: (row) => {
           const share = shareOf(row)
-          return share === null ? noValues : `${share}% of ${formatTransfer(row.transfer?.quota ?? 0)}`
+          return share === null
+            ? noValues
+            : t('{share}% of {quota}', { share: formatNumber(share), quota: formatTransfer(row.transfer?.quota ?? 0) })
         },
       },
       {

@@ -4,9 +4,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { AccountTransfer } from '#contract/areas/statistics.ts'
 import { nodes, statistics } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
-import { formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { formatTransfer } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { LoadingTotals } from '#kit/page/loading-totals.tsx'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
@@ -34,7 +34,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-const noun = { singular: 'node', plural: 'nodes' }
+const noun = {
+  get singular() {
+    return t('node')
+  },
+  get plural() {
+    return t('nodes')
+  },
+}
 const idOf = ({ node }: UsageRow) => node.id
 const labelOf = ({ node }: UsageRow) => node.label
 const hrefOf = ({ node }: UsageRow) => paths.nodeMetrics(node.id)
@@ -101,11 +108,19 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xs font-medium">{t('Transfer this month, all nodes')}</h2>
         <p className="text-ink tabular-nums">
-          {`${formatTransfer(used)} of ${formatTransfer(quota)} (${Math.round((used / quota) * 100)}%)`}
+          {t('{used} of {quota} ({share}%)', {
+            used: formatTransfer(used),
+            quota: formatTransfer(quota),
+            share: formatNumber(Math.round((used / quota) * 100)),
+          })}
         </p>
       </div>
       <TransferBar transfer={transfer} />
-      {billable > 0 && <p className="mt-2 text-bad">{`${formatTransfer(billable)} over the quota will be billed.`}</p>}
+      {billable > 0 && (
+        <p className="mt-2 text-bad">
+          {t('{amount} over the quota will be billed.', { amount: formatTransfer(billable) })}
+        </p>
+      )}
     </Card>
   )
 }
@@ -117,8 +132,18 @@ function MeasuredNote({ measured }: { measured: number }) {
   return (
     <p>
       {data.exceedsLimit
-        ? `Only ${formatNumber(measured)} of ${pluralize(data.results, 'node')} are measured.`
-        : `Only ${formatNumber(measured)} of ${pluralize(data.results, 'node')} are measured: those with the largest transfer quotas.`}
+        ? plural(
+            data.results,
+            'Only {measured} of {count} node are measured.',
+            'Only {measured} of {count} nodes are measured.',
+            { measured: formatNumber(measured) },
+          )
+        : plural(
+            data.results,
+            'Only {measured} of {count} node are measured: those with the largest transfer quotas.',
+            'Only {measured} of {count} nodes are measured: those with the largest transfer quotas.',
+            { measured: formatNumber(measured) },
+          )}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { privateImageId } from '#contract/rules/images/images.ts'
 import { t } from '#contract/translate.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
+import { rich } from '#ui/rich.tsx'
 import { paths } from '#kit/paths.ts'
 import { Elapsed, Time } from '#kit/format/time.tsx'
 
@@ -44,9 +45,7 @@ export function EventList({ events, subject, textOf = eventMessage }: EventListP
             {/* As wide as any time, so that the other columns stay. */}
             <span className="ml-auto w-28 flex-none text-right text-sm text-ink-muted">
               {isEventInProgress(event) ? (
-                <>
-                  for <Elapsed since={event.created} />
-                </>
+                rich('for {time}', { time: <Elapsed since={event.created} /> })
               ) : (
                 <Time value={event.created} />
               )}

@@ -24,7 +24,9 @@ export const changeSettingsAction = defineAction<Domain>({
   open: (domain) => openSettings({ eligible: [domain], skipped: new Map() }),
   bulk: {
     skipReason: () => null,
-    noneReason: noneChangeable,
+    get noneReason() {
+      return noneChangeable()
+    },
     open: openSettings,
   },
 })

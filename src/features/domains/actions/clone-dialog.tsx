@@ -3,10 +3,9 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
@@ -21,7 +20,9 @@ import { convertedNameHint } from '../fields/name-hint.ts'
 /** Clones to the names after the first one, in a job. */
 const cloneToOthers = (client: QueryClient, { id: domainId, domain }: Domain, names: readonly string[]) =>
   startJob({
-    title: `Clone ${domain} to ${pluralize(names.length, 'more domain')}`,
+    title: plural(names.length, 'Clone {domain} to {count} more domain', 'Clone {domain} to {count} more domains', {
+      domain,
+    }),
     items: names.map((name) => ({ id: name, label: name })),
     run: ({ id }) => sendOnce(client, cloneDomain, { path: { domainId }, body: { domain: id } }),
     refresh: () => refreshAfter(cloneDomain)(client),
@@ -55,14 +56,18 @@ export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
       <Form
         form={form}
         mutation={mutation}
-        label={names.length > 1 ? t('Clone to {length} domains', { length: names.length }) : t('Clone domain')}
+        label={
+          names.length > 1
+            ? plural(names.length, 'Clone to {count} domain', 'Clone to {count} domains')
+            : t('Clone domain')
+        }
         created={{ href: paths.domains(), linkLabel: t('Go to Domains'), nameMember: 'domain' }}
         onSuccess={({ id, domain }) => {
           dialog.onClose()
           if (names.length > 1) cloneToOthers(client, source, names.slice(1))
           toast({
             tone: 'ok',
-            text: t('{domain} was cloned to {domain2}', { domain: source.domain, domain2: domain }),
+            text: t('{domain} was cloned to {clone}', { domain: source.domain, clone: domain }),
             action: { label: t('Open {domain}', { domain }), onPress: () => void navigate(paths.domain(id)) },
           })
         }}
@@ -76,7 +81,7 @@ export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
           placeholder="example.com"
           hint={
             names.length > 1
-              ? `${pluralize(names.length, 'domain')}, one per line`
+              ? plural(names.length, '{count} domain, one per line', '{count} domains, one per line')
               : (convertedNameHint(name) ?? t('To create several clones, enter one name per line.'))
           }
         />

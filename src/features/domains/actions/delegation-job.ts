@@ -1,9 +1,8 @@
 /** Looks up the delegation of one domain after the other, as fast as the service allows. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains as operations } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { jobs, startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
 import { askLiveDns } from '#queries/live-dns.ts'
@@ -12,7 +11,11 @@ import { judgeDelegation } from '../judge-live-dns.ts'
 
 export function lookUpDelegations(domains: readonly Domain[]): void {
   const job = startJob({
-    title: `Look up the delegation of ${pluralize(domains.length, 'domain')}`,
+    title: plural(
+      domains.length,
+      'Look up the delegation of {count} domain',
+      'Look up the delegation of {count} domains',
+    ),
     items: domains.map((domain) => ({ id: domain.id, label: domain.domain, domain })),
     run: async ({ label, domain }) => {
       const live = await askLiveDns(domain, null)
@@ -21,7 +24,7 @@ export function lookUpDelegations(domains: readonly Domain[]): void {
       // A domain that is gone has the same response.
       await call(operations.view, domainRequest(domain))
       jobs.stop(job)
-      throw new Error('This service cannot look up live DNS.')
+      throw new Error(t('This service cannot look up live DNS.'))
     },
     // The service answers two of a user at a time: one is left for the pages.
     inOrder: true,

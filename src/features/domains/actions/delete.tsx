@@ -1,6 +1,6 @@
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -32,14 +32,20 @@ export const deleteDomainAction = defineAction<Domain>({
     await mutate(client, removeDomain, domainRequest(domain))
     // This tab leaves the page of the domain; another tab may show it.
     broadcastInvalidation(['domains.view'])
-    return `${domain.domain} was deleted`
+    return t('{domain} was deleted', { domain: domain.domain })
   },
   bulk: {
     skipReason: () => null,
-    noneReason: noneChangeable,
+    get noneReason() {
+      return noneChangeable()
+    },
     copy: {
-      verb: 'Delete',
-      will: 'will be deleted',
+      get verb() {
+        return inContext('bulk', 'Delete')
+      },
+      get will() {
+        return t('will be deleted')
+      },
       danger: true,
       consequence: {
         get one() {

@@ -2,10 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Download } from '#ui/icons/download.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { recordCount } from '#queries/records.ts'
 import { downloadZone } from '../zone-download.ts'
 import { zoneFile } from '../zone-formats.ts'
@@ -23,7 +22,9 @@ export function DeletionImpact({ domain }: { domain: Domain }) {
       <p>
         {count === 0
           ? t('It has no records.')
-          : `Also deleted: ${count === undefined ? 'its records' : `its ${pluralize(count, 'record')}`}.`}
+          : count === undefined
+            ? t('Also deleted: its records.')
+            : plural(count, 'Also deleted: its {count} record.', 'Also deleted: its {count} records.')}
       </p>
       <p className="mt-1">{t('The name servers soon stop serving it.')}</p>
       {count !== 0 && (

@@ -35,7 +35,7 @@ const inspectDomainAction = inspectAction({
   operation: domains.view,
   requestOf: ({ id }: Domain) => ({ path: { domainId: id } }),
   labelOf: ({ domain }) => domain,
-  idsOf: ({ id }) => ({ 'Domain ID': id }),
+  idsOf: ({ id }) => ({ [t('Domain ID')]: id }),
   entityOf: domainEntity,
 })
 

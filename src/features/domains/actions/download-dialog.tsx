@@ -7,7 +7,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains as operations } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { call } from '#api/client.ts'
 import { loadPages } from '#api/cache/load-pages.ts'
@@ -20,7 +20,6 @@ import { SelectInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { downloadBlob, downloadText } from '#kit/download.ts'
 import { readZoneFor } from '../zone-download.ts'
 import { zoneFile, zoneFormats, type TextFile, type Zone, type ZoneFormat } from '../zone-formats.ts'
@@ -130,7 +129,7 @@ function useZones(open: boolean, domains: readonly Domain[] | null) {
       if (stop.signal.aborted) return
       download(files)
       update({ zones })
-      announce(`${pluralize(zones.length, 'zone')} downloaded`)
+      announce(plural(zones.length, '{count} zone downloaded', '{count} zones downloaded'))
     }
     read().catch((error: unknown) => update({ error: errorMessage(error), zones }))
     return () => stop.abort()
@@ -188,7 +187,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
             ref={downloadRef}
             variant="primary"
             busy={state === 'running'}
-            disabledReason={state === 'done' && !isIncomplete ? 'Choose another format to download again' : null}
+            disabledReason={state === 'done' && !isIncomplete ? t('Choose another format to download again') : null}
             onClick={() => (isIncomplete ? retry() : begin(format))}
           >
             {isIncomplete ? t('Try again') : t('Download')}
@@ -201,15 +200,17 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
           {(ids) => (
             <SelectInput
               {...ids}
-              value={format.label}
+              value={format.id}
               disabled={state === 'running'}
               onChange={({ target }) => {
                 reset()
-                setFormat(zoneFormats.find(({ label }) => label === target.value) ?? zoneFile)
+                setFormat(zoneFormats.find(({ id }) => id === target.value) ?? zoneFile)
               }}
             >
-              {zoneFormats.map(({ label }) => (
-                <option key={label}>{label}</option>
+              {zoneFormats.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
               ))}
             </SelectInput>
           )}
@@ -220,18 +221,26 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
               label={t('Reading the zones')}
               value={total === null ? null : processed}
               max={total ?? 1}
-              valueText={total === null ? 'Reading the domains' : `${processed} of ${total}`}
+              valueText={
+                total === null
+                  ? t('Reading the domains')
+                  : t('{count} of {total}', { count: formatNumber(processed), total: formatNumber(total) })
+              }
             />
             <output className="text-sm text-ink-muted">
               {total === null
                 ? t('Reading the domains')
-                : `${formatNumber(processed)} of ${pluralize(total, 'zone')} read`}
+                : plural(total, '{processed} of {count} zone read', '{processed} of {count} zones read', {
+                    processed: formatNumber(processed),
+                  })}
             </output>
           </>
         )}
         {state === 'done' && error === null && (
           <output className="text-sm">
-            {count === 0 ? t('There are no zones to download.') : `${pluralize(count, 'zone')} downloaded.`}
+            {count === 0
+              ? t('There are no zones to download.')
+              : plural(count, '{count} zone downloaded.', '{count} zones downloaded.')}
           </output>
         )}
         {error !== null && (
@@ -240,7 +249,11 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
           </Notice>
         )}
         {failed.length > 0 && (
-          <Notice tone="bad" role="alert" title={`${pluralize(failed.length, 'zone')} could not be read`}>
+          <Notice
+            tone="bad"
+            role="alert"
+            title={plural(failed.length, '{count} zone could not be read', '{count} zones could not be read')}
+          >
             <ul className="m-0 max-h-40 list-none overflow-y-auto p-0">
               {failed.slice(0, maxListed).map(({ domain, reason }) => (
                 <li key={domain.id}>

@@ -4,7 +4,7 @@ import { records } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
 import { Download } from '#ui/icons/download.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
-import { defineAction } from '#kit/actions/action.ts'
+import { defineAction, type Bulk } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { domainEntity } from '../domain.ts'
 
@@ -13,29 +13,29 @@ const lazyDownloadDialog = lazyComponent(async () => (await import('./download-d
 /** `domains`: null for all that the user sees. */
 const openDownload = (domains: readonly Domain[] | null) => openDialog(lazyDownloadDialog, { domains })
 
-const withoutRecords = 'secondary, with records on your own servers'
-
-export const downloadZoneAction = defineAction<Domain>({
-  id: 'download',
-  operation: records.list,
-  get label() {
-    return t('Download zone')
-  },
-  icon: Download,
-  entityOf: domainEntity,
-  disabledReason: ({ type }) => (type === 'slave' ? 'The records of a secondary domain are on your own servers' : null),
-  open: (domain) => openDownload([domain]),
-})
-
-export const downloadZonesAction = defineAction<Domain>({
-  ...downloadZoneAction,
-  bulk: {
-    skipReason: ({ type }) => (type === 'slave' ? withoutRecords : null),
-    get noneReason() {
-      return t('The records of secondary domains are on your own servers')
+const download = (bulk?: Bulk<Domain>) =>
+  defineAction<Domain>({
+    id: 'download',
+    operation: records.list,
+    get label() {
+      return t('Download zone')
     },
-    open: ({ eligible }) => openDownload(eligible),
+    icon: Download,
+    entityOf: domainEntity,
+    disabledReason: ({ type }) =>
+      type === 'slave' ? t('The records of a secondary domain are on your own servers') : null,
+    open: (domain) => openDownload([domain]),
+    ...(bulk && { bulk }),
+  })
+
+export const downloadZoneAction = download()
+
+export const downloadZonesAction = download({
+  skipReason: ({ type }) => (type === 'slave' ? t('secondary, with records on your own servers') : null),
+  get noneReason() {
+    return t('The records of secondary domains are on your own servers')
   },
+  open: ({ eligible }) => openDownload(eligible),
 })
 
 export const downloadAllZonesAction = defineAction<void>({

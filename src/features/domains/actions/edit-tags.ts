@@ -1,6 +1,6 @@
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext } from '#contract/translate.ts'
 import { Tag } from '#ui/icons/tag.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
@@ -16,7 +16,7 @@ export const editTagsAction = defineAction<Domain>({
   operation: domains.update,
   members: ['tags'],
   get label() {
-    return t('Tag')
+    return inContext('verb', 'Tag')
   },
   icon: Tag,
   entityOf: domainEntity,
@@ -24,7 +24,9 @@ export const editTagsAction = defineAction<Domain>({
   open: (domain) => openTagsDialog([domain]),
   bulk: {
     skipReason: () => null,
-    noneReason: noneChangeable,
+    get noneReason() {
+      return noneChangeable()
+    },
     open: ({ eligible }) => openTagsDialog(eligible),
   },
 })

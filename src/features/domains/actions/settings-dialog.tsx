@@ -8,7 +8,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { invalidAddressReason } from '#contract/dns/checks/address-findings.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
@@ -17,7 +17,6 @@ import type { Preflight } from '#kit/actions/action.ts'
 import { ShowCurl } from '#kit/form/curl/show-curl.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { toast } from '#kit/toast.ts'
 import { timeFields, timeLabels, timeOptions, type TimeField } from '../fields/time-options.ts'
 import { refreshDomains } from '../domain.ts'
@@ -35,9 +34,24 @@ import {
 } from './settings-plan.ts'
 
 const modes = [
-  { value: 'add', label: 'Add' },
-  { value: 'remove', label: 'Remove' },
-  { value: 'replace', label: 'Replace all with' },
+  {
+    value: 'add',
+    get label() {
+      return t('Add')
+    },
+  },
+  {
+    value: 'remove',
+    get label() {
+      return t('Remove')
+    },
+  },
+  {
+    value: 'replace',
+    get label() {
+      return t('Replace all with')
+    },
+  },
 ] as const
 
 interface SettingsDialogProps extends HostedDialogProps {
@@ -63,7 +77,7 @@ const addressErrors = (addresses: Addresses): Partial<Record<AddressField, strin
       if (!change) return []
       const invalid = change.addresses.find((address) => !isAddress(address))
       if (invalid !== undefined) return [[field, invalidAddressReason(invalid)]]
-      return change.mode !== 'replace' && change.addresses.length === 0 ? [[field, 'Enter an address']] : []
+      return change.mode !== 'replace' && change.addresses.length === 0 ? [[field, t('Enter an address')]] : []
     }),
   )
 
@@ -80,19 +94,22 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
   )
   const changed = plan.filter(({ changes, refused }) => changes.length > 0 && refused === null)
   const [first] = eligible
-  const subject = eligible.length === 1 && first ? first.domain : pluralize(eligible.length, 'domain')
   const fields = eligible.some(({ type }) => type === 'slave') ? addressFields : (['axfr_ips'] as const)
   const submit = () => {
     setAttempted(true)
     if (changed.length === 0) return
-    const title = `Change settings of ${pluralize(changed.length, 'domain')}`
+    const title = plural(changed.length, 'Change settings of {count} domain', 'Change settings of {count} domains')
     startChanging(client, changed, title)
     toast({
       tone: 'info',
-      text: `Changing the settings of ${pluralize(changed.length, 'domain')}`,
+      text: plural(
+        changed.length,
+        'Changing the settings of {count} domain',
+        'Changing the settings of {count} domains',
+      ),
       action: {
         label: t('Undo'),
-        onPress: () => startChanging(client, inversePlan(changed), `Undo: ${title}`),
+        onPress: () => startChanging(client, inversePlan(changed), t('Undo: {title}', { title })),
       },
     })
     dialog.onClose()
@@ -101,9 +118,21 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
     <SubmitDialog
       {...dialog}
       size="lg"
-      title={`Set times and addresses of ${subject}`}
+      title={
+        eligible.length === 1 && first
+          ? t('Set times and addresses of {domain}', { domain: first.domain })
+          : plural(
+              eligible.length,
+              'Set times and addresses of {count} domain',
+              'Set times and addresses of {count} domains',
+            )
+      }
       description={t('Only the settings that you select here are changed.')}
-      submitLabel={changed.length === 0 ? t('Change domains') : `Change ${pluralize(changed.length, 'domain')}`}
+      submitLabel={
+        changed.length === 0
+          ? t('Change domains')
+          : plural(changed.length, 'Change {count} domain', 'Change {count} domains')
+      }
       onSubmit={submit}
       aside={
         changed.length > 0 && (
@@ -155,7 +184,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
         <SettingsTable
           plan={plan}
           skipped={skipped}
-          problem={attempted && isValid && changed.length === 0 ? 'There is nothing to change' : null}
+          problem={attempted && isValid && changed.length === 0 ? t('There is nothing to change') : null}
         />
       </div>
     </SubmitDialog>
@@ -206,7 +235,7 @@ function AddressesField({ label, hint, value, onChange, error }: AddressesFieldP
           {(ids) => (
             <TagsInput
               {...ids}
-              noun="address"
+              noun={t('address')}
               value={value.addresses}
               onChange={(entered) => onChange({ ...value, addresses: entered })}
             />

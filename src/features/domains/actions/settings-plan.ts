@@ -10,14 +10,19 @@ import { sendOnce } from '#api/write.ts'
 import { updateDomain } from '#queries/domains.ts'
 import { timeFields, timeLabels, timeText, type TimeField } from '../fields/time-options.ts'
 import { isEqual } from '#contract/json.ts'
+import { inContext, t } from '#contract/translate.ts'
 
 export const addressFields = ['axfr_ips', 'master_ips'] as const
 export type AddressField = (typeof addressFields)[number]
 type Setting = TimeField | AddressField
 
 export const addressLabels: Readonly<Record<AddressField, string>> = {
-  axfr_ips: 'Zone transfers',
-  master_ips: 'Primary servers',
+  get axfr_ips() {
+    return t('Zone transfers')
+  },
+  get master_ips() {
+    return t('Primary servers')
+  },
 }
 
 export interface AddressChange {
@@ -60,7 +65,7 @@ const isTime = (setting: Setting): setting is TimeField => setting !== 'axfr_ips
 export const settingLabel = (setting: Setting) => (isTime(setting) ? timeLabels[setting].label : addressLabels[setting])
 
 export function settingText(setting: Setting, value: SettingValue): string {
-  if (typeof value === 'object') return value.length === 0 ? 'None' : value.join(', ')
+  if (typeof value === 'object') return value.length === 0 ? inContext('plural', 'None') : value.join(', ')
   return isTime(setting) ? timeText(setting, value) : String(value)
 }
 
@@ -77,7 +82,7 @@ function refusal(domain: Domain, changes: readonly ChangedSetting[]): string | n
   const body = bodyOf(changes)
   const result = validate(DomainUpdate, body)
   if (!result.ok) return result.errors.map(({ reason }) => reason).join(' ')
-  return domainTypeErrors({ ...domain, ...result.value }).length > 0 ? 'it needs at least one primary server' : null
+  return domainTypeErrors({ ...domain, ...result.value }).length > 0 ? t('it needs at least one primary server') : null
 }
 
 /** Primary servers are settings of secondaries only: a primary is copied from no other server. */
@@ -113,7 +118,12 @@ export async function changeSettings(client: QueryClient, { domain, changes }: P
   const conflict = remaining.find(({ setting, before }) => !isEqual(latest[setting], before))
   if (conflict) {
     const { setting } = conflict
-    throw new Error(`${settingLabel(setting)}: changed elsewhere to ${settingText(setting, latest[setting])}.`)
+    throw new Error(
+      t('{field}: changed elsewhere to {value}.', {
+        field: settingLabel(setting),
+        value: settingText(setting, latest[setting]),
+      }),
+    )
   }
   if (remaining.length > 0) await sendOnce(client, updateDomain, { path, body: bodyOf(remaining) })
 }

@@ -1,11 +1,10 @@
 /** What a change of settings makes of each domain, old and new, before it is sent. */
 import type { Domain } from '#contract/areas/domains.ts'
-import { formatNumber, andMore } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { andMore } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { tableClass } from '#ui/table.ts'
 import type { Preflight } from '#kit/actions/action.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { settingLabel, settingText, type PlannedDomain } from './settings-plan.ts'
 
 /** At most this many domains are listed; the others are only counted. */
@@ -23,10 +22,12 @@ export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
   const refused = changed.filter((each) => each.refused !== null).length
   const unchanged = plan.length - changed.length
   const summary = [
-    `${formatNumber(changed.length - refused)} will change`,
-    ...(unchanged > 0 ? [`${formatNumber(unchanged)} will stay the same`] : []),
-    ...(refused > 0 ? [`${formatNumber(refused)} cannot be changed`] : []),
-    ...[...skipped].map(([reason, domains]) => `${pluralize(domains.length, 'domain')} left out: ${reason}`),
+    plural(changed.length - refused, '{count} will change', '{count} will change'),
+    ...(unchanged > 0 ? [plural(unchanged, '{count} will stay the same', '{count} will stay the same')] : []),
+    ...(refused > 0 ? [plural(refused, '{count} cannot be changed', '{count} cannot be changed')] : []),
+    ...[...skipped].map(([reason, domains]) =>
+      plural(domains.length, '{count} domain left out: {reason}', '{count} domains left out: {reason}', { reason }),
+    ),
   ].join(', ')
   return (
     <section aria-label={t('Preview')} className="grid gap-2">
@@ -43,7 +44,7 @@ export function SettingsTable({ plan, skipped, problem }: SettingsTableProps) {
           <table aria-label={t('Changes')} className={classes(tableClass.table, 'min-w-xl')}>
             <thead className={tableClass.head}>
               <tr>
-                {['Domain', 'Setting', 'Now', 'After'].map((header) => (
+                {[t('Domain'), t('Setting'), t('Now'), t('After')].map((header) => (
                   <th key={header} scope="col" className={tableClass.headCell}>
                     {header}
                   </th>
@@ -67,7 +68,9 @@ const renderDomain = ({ domain, changes, refused }: PlannedDomain) =>
         className={classes(tableClass.cell, 'text-left py-1.5 text-left align-top font-normal wrap-anywhere')}
       >
         {index === 0 && domain.domain}
-        {index === 0 && refused !== null && <span className="block text-bad">Cannot be changed: {refused}</span>}
+        {index === 0 && refused !== null && (
+          <span className="block text-bad">{t('Cannot be changed: {reason}', { reason: refused })}</span>
+        )}
       </th>
       <td className={classes(tableClass.cell, 'py-1.5 align-top whitespace-nowrap')}>{settingLabel(setting)}</td>
       <td className={classes(tableClass.cell, 'py-1.5 align-top text-ink-muted')}>{settingText(setting, before)}</td>

@@ -2,7 +2,7 @@
 import type { Domain } from '#contract/areas/domains.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { domains } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { CirclePause } from '#ui/icons/circle-pause.ts'
 import { CirclePlay } from '#ui/icons/circle-play.ts'
@@ -18,9 +18,18 @@ const enableRequest: Request = (domain) => ({ ...domainRequest(domain), body: { 
 const toastWithUndo = (text: string, undo: () => Promise<unknown>) =>
   toast({ tone: 'ok', text, action: { label: t('Undo'), onPress: () => void undo().catch(toastError) } })
 
-/** `pronoun`: "it" or "them". */
-const disabledConsequence = (pronoun: string) =>
-  `The name servers soon stop serving ${pronoun}, so websites and mail can no longer be reached by name. Records and settings are kept.`
+const disabledConsequence = {
+  get one() {
+    return t(
+      'The name servers soon stop serving it, so websites and mail can no longer be reached by name. Records and settings are kept.',
+    )
+  },
+  get many() {
+    return t(
+      'The name servers soon stop serving them, so websites and mail can no longer be reached by name. Records and settings are kept.',
+    )
+  },
+}
 
 export const disableDomainAction = defineAction<Domain>({
   id: 'disable',
@@ -34,27 +43,30 @@ export const disableDomainAction = defineAction<Domain>({
   isApplicable: ({ status }) => status !== 'disabled',
   confirm: ({ domain }) => ({
     title: t('Disable {domain}?', { domain }),
-    body: disabledConsequence('it'),
+    body: disabledConsequence.one,
     action: t('Disable domain'),
     tone: 'danger',
   }),
   run: async (domain, { client }) => {
     await mutate(client, updateDomain, disableRequest(domain))
-    toastWithUndo(`${domain.domain} was disabled`, () => mutate(client, updateDomain, enableRequest(domain)))
+    toastWithUndo(t('{domain} was disabled', { domain: domain.domain }), () =>
+      mutate(client, updateDomain, enableRequest(domain)),
+    )
     return null
   },
   bulk: {
-    skipReason: ({ status }) => (status === 'disabled' ? 'already disabled' : null),
+    skipReason: ({ status }) => (status === 'disabled' ? t('already disabled') : null),
     get noneReason() {
       return t('All selected domains are already disabled')
     },
     copy: {
-      verb: 'Disable',
-      will: 'will be disabled',
-      consequence: {
-        one: disabledConsequence('it'),
-        many: disabledConsequence('them'),
+      get verb() {
+        return inContext('bulk', 'Disable')
       },
+      get will() {
+        return t('will be disabled')
+      },
+      consequence: disabledConsequence,
     },
     run: (domain, client) => sendOnce(client, updateDomain, disableRequest(domain)),
     refresh: refreshDomains,
@@ -73,17 +85,23 @@ export const enableDomainAction = defineAction<Domain>({
   isApplicable: ({ status }) => status === 'disabled',
   run: async (domain, { client }) => {
     await mutate(client, updateDomain, enableRequest(domain))
-    toastWithUndo(`${domain.domain} was enabled`, () => mutate(client, updateDomain, disableRequest(domain)))
+    toastWithUndo(t('{domain} was enabled', { domain: domain.domain }), () =>
+      mutate(client, updateDomain, disableRequest(domain)),
+    )
     return null
   },
   bulk: {
-    skipReason: ({ status }) => (status === 'disabled' ? null : 'already enabled'),
+    skipReason: ({ status }) => (status === 'disabled' ? null : t('already enabled')),
     get noneReason() {
       return t('All selected domains are already enabled')
     },
     copy: {
-      verb: 'Enable',
-      will: 'will be enabled',
+      get verb() {
+        return inContext('bulk', 'Enable')
+      },
+      get will() {
+        return t('will be enabled')
+      },
       consequence: {
         get one() {
           return t('The name servers soon start serving it.')

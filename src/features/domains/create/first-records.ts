@@ -1,8 +1,8 @@
 /** The records that a new domain starts with, from a template. */
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
-import { formatNumber, joinNames } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { joinNames } from '#contract/text.ts'
+import { perLanguage, t } from '#contract/translate.ts'
 import type { DomainValues } from '../fields/values.ts'
 import { compareWithZone } from '../records/candidates.ts'
 import { templateErrors } from '../records/templates/template-checks.ts'
@@ -25,14 +25,16 @@ export const firstRecords = ({ records }: Template, values: TemplateValues, doma
 type TemplateErrors = ReturnType<typeof templateErrors>
 
 /** What was found for each name with the last values: the form asks at every change of a field. */
-const lastErrors = new WeakMap<Template, { readonly values: string; readonly byName: Map<string, TemplateErrors> }>()
+const lastErrors = perLanguage(
+  () => new WeakMap<Template, { readonly values: string; readonly byName: Map<string, TemplateErrors> }>(),
+)
 
 function errorsOf(template: Template, templateValues: TemplateValues, name: string): TemplateErrors {
   const values = JSON.stringify(templateValues)
-  let last = lastErrors.get(template)
+  let last = lastErrors().get(template)
   if (last?.values !== values) {
     last = { values, byName: new Map() }
-    lastErrors.set(template, last)
+    lastErrors().set(template, last)
   }
   const known = last.byName.get(name)
   if (known) return known
@@ -43,13 +45,6 @@ function errorsOf(template: Template, templateValues: TemplateValues, name: stri
 
 /** At most this many names are listed; the others are only counted. */
 const maxNamed = 3
-
-/** "one.example, two.example and 4 more" */
-const describeNames = (names: readonly string[]) =>
-  joinNames([
-    ...names.slice(0, maxNamed),
-    ...(names.length > maxNamed ? [`${formatNumber(names.length - maxNamed)} more`] : []),
-  ])
 
 /** The chosen template; null for no records. */
 export const chosenTemplate = ({ type, template }: DomainValues, templates: readonly Template[]): Template | null =>
@@ -76,7 +71,12 @@ export function validateFirstRecords(values: DomainValues, templates: readonly T
     return [
       {
         field: field === '' ? 'template' : `templateValues.${field}`,
-        reason: isAboutAll ? reason : `${describeNames(same.map(({ name }) => name))}: ${reason}`,
+        reason: isAboutAll
+          ? reason
+          : `${joinNames(
+              same.map(({ name }) => name),
+              maxNamed,
+            )}: ${reason}`,
       },
     ]
   })

@@ -7,9 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import type { domains } from '#contract/areas/domains.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { convertedNameHint } from '../fields/name-hint.ts'
 import type { DomainValues } from '../fields/values.ts'
 import { countValid, hyphenHint, parseNames, withReverseZones } from './names.ts'
@@ -54,8 +53,10 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
           className="max-w-lg"
           placeholder={'example.com\nexample.net'}
           hint={[
-            'One name per line.',
-            ...(count === 0 ? [] : [`${pluralize(count, 'domain')} with the same settings.`]),
+            t('One name per line.'),
+            ...(count === 0
+              ? []
+              : [plural(count, '{count} domain with the same settings.', '{count} domains with the same settings.')]),
             hyphenHint(parseNames(names)) ?? '',
           ].join(' ')}
         />
@@ -74,7 +75,7 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <span className="min-w-0 wrap-anywhere">
             {reverse.zones.length === 1
-              ? `The reverse zone of this network is ${reverse.zones.join('')}.`
+              ? t('The reverse zone of this network is {zone}.', { zone: reverse.zones.join('') })
               : t('The reverse zones are {zones}.', { zones: joinNames(reverse.zones, 3) })}
           </span>
           <Button size="sm" onClick={() => applyReverseZones(reverse.names)}>

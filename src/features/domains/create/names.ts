@@ -4,7 +4,7 @@ import { isDomainName, isHostname, normalizeDomain } from '#contract/dns/names/d
 import { reverseZones } from '#contract/dns/names/reverse-zone.ts'
 import { domainDescription, domainGroup, domainName } from '#contract/limits.ts'
 import { isWithinLength, requiredReason, type ErrorDetail } from '#contract/schema.ts'
-import { invalidDomainReason } from '#contract/text.ts'
+import { formatNumber } from '#contract/text.ts'
 import { validate } from '#contract/validation.ts'
 import { t } from '#contract/translate.ts'
 import type { DomainValues } from '../fields/values.ts'
@@ -69,21 +69,26 @@ export const validateTexts = ({ description, group }: Pick<DomainValues, 'descri
     { field: 'description', text: description, max: domainDescription.max },
     { field: 'group', text: group, max: domainGroup.max },
   ].flatMap(({ field, text, max }) =>
-    isWithinLength(text, { min: 0, max }) ? [] : [{ field, reason: t('At most {max} characters', { max }) }],
+    isWithinLength(text, { min: 0, max })
+      ? []
+      : [{ field, reason: t('At most {max} characters', { max: formatNumber(max) }) }],
   )
 
-/** Why a name in stored form is none of a domain, as a sentence. */
+/** Why a name in stored form is none of a domain: what the service says, and a sentence more. */
 function explainName(name: string): string {
   const labels = name.split('.')
   const [reverseZone] = reverseZones(name)
-  if (reverseZone !== undefined) return `This is an address. Its reverse zone is ${reverseZone}.`
-  if (/\s/.test(name)) return 'It contains a space.'
-  if (labels.length < 2) return 'It needs at least two parts, such as example.com.'
-  if (labels.includes('')) return 'It begins with a dot or has two dots in a row.'
-  if (labels.some((label) => label.length > 63)) return 'Each part between dots can have at most 63 characters.'
-  if (name.includes('*')) return '* can only be the first part.'
-  if (/[^a-z0-9_.-]/.test(name)) return 'Only letters, digits, hyphens and underscores are allowed.'
-  return 'The last part must have 2 to 16 letters.'
+  if (reverseZone !== undefined)
+    return t('Domain is not valid. This is an address. Its reverse zone is {reverseZone}.', { reverseZone })
+  if (/\s/.test(name)) return t('Domain is not valid. It contains a space.')
+  if (labels.length < 2) return t('Domain is not valid. It needs at least two parts, such as example.com.')
+  if (labels.includes('')) return t('Domain is not valid. It begins with a dot or has two dots in a row.')
+  if (labels.some((label) => label.length > 63))
+    return t('Domain is not valid. Each part between dots can have at most 63 characters.')
+  if (name.includes('*')) return t('Domain is not valid. * can only be the first part.')
+  if (/[^a-z0-9_.-]/.test(name))
+    return t('Domain is not valid. Only letters, digits, hyphens and underscores are allowed.')
+  return t('Domain is not valid. The last part must have 2 to 16 letters.')
 }
 
 /** What follows from a hyphen at the end of a label: records may stand there, but none may point there. */
@@ -91,7 +96,7 @@ export function hyphenHint(names: readonly string[]): string | undefined {
   const name = names.map(normalizeDomain).find((each) => isDomainName(each) && !isHostname(each.replace(/^\*\./, '')))
   return name === undefined
     ? undefined
-    : `A part of ${name} begins or ends with a hyphen, so no record can point to it.`
+    : t('A part of {name} begins or ends with a hyphen, so no record can point to it.', { name })
 }
 
 /** Says what is wrong with the name of a single domain; the reason of the service does not. */
@@ -99,7 +104,7 @@ export function validateName(domain: string): ErrorDetail[] {
   if (domain.length > domainName.max) return []
   const name = normalizeDomain(domain)
   if (name === '' || name.length > domainName.max || isDomainName(name)) return []
-  return [{ field: 'domain', reason: `${invalidDomainReason} ${explainName(name)}` }]
+  return [{ field: 'domain', reason: explainName(name) }]
 }
 
 /** Reports every name that the contract rejects, as one error of the field. */
@@ -111,5 +116,7 @@ export function validateNames(values: Pick<DomainValues, 'several' | 'names' | '
     const result = validate(DomainCreate, { domain, type: 'slave', master_ips: ['192.0.2.1'] })
     return !result.ok
   })
-  return invalidNames.length > 0 ? [{ field: 'names', reason: `Not valid: ${invalidNames.join(', ')}` }] : []
+  return invalidNames.length > 0
+    ? [{ field: 'names', reason: t('Not valid: {names}', { names: invalidNames.join(', ') }) }]
+    : []
 }

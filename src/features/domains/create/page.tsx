@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import { operationId, type RequestOf } from '#contract/endpoint.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -38,7 +38,9 @@ const existingError = (names: readonly string[]) =>
       {
         field: 'names',
         reason:
-          names.length === 1 ? `${names.join('')} already exists` : `These domains already exist: ${names.join(', ')}`,
+          names.length === 1
+            ? t('{name} already exists', { name: names.join('') })
+            : t('These domains already exist: {names}', { names: names.join(', ') }),
       },
     ],
     operation: operationId(domains.create),
@@ -72,8 +74,24 @@ export function Component() {
 }
 
 const typeOptions = [
-  { value: 'master', label: 'Primary', hint: 'You edit its records here.' },
-  { value: 'slave', label: 'Secondary', hint: 'Its records are copied from your own servers.' },
+  {
+    value: 'master',
+    get label() {
+      return inContext('domain', 'Primary')
+    },
+    get hint() {
+      return t('You edit its records here.')
+    },
+  },
+  {
+    value: 'slave',
+    get label() {
+      return inContext('domain', 'Secondary')
+    },
+    get hint() {
+      return t('Its records are copied from your own servers.')
+    },
+  },
 ] as const
 
 const draftFields = [
@@ -154,7 +172,7 @@ function CreateDomain() {
     <Form
       form={form}
       mutation={mutation}
-      label={count > 1 ? t('Create {count} domains', { count }) : t('Create domain')}
+      label={count > 1 ? plural(count, 'Create {count} domain', 'Create {count} domains') : t('Create domain')}
       created={{ href: paths.domains(), linkLabel: t('Go to Domains'), nameMember: 'domain' }}
       onSuccess={onDone}
     >

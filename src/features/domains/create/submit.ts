@@ -4,10 +4,9 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { createDomain } from '#queries/domains.ts'
 import { createRecord } from '#queries/records.ts'
@@ -50,15 +49,17 @@ export function addFirstRecords(
     return { id: name, label: name, done: isFirst && drafts.size === 0, domain: isFirst ? first : null, drafts }
   })
   startJob({
-    title: t('Create {length} domains', { length: names.length }),
+    title: plural(names.length, 'Create {count} domain', 'Create {count} domains'),
     items,
     // A retry goes on with what is missing.
     run: async (item) => {
       item.domain ??= await sendOnce(client, createDomain, { body: { ...body, domain: item.id } })
-      await addRecords(client, item.domain, item.drafts, { intro: () => 'Created, but ' })
+      await addRecords(client, item.domain, item.drafts, { intro: () => `${t('Created, but')} ` })
     },
     progress: ({ domain, drafts }) =>
-      domain && drafts.size > 0 ? `Created, without ${pluralize(drafts.size, 'record')}.` : null,
+      domain && drafts.size > 0
+        ? plural(drafts.size, 'Created, without {count} record.', 'Created, without {count} records.')
+        : null,
     refresh: () => refreshAfter({ invalidates: [...stale] })(client),
     list: {
       href: paths.domains(),

@@ -7,7 +7,7 @@ import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { isRecordType } from '#contract/dns/records/record-types.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -124,7 +124,7 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
 
 function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: readonly DomainRecord[] }) {
   return (
-    <SmallTable label={t('Responses of the name servers')} head={['Name server', 'Response', 'Status']}>
+    <SmallTable label={t('Responses of the name servers')} head={[t('Name server'), t('Response'), t('Status')]}>
       {servers.map(({ name, problem, answer }) => (
         <tr key={name} className={tableClass.row}>
           <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal wrap-anywhere`}>
@@ -137,7 +137,7 @@ function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: re
                   `${[typeSpecificText({ ...noValues, ...record }), targetText(record)].filter(Boolean).join(' ')} (TTL ${ttl})`,
               )
               .join(', ')}
-            {answer?.length === 0 && 'none'}
+            {answer?.length === 0 && inContext('records', 'none')}
           </td>
           <td className={tableClass.cell}>
             {answer === null ? (

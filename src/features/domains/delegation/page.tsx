@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { SmallTable } from '#ui/small-table.tsx'
 import { tableClass } from '#ui/table.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -60,7 +61,9 @@ function Delegation({ domain }: { domain: Domain }) {
         {data && <Found live={data} domain={domain} />}
         {data === undefined && kept && (
           <Notice tone={delegationTones[kept.state]} title={delegationTitles[kept.state]}>
-            Looked up <Time value={toWireTime(kept.at)} />. Look it up again to see its name servers.
+            {rich('Looked up {time}. Look it up again to see its name servers.', {
+              time: <Time value={toWireTime(kept.at)} />,
+            })}
           </Notice>
         )}
         <details>
@@ -83,7 +86,7 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
         {text}
       </Notice>
       {live.servers.length > 0 && (
-        <SmallTable label={t('Current name servers')} head={['Name server', 'Serial', 'Status']}>
+        <SmallTable label={t('Current name servers')} head={[t('Name server'), t('Serial'), t('Status')]}>
           {live.servers.map((server) => (
             <tr key={server.name} className={tableClass.row}>
               <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal wrap-anywhere`}>
@@ -96,7 +99,9 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
         </SmallTable>
       )}
       {live.rendered_serial > 0 && (
-        <p className="text-sm text-ink-muted">The last rendered zone has the serial {live.rendered_serial}.</p>
+        <p className="text-sm text-ink-muted">
+          {t('The last rendered zone has the serial {serial}.', { serial: String(live.rendered_serial) })}
+        </p>
       )}
     </>
   )

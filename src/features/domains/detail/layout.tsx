@@ -8,6 +8,7 @@ import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Badge, Status } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -55,10 +56,10 @@ function DomainLayout({ domainId }: { domainId: number }) {
   if (isGone && !(domain && unsaved))
     return (
       <ResourceNotFound
-        noun="domain"
+        noun={t('domain')}
         label={domain?.domain}
         deletedHere={deletedHere}
-        deletedText="Its records were deleted too."
+        deletedText={t('Its records were deleted too.')}
         list={{ to: paths.domains(), label: t('Domains') }}
         error={error}
       />
@@ -79,7 +80,11 @@ function DomainLayout({ domainId }: { domainId: number }) {
       actions={isGone ? undefined : <DomainHeaderActions domain={domain} />}
       tabs={domainTabs.map(({ path, label, end }) => ({ to: path(domain.id), label, end }))}
     >
-      {isGone ? <GoneNotice noun="domain" label={domain.domain} error={error} /> : <StateNotices domain={domain} />}
+      {isGone ? (
+        <GoneNotice noun={t('domain')} label={domain.domain} error={error} />
+      ) : (
+        <StateNotices domain={domain} />
+      )}
       {isGone ? null : <ResourceNote action={noteDomainAction} resource={domain} keyOf={domainKey} />}
       <Outlet context={domain} />
     </Page>
@@ -94,9 +99,7 @@ function StatusLine({ domain: { id, domain, status, type, updated } }: { domain:
       <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
       <Badge>{domainTypeLabels[type]}</Badge>
       {updated !== undefined && (
-        <span className="text-sm text-ink-muted">
-          Updated <Time value={updated} />
-        </span>
+        <span className="text-sm text-ink-muted">{rich('Updated {time}', { time: <Time value={updated} /> })}</span>
       )}
       <ResourceMark resource={domainKey({ id })} />
     </span>
@@ -115,14 +118,17 @@ function StateNotices({ domain }: { domain: Domain }) {
       )}
       {status === 'disabled' && (
         <Notice tone="warn" className="mb-4">
-          This domain is disabled and not served by the name servers.
-          {reason === null && ' You can still change its records.'}
+          {reason === null
+            ? t('This domain is disabled and not served by the name servers. You can still change its records.')
+            : t('This domain is disabled and not served by the name servers.')}
         </Notice>
       )}
       {status === 'has_errors' && (
         <Notice tone="bad" className="mb-4" title={t('The zone cannot be rendered')}>
-          {errors ? `${errors} ` : ''}The name servers still serve the last zone that could be rendered. Correct the
-          records or settings; the zone is rendered again after each change.
+          {errors ? `${errors} ` : ''}
+          {t(
+            'The name servers still serve the last zone that could be rendered. Correct the records or settings; the zone is rendered again after each change.',
+          )}
         </Notice>
       )}
       {status === 'edit_mode' && (

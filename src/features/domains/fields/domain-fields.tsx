@@ -5,6 +5,7 @@ import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import type { Domain } from '#contract/areas/domains.ts'
 import * as limits from '#contract/limits.ts'
 import { domains } from '#contract/operations.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
@@ -26,7 +27,7 @@ export function TransferField({ form }: FieldsProps) {
       form={form}
       name="axfr_ips"
       label={t('Zone transfers')}
-      noun="address"
+      noun={t('address')}
       spaced
       optional
       className="max-w-lg"
@@ -63,7 +64,10 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
           optional
           suggestions={suggestions}
           className="max-w-lg"
-          hint={t('{min} to {max} characters each.', { min: limits.tagLength.min, max: limits.tagLength.max })}
+          hint={t('{min} to {max} characters each.', {
+            min: formatNumber(limits.tagLength.min),
+            max: formatNumber(limits.tagLength.max),
+          })}
         />
       ) : (
         <RestrictedTagsNote />

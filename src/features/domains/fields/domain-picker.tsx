@@ -51,7 +51,11 @@ export function DomainPicker({ ids, operation, value, onChange, exclude }: Domai
       {...ids}
       placeholder={t('Choose a domain')}
       emptyText={
-        all ? `No primary domain that you can ${operation === records.list ? 'read' : 'change'}` : t('Loading')
+        !all
+          ? t('Loading')
+          : operation === records.list
+            ? t('No primary domain that you can read')
+            : t('No primary domain that you can change')
       }
       items={listed.map((domain) => {
         const unicode = unicodeNameOf(domain.domain)

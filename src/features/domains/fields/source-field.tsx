@@ -29,7 +29,7 @@ export function SourceField({ form }: FieldsProps) {
       form={form}
       name="master_ips"
       label={t('Primary servers')}
-      noun="address"
+      noun={t('address')}
       spaced
       className="max-w-lg"
       maxLength={limits.maxAxfrLength}

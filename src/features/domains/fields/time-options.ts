@@ -1,6 +1,6 @@
 /** The choices for the four times of a domain. */
 import { timeInWords, ttlValues, zoneDefaults } from '#contract/dns/records/ttl.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 
 export type TimeField = keyof typeof zoneDefaults
 export const timeFields = ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] as const satisfies readonly TimeField[]
@@ -16,7 +16,7 @@ export const timeLabels: Readonly<Record<TimeField, { label: string; hint: strin
   },
   refresh_sec: {
     get label() {
-      return t('Refresh')
+      return inContext('SOA', 'Refresh')
     },
     get hint() {
       return t('How often secondaries check for changes.')
@@ -24,7 +24,7 @@ export const timeLabels: Readonly<Record<TimeField, { label: string; hint: strin
   },
   retry_sec: {
     get label() {
-      return t('Retry')
+      return inContext('SOA', 'Retry')
     },
     get hint() {
       return t('How long secondaries wait before they retry a failed check.')
@@ -32,7 +32,7 @@ export const timeLabels: Readonly<Record<TimeField, { label: string; hint: strin
   },
   expire_sec: {
     get label() {
-      return t('Expire')
+      return inContext('SOA', 'Expire')
     },
     get hint() {
       return t('How long secondaries keep serving the zone while the primary cannot be reached.')
@@ -42,7 +42,7 @@ export const timeLabels: Readonly<Record<TimeField, { label: string; hint: strin
 
 /** A time in words; 0 is the default. */
 export const timeText = (field: TimeField, seconds: number) =>
-  seconds === 0 ? `Default (${timeInWords(zoneDefaults[field])})` : timeInWords(seconds)
+  seconds === 0 ? t('Default ({time})', { time: timeInWords(zoneDefaults[field]) }) : timeInWords(seconds)
 
 /**
  * The valid values, and the present one where another service set a value that is not among them. Values are seconds as

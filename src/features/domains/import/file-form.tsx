@@ -20,7 +20,7 @@ import { detectZone } from '#contract/dns/zone-file/detect-zone.ts'
 import { records } from '#contract/operations.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { statusOf } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +30,6 @@ import { ControlField } from '#kit/form/fields/control-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { toastError } from '#kit/toast.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -167,7 +166,11 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
     <Form
       form={form}
       mutation={mutation}
-      label={added.length > 0 ? `Import domain with ${pluralize(added.length, 'record')}` : t('Import domain')}
+      label={
+        added.length > 0
+          ? plural(added.length, 'Import domain with {count} record', 'Import domain with {count} records')
+          : t('Import domain')
+      }
       created={{ href: paths.domains(), linkLabel: t('Go to Domains'), nameMember: 'domain' }}
       onSuccess={onDone}
     >
@@ -180,7 +183,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
               label: t('Zone file'),
               hint: t(
                 'Paste the text or drop a file, or up to {maxFiles} files at once. They are read in your browser.',
-                { maxFiles },
+                { maxFiles: formatNumber(maxFiles) },
               ),
             }}
           >
@@ -240,7 +243,16 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
       {text.trim() !== '' && zone !== '' && (
         <Card
           title={t('Records')}
-          description={`${pluralize(added.length, 'record')} will be added${left.length > 0 ? `, ${formatNumber(left.length)} cannot be` : ''}.`}
+          description={
+            left.length > 0
+              ? plural(
+                  added.length,
+                  '{count} record will be added, {left} cannot be.',
+                  '{count} records will be added, {left} cannot be.',
+                  { left: formatNumber(left.length) },
+                )
+              : plural(added.length, '{count} record will be added.', '{count} records will be added.')
+          }
         >
           <div className="grid gap-4">
             <LineProblems problems={problems} />

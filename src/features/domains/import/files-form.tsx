@@ -4,7 +4,7 @@ import { useId, useState, type DragEvent } from 'react'
 import { DomainCreate, domains, type Domain } from '#contract/areas/domains.ts'
 import { formatNumber } from '#contract/text.ts'
 import { validate } from '#contract/validation.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { FileButton } from '#ui/file-button.tsx'
@@ -12,7 +12,6 @@ import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
 import { domainsNamed } from '#queries/domains.ts'
@@ -24,7 +23,7 @@ import { FilesTable, lostLines, type Verdict } from './files-table.tsx'
 function judge(file: ChosenFile, files: readonly ChosenFile[], existing: ReadonlyMap<string, Domain>): Verdict {
   const { text, note, isRead, result, domain } = file
   if (!isRead) return { tone: 'busy', text: t('Reading') }
-  if (text === null) return { tone: 'bad', text: `The file ${note ?? 'cannot be read'}` }
+  if (text === null) return { tone: 'bad', text: t('The file {note}', { note: note ?? t('cannot be read') }) }
   if (!result) return { tone: 'bad', text: domain.trim() === '' ? t('Enter its domain') : t('Not a valid domain') }
   if (result.problem !== null) return { tone: 'bad', text: result.problem }
   const known = existing.get(result.zone)
@@ -55,9 +54,9 @@ function useJudgedFiles() {
     refetch,
     /** Why nothing can be imported yet. */
     pending: isReading
-      ? 'The files are still being read'
+      ? t('The files are still being read')
       : names.length > 0 && !error && (isFetching || !data)
-        ? 'It is still being checked which domains exist'
+        ? t('It is still being checked which domains exist')
         : null,
   }
 }
@@ -79,38 +78,56 @@ export function FilesForm() {
   const emailProblem =
     withoutEmail > 0 && !isEmail(email.trim())
       ? email.trim() === ''
-        ? 'SOA email is required'
-        : 'Enter a valid email address'
+        ? t('SOA email is required')
+        : t('Enter a valid email address')
       : undefined
   const problem =
     chosen.length === 0
-      ? 'No file that can be imported is ticked'
+      ? t('No file that can be imported is ticked')
       : repeated
-        ? `Tick only one of the ${repeated[1].length} files for ${repeated[0]}`
+        ? plural(
+            repeated[1].length,
+            'Tick only one of the {count} files for {zone}',
+            'Tick only one of the {count} files for {zone}',
+            { zone: repeated[0] },
+          )
         : null
   const ask = async () => {
     setAttempted(true)
     if (problem !== null || emailProblem !== undefined) return
-    const title = pluralize(chosen.length, 'domain')
     await confirm({
-      title: t('Import {title}?', { title }),
+      title: plural(chosen.length, 'Import {count} domain?', 'Import {count} domains?'),
       body: (
         <>
           <p>
-            {title} with {pluralize(recordCount, 'record')} will be created, each from its file.
+            {plural(
+              chosen.length,
+              '{count} domain with {records} will be created, each from its file.',
+              '{count} domains with {records} will be created, each from its file.',
+              { records: plural(recordCount, '{count} record', '{count} records') },
+            )}
           </p>
           {lostCount > 0 && (
             <p>
-              {pluralize(lostCount, 'file')} {lostCount === 1 ? 'has' : 'have'} lines that are left out, as the list
-              shows.
+              {plural(
+                lostCount,
+                '{count} file has lines that are left out, as the list shows.',
+                '{count} files have lines that are left out, as the list shows.',
+              )}
             </p>
           )}
           {judged.length > chosen.length && (
-            <p>{pluralize(judged.length - chosen.length, 'file')} will not be imported.</p>
+            <p>
+              {plural(
+                judged.length - chosen.length,
+                '{count} file will not be imported.',
+                '{count} files will not be imported.',
+              )}
+            </p>
           )}
         </>
       ),
-      action: t('Import {title}', { title }),
+      action: plural(chosen.length, 'Import {count} domain', 'Import {count} domains'),
       tone: 'primary',
       run: () => {
         const imported = chosen.map(({ file, ready }): ImportedFile => ({
@@ -137,10 +154,14 @@ export function FilesForm() {
     >
       <div className="flex flex-wrap items-center gap-2">
         <output className="min-w-[min(100%,16rem)] flex-1 text-sm text-ink-muted">
-          {pluralize(judged.length, 'file')}
           {pending
-            ? `. ${pending}.`
-            : `, ${formatNumber(possible.length)} can be imported. The name servers of each zone itself are left out, because the service uses its own. Nothing is sent before you confirm.`}
+            ? plural(judged.length, '{count} file. {pending}.', '{count} files. {pending}.', { pending })
+            : plural(
+                judged.length,
+                '{count} file, {possible} can be imported. The name servers of each zone itself are left out, because the service uses its own. Nothing is sent before you confirm.',
+                '{count} files, {possible} can be imported. The name servers of each zone itself are left out, because the service uses its own. Nothing is sent before you confirm.',
+                { possible: formatNumber(possible.length) },
+              )}
         </output>
         <FileButton label={t('Add files')} multiple onFile={(file) => addFiles([file])} />
         <Button size="sm" onClick={discardFiles}>
@@ -148,8 +169,12 @@ export function FilesForm() {
         </Button>
       </div>
       {ignored > 0 && (
-        <Notice tone="warn" title={t('At most {maxFiles} files at once', { maxFiles })}>
-          {pluralize(ignored, 'file')} {ignored === 1 ? 'was' : 'were'} not taken. Import the rest afterwards.
+        <Notice tone="warn" title={t('At most {maxFiles} files at once', { maxFiles: formatNumber(maxFiles) })}>
+          {plural(
+            ignored,
+            '{count} file was not taken. Import the rest afterwards.',
+            '{count} files were not taken. Import the rest afterwards.',
+          )}
         </Notice>
       )}
       {error && (
@@ -162,7 +187,7 @@ export function FilesForm() {
       <NamesWithoutPeriod
         count={endingInZone.reduce((sum, { withoutPeriod }) => sum + withoutPeriod, 0)}
         zone={endingInZone[0]?.zone ?? ''}
-        ending={endingInZone.length === 1 ? endingInZone[0]?.zone : 'the name of their zone'}
+        ending={endingInZone.length === 1 ? endingInZone[0]?.zone : t('the name of their zone')}
         checked={fullNames}
         onChange={setFullNames}
       />
@@ -171,7 +196,11 @@ export function FilesForm() {
         <Field
           label={t('SOA email')}
           className="max-w-lg"
-          hint={`For the ${withoutEmail === 1 ? 'file' : pluralize(withoutEmail, 'file')} without an SOA record, or without a valid address in it.`}
+          hint={plural(
+            withoutEmail,
+            'For the file without an SOA record, or without a valid address in it.',
+            'For the {count} files without an SOA record, or without a valid address in it.',
+          )}
           {...(attempted && emailProblem !== undefined && { error: emailProblem })}
         >
           {(ids) => (
@@ -193,7 +222,9 @@ export function FilesForm() {
           aria-describedby={attempted && problem !== null ? messageId : undefined}
           onClick={() => void ask()}
         >
-          {chosen.length > 0 ? `Import ${pluralize(chosen.length, 'domain')}` : t('Import domains')}
+          {chosen.length > 0
+            ? plural(chosen.length, 'Import {count} domain', 'Import {count} domains')
+            : t('Import domains')}
         </Button>
         {attempted && problem !== null && (
           <div role="alert" className="text-xs">

@@ -6,7 +6,7 @@ import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { domainName } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { andMore, formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -67,7 +67,7 @@ export function FilesTable({ judged, possible }: FilesTableProps) {
             <th scope="col" className={classes(tableClass.headCell, 'max-sm:flex max-sm:items-center')}>
               {tickAll}
             </th>
-            {['Domain', 'Records', 'Lines to check', 'Status'].map((header) => (
+            {[t('Domain'), t('Records'), t('Lines to check'), t('Status')].map((header) => (
               <th key={header} scope="col" className={classes(tableClass.headCell, 'max-sm:sr-only')}>
                 {header}
               </th>
@@ -122,12 +122,12 @@ const FileRow = memo(function FileRow({ file, tone, status, isReady, existing }:
         {result && (
           <>
             {formatNumber(result.drafts.length)}
-            <span className="sm:sr-only"> {result.drafts.length === 1 ? 'record' : 'records'}</span>
+            <span className="sm:sr-only"> {plural(result.drafts.length, 'record', 'records')}</span>
           </>
         )}
       </td>
       <td className={classes(cellClass, 'max-sm:pl-9')}>
-        {text !== null && note !== null && <p className="text-warn">The file {note}.</p>}
+        {text !== null && note !== null && <p className="text-warn">{t('The file {note}.', { note })}</p>}
         {result && <LinesToCheck result={result} />}
       </td>
       <td className={classes(cellClass, 'max-sm:pl-9')}>
@@ -169,12 +169,12 @@ function LinesToCheck({ result }: { result: ReadFile }) {
   const { refused, warnings } = result
   const lost = lostLines(result)
   const lists: readonly (readonly [string, FileReport['leftOut'], number])[] = [
-    ['left out', refused.leftOut, refused.more],
-    ['changed', warnings.slice(0, maxWarnings), Math.max(0, warnings.length - maxWarnings)],
+    [t('left out'), refused.leftOut, refused.more],
+    [t('changed'), warnings.slice(0, maxWarnings), Math.max(0, warnings.length - maxWarnings)],
   ]
   const counts = [
-    ...(lost > 0 ? [`${formatNumber(lost)} left out`] : []),
-    ...(warnings.length > 0 ? [`${formatNumber(warnings.length)} changed`] : []),
+    ...(lost > 0 ? [plural(lost, '{count} left out', '{count} left out')] : []),
+    ...(warnings.length > 0 ? [plural(warnings.length, '{count} changed', '{count} changed')] : []),
   ]
   if (counts.length === 0) return null
   return (

@@ -3,13 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { ApiError, errorMessage, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { createStore } from '#api/store.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { createDomain } from '#queries/domains.ts'
 import { createRecord } from '#queries/records.ts'
@@ -80,7 +79,12 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
     })
   }
   const progress = (item: Item) =>
-    `Created with ${formatNumber(addedOf(item))} of ${pluralize(item.file.drafts.length, 'record')}.`
+    plural(
+      item.file.drafts.length,
+      'Created with {added} of {count} record.',
+      'Created with {added} of {count} records.',
+      { added: formatNumber(addedOf(item)) },
+    )
 
   /** What is done is not done again when it is called again. */
   async function importFile(item: Item, stopped: AbortSignal): Promise<void> {
@@ -96,7 +100,7 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
       onAdded: () => void (addedOf(item) % shownStep === 0 && show(item, { state: 'running' })),
       stopped,
     })
-    if (item.drafts.size > 0) throw new Error(`Stopped. ${progress(item)}`)
+    if (item.drafts.size > 0) throw new Error(t('Stopped. {progress}', { progress: progress(item) }))
   }
 
   // Before the job, which begins at once.
@@ -113,7 +117,7 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
     })),
   })
   const jobId = startJob({
-    title: `Import ${pluralize(items.length, 'domain')}`,
+    title: plural(items.length, 'Import {count} domain', 'Import {count} domains'),
     items,
     run: async (item, stopped) => {
       try {

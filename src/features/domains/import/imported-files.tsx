@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
@@ -10,15 +10,34 @@ import { SmallTable } from '#ui/small-table.tsx'
 import { tableClass } from '#ui/table.ts'
 import { useStore } from '#ui/use-store.ts'
 import { jobStore } from '#kit/jobs/job-store.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { lastImport, type ImportProgress } from './import-files.ts'
 
 const states = {
-  waiting: { tone: 'off', text: 'Waiting' },
-  running: { tone: 'busy', text: 'Importing' },
-  done: { tone: 'ok', text: 'Imported' },
-  failed: { tone: 'bad', text: 'Not completed' },
+  waiting: {
+    tone: 'off',
+    get text() {
+      return t('Waiting')
+    },
+  },
+  running: {
+    tone: 'busy',
+    get text() {
+      return t('Importing')
+    },
+  },
+  done: {
+    tone: 'ok',
+    get text() {
+      return t('Imported')
+    },
+  },
+  failed: {
+    tone: 'bad',
+    get text() {
+      return t('Not completed')
+    },
+  },
 } as const
 
 export function ImportedFiles() {
@@ -37,14 +56,25 @@ export function ImportedFiles() {
     <section ref={section} tabIndex={-1} aria-label={t('Import')} className="grid scroll-mt-20 gap-4 outline-none">
       <div className="flex flex-wrap items-center gap-2">
         <output className="mr-auto text-sm text-ink-muted">
-          {formatNumber(done)} of {pluralize(shown.files.length, 'domain')} imported
-          {isRunning ? '. You can leave this page: the job goes on.' : '.'}
+          {isRunning
+            ? plural(
+                shown.files.length,
+                '{done} of {count} domain imported. You can leave this page: the job goes on.',
+                '{done} of {count} domains imported. You can leave this page: the job goes on.',
+                { done: formatNumber(done) },
+              )
+            : plural(shown.files.length, '{done} of {count} domain imported.', '{done} of {count} domains imported.', {
+                done: formatNumber(done),
+              })}
         </output>
-        <Button disabledReason={isRunning ? 'The import is still running' : null} onClick={() => lastImport.set(null)}>
+        <Button
+          disabledReason={isRunning ? t('The import is still running') : null}
+          onClick={() => lastImport.set(null)}
+        >
           {t('Import more files')}
         </Button>
       </div>
-      <SmallTable label={t('Imported files')} head={['Domain', 'Records', 'Result']}>
+      <SmallTable label={t('Imported files')} head={[t('Domain'), t('Records'), t('Result')]}>
         {shown.files.map((file) => (
           <ImportedRow key={file.zone} file={file} isRunning={isRunning} />
         ))}
@@ -72,7 +102,7 @@ function ImportedRow({ file, isRunning }: { file: ImportProgress; isRunning: boo
         <span className="block text-xs text-ink-muted">{fileName}</span>
       </th>
       <td className={`${cellClass} tabular-nums`}>
-        {formatNumber(added)} of {formatNumber(total)}
+        {t('{count} of {total}', { count: formatNumber(added), total: formatNumber(total) })}
       </td>
       <td className={cellClass}>
         <Status tone={tone}>{state === 'waiting' && !isRunning ? t('Not started') : text}</Status>

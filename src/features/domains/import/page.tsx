@@ -70,9 +70,24 @@ export const handle = {
 }
 
 const sources = [
-  ['transfer', 'Zone transfer'],
-  ['file', 'Zone file'],
-  ['recent', 'Recent transfers'],
+  {
+    value: 'transfer',
+    get label() {
+      return t('Zone transfer')
+    },
+  },
+  {
+    value: 'file',
+    get label() {
+      return t('Zone file')
+    },
+  },
+  {
+    value: 'recent',
+    get label() {
+      return t('Recent transfers')
+    },
+  },
 ] as const
 
 export function Component() {
@@ -82,12 +97,12 @@ export function Component() {
   const [domain, setDomain] = useState('')
   const hasFiles = useStore(chosenFiles, ({ files }) => files.length > 0)
   const hasImport = useStore(lastImport, (shown) => shown !== null)
-  const source = sources.find(([value]) => value === from)?.[0] ?? 'transfer'
+  const source = sources.find(({ value }) => value === from)?.value ?? 'transfer'
   return (
     <Page title={t('Import domain')} width={source === 'file' && (hasFiles || hasImport) ? 'full' : 'narrow'}>
       <RequirePermission operation={domains.import}>
         <nav aria-label={t('Source')} className={`${tabsClass} mb-4`}>
-          {sources.map(([value, label]) => (
+          {sources.map(({ value, label }) => (
             <Link
               key={value}
               to={`?from=${value}`}

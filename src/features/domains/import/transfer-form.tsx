@@ -7,10 +7,11 @@ import { domains } from '#contract/areas/domains.ts'
 import { isDomainName } from '#contract/dns/names/dns-name.ts'
 import { transferAddresses } from '#contract/dns/records/zone-name-servers.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
+import { rich } from '#ui/rich.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { deleteDraft } from '#kit/form/draft/draft.ts'
@@ -34,7 +35,7 @@ const maxRows = 10
 /** Several domains from the same server, each with a result of its own in the job. */
 const importAll = (client: QueryClient, names: readonly string[], remote_nameserver: string) =>
   startJob({
-    title: t('Import {length} domains', { length: names.length }),
+    title: plural(names.length, 'Import {count} domain', 'Import {count} domains'),
     items: names.map((name) => ({ id: name, label: name })),
     run: ({ id }) => sendOnce(client, importDomain, { body: { domain: id, remote_nameserver } }),
     refresh: () => refreshAfter(importDomain)(client),
@@ -46,7 +47,7 @@ function validateAll({ domain }: TransferValues): ErrorDetail[] {
   const wrongFirst = validateName(first)
   if (wrongFirst.length > 0) return wrongFirst
   const invalid = others.filter((name) => !isDomainName(name))
-  return invalid.length > 0 ? [{ field: 'domain', reason: `Not valid: ${invalid.join(', ')}` }] : []
+  return invalid.length > 0 ? [{ field: 'domain', reason: t('Not valid: {names}', { names: invalid.join(', ') }) }] : []
 }
 
 const toRequest = ({ domain, remote_nameserver }: TransferValues) => ({
@@ -95,7 +96,7 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
     <Form
       form={form}
       mutation={mutation}
-      label={count > 1 ? t('Import {count} domains', { count }) : t('Import domain')}
+      label={count > 1 ? plural(count, 'Import {count} domain', 'Import {count} domains') : t('Import domain')}
       created={{ href: paths.domains(), linkLabel: t('Go to Domains'), nameMember: 'domain' }}
       onSuccess={({ id }) => void navigate(`${paths.domain(id)}?imported=1`)}
     >
@@ -133,7 +134,9 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
           </p>
           {mutation.isPending && (
             <output className="block text-sm">
-              Transferring the zone for <Elapsed since={mutation.submittedAt} />. A transfer takes at most 30 seconds.
+              {rich('Transferring the zone for {time}. A transfer takes at most 30 seconds.', {
+                time: <Elapsed since={mutation.submittedAt} />,
+              })}
             </output>
           )}
         </div>
@@ -143,7 +146,12 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
 }
 
 const dialects = [
-  { value: 'addresses', label: 'Addresses' },
+  {
+    value: 'addresses',
+    get label() {
+      return t('Addresses')
+    },
+  },
   { value: 'named', label: 'BIND' },
   { value: 'nsd', label: 'NSD' },
   { value: 'knot', label: 'Knot' },

@@ -99,7 +99,7 @@ const pause = () => delay(0)
 async function readText(id: number, file: File): Promise<void> {
   const { text, note } = await decodeZoneFile(file).catch((error: unknown) => ({
     text: null,
-    note: `could not be read: ${errorMessage(error)}`,
+    note: t('could not be read: {error}', { error: errorMessage(error) }),
   }))
   if (text === null || text.trim() === '') {
     updateFile(id, { isRead: true, note: note ?? t('is empty') })

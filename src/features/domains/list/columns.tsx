@@ -29,14 +29,14 @@ const statusLabels: Readonly<Record<string, string>> = domainStatusLabels
 const typeLabels: Readonly<Record<string, string>> = domainTypeLabels
 const stateLabels: Readonly<Record<string, string>> = delegationLabels
 
-const notLookedUp = 'Not looked up'
+const notLookedUp = () => t('Not looked up')
 
 /** What a look-up has found, and when. */
 function DelegationCell({ kept }: { kept: ReturnType<typeof delegationOfDomain> }) {
   const now = useNow()
-  if (!kept) return <span className="text-ink-muted">{notLookedUp}</span>
+  if (!kept) return <span className="text-ink-muted">{notLookedUp()}</span>
   return (
-    <Tooltip text={`Looked up ${relativeTime(kept.at, now)}`}>
+    <Tooltip text={t('Looked up {time}', { time: relativeTime(kept.at, now) })}>
       <Status tone={delegationTones[kept.state]}>{delegationLabels[kept.state]}</Status>
     </Tooltip>
   )
@@ -51,7 +51,7 @@ const delegationColumn = (kept: Delegations): Column<Domain> => ({
   options: delegationStates,
   width: 12.5,
   facet: true,
-  emptyLabel: notLookedUp,
+  emptyLabel: notLookedUp(),
   hiddenByDefault: true,
   cell: (domain) => <DelegationCell kept={delegationOfDomain(kept, domain)} />,
 })

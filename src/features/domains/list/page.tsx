@@ -68,7 +68,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-const noun = { singular: 'domain', plural: 'domains' }
+const noun = {
+  get singular() {
+    return t('domain')
+  },
+  get plural() {
+    return t('domains')
+  },
+}
 const idOf = ({ id }: Domain) => id
 const labelOf = ({ domain }: Domain) => domain
 /** Without records, which would have to be read: the download of zones has them. */
@@ -107,7 +114,7 @@ export function Component() {
         </>
       }
       createAction={createDomainAction}
-      restrictedNote="You see only the domains that are shared with you."
+      restrictedNote={t('You see only the domains that are shared with you.')}
       name="domains"
       caption={t('Domains')}
       noun={noun}
@@ -148,7 +155,7 @@ function SearchRecordsLink() {
   return (
     <Link to={paths.domainSearch()} className={buttonClass({})}>
       <Search size={16} aria-hidden className="-ml-0.5 flex-none" />
-      Search records
+      {t('Search records')}
     </Link>
   )
 }

@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { domains } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Globe } from '#ui/icons/globe.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { nodeAddresses, pointingRecords } from '#queries/record-search.ts'
@@ -55,12 +54,17 @@ function NodeRecords() {
             </Link>
           }
         >
-          This page lists A and AAAA records that point to {addresses.join(', ')}.
+          {t('This page lists A and AAAA records that point to {addresses}.', { addresses: addresses.join(', ') })}
         </EmptyState>
       ) : (
         <>
           <p className="text-sm text-ink-muted">
-            {pluralize(found.length, 'record')} {found.length === 1 ? 'points' : 'point'} to an address of {node.label}.
+            {plural(
+              found.length,
+              '{count} record points to an address of {label}.',
+              '{count} records point to an address of {label}.',
+              { label: node.label },
+            )}
           </p>
           <FoundRecords found={found} />
         </>
@@ -72,7 +76,7 @@ function NodeRecords() {
             to={`${paths.domainSearch()}?q=${encodeURIComponent(address)}`}
             className={buttonClass({})}
           >
-            Find or replace {address}
+            {t('Find or replace {address}', { address })}
           </Link>
         ))}
       </div>

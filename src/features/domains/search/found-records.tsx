@@ -24,7 +24,7 @@ function UnicodeName({ name }: { name: string }) {
 export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
   return (
     <>
-      <SmallTable label={t('Found records')} head={['Name', 'Type', 'Value']}>
+      <SmallTable label={t('Found records')} head={[t('Name'), t('Type'), t('Value')]}>
         {found.slice(0, maxListed).map(({ domain, record }) => (
           <tr key={record.id} className={tableClass.row}>
             <th scope="row" className={`${tableClass.cell} text-left`}>

@@ -4,13 +4,12 @@ import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -65,12 +64,17 @@ function Search() {
       />
       {data?.exceedsLimit && (
         <Notice tone="warn">
-          You have {pluralize(data.results, 'domain')}. The first {formatNumber(data.items.length)} are searched.
+          {plural(
+            data.results,
+            'You have {count} domain. The first {searched} are searched.',
+            'You have {count} domains. The first {searched} are searched.',
+            { searched: formatNumber(data.items.length) },
+          )}
         </Notice>
       )}
       {searchText === '' && (
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-          For example
+          {t('For example')}
           {examples.map((example) => (
             <Button key={example} size="sm" className="font-mono" onClick={() => setSearchText(example)}>
               {example}

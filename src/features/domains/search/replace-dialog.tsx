@@ -19,7 +19,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { andMore } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { call } from '#api/client.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -28,7 +28,6 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import type { FollowUp } from '#kit/jobs/job-store.ts'
 import { jobs, startJob } from '#kit/jobs/jobs.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { toast, undoButton } from '#kit/toast.ts'
 import { domainOfHost } from '#queries/host-addresses.ts'
@@ -101,12 +100,19 @@ async function sendReplacement(
   const current = await readRecord(replacement)
   const { target } = current
   if (target === after) return
-  if (target !== record.target) throw new Error(`${fieldLabel('target', record.type)}: changed elsewhere to ${target}.`)
+  if (target !== record.target)
+    throw new Error(
+      t('{field}: changed elsewhere to {value}.', { field: fieldLabel('target', record.type), value: target }),
+    )
   const filter = { name: record.name, type: record.type }
   const { data } = await call(records.list, { path, query: { page_size: pageSize.max }, filter })
   if (data.some((other) => other.id !== record.id && isSameRecord(other, { ...current, target: after })))
     throw new Error(
-      `${fullyQualifiedName(record.name, domain.domain)} already has ${after}. To finish the replacement, delete the record with ${target}.`,
+      t('{name} already has {after}. To finish the replacement, delete the record with {before}.', {
+        name: fullyQualifiedName(record.name, domain.domain),
+        after,
+        before: target,
+      }),
     )
   await sendOnce(client, updateRecord, { path, body: { target: record.type === 'TXT' ? toTextTarget(after) : after } })
 }
@@ -134,7 +140,11 @@ function reverseZonesToFollow(plan: readonly Replacement[], domains: readonly Do
     )
   const [old, present] = [zonesOf(({ record }) => record.target), zonesOf(({ after }) => after)]
   return [...new Set([...old, ...present])].map((zone) => ({
-    text: `Left to do: the PTR records of the ${[old.has(zone) && 'old', present.has(zone) && 'new'].filter(Boolean).join(' and ')} addresses in`,
+    text: !present.has(zone)
+      ? t('Left to do: the PTR records of the old addresses in')
+      : old.has(zone)
+        ? t('Left to do: the PTR records of the old and new addresses in')
+        : t('Left to do: the PTR records of the new addresses in'),
     href: `${paths.domain(zone.id)}?q=type%3Aptr`,
     linkLabel: zone.domain,
   }))
@@ -148,7 +158,12 @@ function startReplacing(
   domains: readonly Domain[],
 ): () => Promise<void> {
   const domainCount = new Set(plan.map(({ domain }) => domain.id)).size
-  const readRecord = recordReader(client, `Before replacing ${from} in ${pluralize(domainCount, 'domain')}`)
+  const readRecord = recordReader(
+    client,
+    plural(domainCount, 'Before replacing {from} in {count} domain', 'Before replacing {from} in {count} domains', {
+      from,
+    }),
+  )
   const replaced = new Set<Replacement>()
   const job = startJob({
     title: t('Replace {from} with {to}', { from, to }),
@@ -182,19 +197,26 @@ export function ReplaceDialog({ open, value, affected, domains, onClose }: Repla
   const network = parseNetwork(value)
   const isEmpty = entered.trim() === ''
   const reason = isEmpty
-    ? `Enter the new ${network ? 'network' : 'value'}`
+    ? network
+      ? t('Enter the new network')
+      : t('Enter the new value')
     : network && renumberingReason(network, entered)
   const plan = reason === null ? planReplacements(affected, value, entered) : []
   const refused = plan.find((each) => each.error !== null)
   const isUnchanged = plan.length > 0 && plan.every(({ record, after }) => record.target === after)
-  const error = reason ?? refused?.error ?? (isUnchanged ? `Enter another ${network ? 'network' : 'value'}` : undefined)
+  const error =
+    reason ??
+    refused?.error ??
+    (isUnchanged ? (network ? t('Enter another network') : t('Enter another value')) : undefined)
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
     const undo = startReplacing(client, plan, [value, entered.trim()], domains)
     toast({
       tone: 'info',
-      text: `Replacing ${value} in ${pluralize(plan.length, 'record')}`,
+      text: plural(plan.length, 'Replacing {value} in {count} record', 'Replacing {value} in {count} records', {
+        value,
+      }),
       action: undoButton(undo),
     })
     onClose()
@@ -205,8 +227,16 @@ export function ReplaceDialog({ open, value, affected, domains, onClose }: Repla
       onClose={onClose}
       size="lg"
       title={t('Replace {value}', { value })}
-      description={`${network ? 'Addresses keep their host part, also in SPF texts.' : 'For example, after a server moved to another address. An address is also replaced in SPF texts.'} Records that change in the meantime, or whose name already has the new value, are left as they are and listed in the job.`}
-      submitLabel={`Replace in ${pluralize(affected.length, 'record')}`}
+      description={
+        network
+          ? t(
+              'Addresses keep their host part, also in SPF texts. Records that change in the meantime, or whose name already has the new value, are left as they are and listed in the job.',
+            )
+          : t(
+              'For example, after a server moved to another address. An address is also replaced in SPF texts. Records that change in the meantime, or whose name already has the new value, are left as they are and listed in the job.',
+            )
+      }
+      submitLabel={plural(affected.length, 'Replace in {count} record', 'Replace in {count} records')}
       onSubmit={submit}
     >
       <div className="grid gap-4">
@@ -214,7 +244,10 @@ export function ReplaceDialog({ open, value, affected, domains, onClose }: Repla
           label={network ? t('New network') : t('New value')}
           hint={
             network &&
-            t('An IPv{version} network that ends in /{prefix}.', { version: network.version, prefix: network.prefix })
+            t('An IPv{version} network that ends in /{prefix}.', {
+              version: String(network.version),
+              prefix: String(network.prefix),
+            })
           }
           error={attempted ? error : undefined}
         >

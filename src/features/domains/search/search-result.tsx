@@ -8,14 +8,13 @@ import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { networkReason, networkText, parseNetwork } from '#contract/dns/names/network.ts'
 import { hasValue } from '#contract/dns/records/replace-value.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { useSecond } from '#kit/format/time.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import {
@@ -72,7 +71,17 @@ function ReplaceValue({ value, found, domains }: ReplaceValueProps) {
       {affected.length > 0 ? (
         <div>
           <Button onClick={() => setOpen(true)}>
-            Replace this {network ? 'network' : 'value'} in {pluralize(affected.length, 'record')}
+            {network
+              ? plural(
+                  affected.length,
+                  'Replace this network in {count} record',
+                  'Replace this network in {count} records',
+                )
+              : plural(
+                  affected.length,
+                  'Replace this value in {count} record',
+                  'Replace this value in {count} records',
+                )}
           </Button>
         </div>
       ) : (
@@ -90,13 +99,27 @@ function ReplaceValue({ value, found, domains }: ReplaceValueProps) {
 /** "2 records found in 1 domain; 8 of 9 domains searched" */
 function searchCounts({ found, answered, truncated }: RecordSearch, domainCount: number): string {
   const withMatches = new Set(found.map(({ domain }) => domain.id)).size
-  return [
-    `${truncated.length > 0 ? 'More than ' : ''}${pluralize(found.length, 'record')} found`,
-    withMatches > 0 ? ` in ${pluralize(withMatches, 'domain')}` : '',
+  const domains = plural(withMatches, '{count} domain', '{count} domains')
+  const foundText =
+    withMatches === 0
+      ? truncated.length > 0
+        ? plural(found.length, 'More than {count} record found', 'More than {count} records found')
+        : plural(found.length, '{count} record found', '{count} records found')
+      : truncated.length > 0
+        ? plural(
+            found.length,
+            'More than {count} record found in {domains}',
+            'More than {count} records found in {domains}',
+            { domains },
+          )
+        : plural(found.length, '{count} record found in {domains}', '{count} records found in {domains}', { domains })
+  const searchedText =
     answered.size < domainCount
-      ? `; ${formatNumber(answered.size)} of ${pluralize(domainCount, 'domain')} searched`
-      : `; ${pluralize(domainCount, 'domain')} searched`,
-  ].join('')
+      ? plural(domainCount, '{searched} of {count} domain searched', '{searched} of {count} domains searched', {
+          searched: formatNumber(answered.size),
+        })
+      : plural(domainCount, '{count} domain searched', '{count} domains searched')
+  return `${foundText}; ${searchedText}`
 }
 
 /** A search of so many domains takes a while. */
@@ -109,7 +132,7 @@ function timeLeft({ began, answered }: RecordSearch, domainCount: number, now: n
   const measured = answered.size - began.answered
   if (measured < minMeasured) return ''
   const minutes = ((now - began.at) / measured / 60_000) * (domainCount - answered.size)
-  return `about ${Math.max(1, Math.ceil(minutes))} min left`
+  return t('about {minutes} min left', { minutes: formatNumber(Math.max(1, Math.ceil(minutes))) })
 }
 
 interface SearchProgressProps {
@@ -147,7 +170,6 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
   if (!search) return null
   const { found, answered, failed, truncated, done, stopped } = search
   const hasEnded = done || stopped
-  const searched = pluralize(answered.size, 'domain')
   return (
     <>
       <output className="text-sm text-ink-muted">{searchCounts(search, domains.length)}</output>
@@ -163,7 +185,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
         <Notice
           tone="bad"
           role="alert"
-          title={`${pluralize(failed.length, 'domain')} could not be searched`}
+          title={plural(failed.length, '{count} domain could not be searched', '{count} domains could not be searched')}
           actions={
             done && (
               <Button size="sm" busy={isFetching} onClick={() => void searchFailed(client, query)}>
@@ -177,8 +199,10 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
       )}
       {truncated.length > 0 && (
         <Notice tone="info">
-          Only the first matches in {truncated.map(({ domain }) => domain).join(', ')} are shown. Replacing a value
-          changes only those: search again afterwards.
+          {t(
+            'Only the first matches in {domains} are shown. Replacing a value changes only those: search again afterwards.',
+            { domains: truncated.map(({ domain }) => domain).join(', ') },
+          )}
         </Notice>
       )}
       {found.length > 0 ? (
@@ -197,9 +221,26 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
             title={t('No matching records')}
             className="rounded-lg border border-line bg-surface"
           >
-            {domains.length === 0
-              ? t('You have no primary domains, and only primary domains have records here.')
-              : `No record in ${failed.length > 0 ? `the ${searched} that could be searched` : searched} matches “${text}”. ${networkReason(text) ?? ''}`}
+            {domains.length === 0 ? (
+              t('You have no primary domains, and only primary domains have records here.')
+            ) : (
+              <>
+                {failed.length > 0
+                  ? plural(
+                      answered.size,
+                      'No record in the {count} domain that could be searched matches “{text}”.',
+                      'No record in the {count} domains that could be searched matches “{text}”.',
+                      { text },
+                    )
+                  : plural(
+                      answered.size,
+                      'No record in {count} domain matches “{text}”.',
+                      'No record in {count} domains matches “{text}”.',
+                      { text },
+                    )}{' '}
+                {networkReason(text)}
+              </>
+            )}
           </EmptyState>
         )
       )}

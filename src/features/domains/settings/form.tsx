@@ -90,7 +90,9 @@ export function SettingsForm({ domain }: { domain: Domain }) {
           />
           {normalizeDomain(name) !== domain.domain && name.trim() !== '' && (
             <Notice tone="warn">
-              Renaming moves every record to the new name. The name servers stop serving {domain.domain}.
+              {t('Renaming moves every record to the new name. The name servers stop serving {domain}.', {
+                domain: domain.domain,
+              })}
             </Notice>
           )}
           <SourceField form={form} />

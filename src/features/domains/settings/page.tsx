@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -53,7 +53,7 @@ function DeleteZone({ domain }: { domain: Domain }) {
 
 /** The settings without a form, for read-only access. */
 function SettingsDetails({ domain }: { domain: Domain }) {
-  const list = (values: readonly string[]) => (values.length > 0 ? values.join(', ') : 'None')
+  const list = (values: readonly string[]) => (values.length > 0 ? values.join(', ') : inContext('plural', 'None'))
   return (
     <Card title={t('Settings')}>
       <DescriptionList>
@@ -66,11 +66,13 @@ function SettingsDetails({ domain }: { domain: Domain }) {
         <DescriptionItem term={t('Tags')}>{list(domain.tags)}</DescriptionItem>
         {domain.group ? <DescriptionItem term={t('Display group')}>{domain.group}</DescriptionItem> : null}
         <DescriptionItem term={t('Default TTL')}>{timeInWords(domain.ttl_sec || zoneDefaults.ttl_sec)}</DescriptionItem>
-        <DescriptionItem term={t('Refresh')}>
+        <DescriptionItem term={inContext('SOA', 'Refresh')}>
           {timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec)}
         </DescriptionItem>
-        <DescriptionItem term={t('Retry')}>{timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}</DescriptionItem>
-        <DescriptionItem term={t('Expire')}>
+        <DescriptionItem term={inContext('SOA', 'Retry')}>
+          {timeInWords(domain.retry_sec || zoneDefaults.retry_sec)}
+        </DescriptionItem>
+        <DescriptionItem term={inContext('SOA', 'Expire')}>
           {timeInWords(domain.expire_sec || zoneDefaults.expire_sec)}
         </DescriptionItem>
       </DescriptionList>

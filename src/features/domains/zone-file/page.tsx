@@ -6,7 +6,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { zoneFileName, zoneFileText } from '#contract/dns/zone-file/zone-file.ts'
 import { formatNumber, andMore } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy.tsx'
@@ -17,7 +17,6 @@ import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { zoneFile } from '#queries/domains.ts'
@@ -93,8 +92,10 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
       <div className="mb-2 flex flex-wrap gap-x-3 gap-y-2">
         <output className="text-sm text-ink-muted">
           {deferredSearch === ''
-            ? `${pluralize(lines.length, 'line')}, as last rendered`
-            : `${formatNumber(shown.length)} of ${pluralize(lines.length, 'line')}`}
+            ? plural(lines.length, '{count} line, as last rendered', '{count} lines, as last rendered')
+            : plural(lines.length, '{shown} of {count} line', '{shown} of {count} lines', {
+                shown: formatNumber(shown.length),
+              })}
         </output>
         <Difference domain={domain} lines={lines} />
       </div>
@@ -128,7 +129,11 @@ function Difference({ domain, lines }: { domain: Domain; lines: readonly string[
     <Notice
       tone="info"
       className="w-full"
-      title={`${pluralize(added.length + removed.length, 'line')} will change when the zone is next rendered`}
+      title={plural(
+        added.length + removed.length,
+        '{count} line will change when the zone is next rendered',
+        '{count} lines will change when the zone is next rendered',
+      )}
     >
       <pre className="m-0 max-h-48 overflow-auto font-mono text-xs whitespace-pre-wrap">
         {changed.slice(0, maxListed).join('\n')}

@@ -25,11 +25,11 @@ const noFilter = {}
 
 export function Component() {
   const permission = usePermission()(events.list)
-  const what = useIsRestricted()
-    ? 'What happened to what you have access to'
-    : 'Everything that happened on the account'
+  const description = useIsRestricted()
+    ? t('What happened to what you have access to. Events are kept for 90 days.')
+    : t('Everything that happened on the account. Events are kept for 90 days.')
   return (
-    <Page title={t('Events')} description={`${what}. Events are kept for 90 days.`}>
+    <Page title={t('Events')} description={description}>
       {isAllowed(permission) ? <Events /> : <AccessNotice permission={permission} />}
     </Page>
   )

@@ -10,7 +10,14 @@ import { classes } from '#ui/class-names.ts'
 import { linkClass } from '#ui/link.tsx'
 import { taggedPath, type TagKind } from '../tag.ts'
 
-const kindLabels: Readonly<Record<string, string>> = { nodes: 'Nodes', domains: 'Domains' }
+const kindLabels: Readonly<Record<string, string>> = {
+  get nodes() {
+    return t('Nodes')
+  },
+  get domains() {
+    return t('Domains')
+  },
+}
 
 /** As large as a finger needs, on a card too; in all cells, so that their rows are equally high. */
 const cellClass = 'inline-block min-h-6 min-w-6 leading-6'

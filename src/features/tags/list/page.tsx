@@ -6,9 +6,8 @@ import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains, nodes } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import type { Collection } from '#api/cache/page-load.ts'
-import { formatCount, type Noun } from '#kit/format/texts.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { LoadingCount } from '#kit/page/loading-count.tsx'
 import { LoadingTotals } from '#kit/page/loading-totals.tsx'
@@ -24,7 +23,7 @@ import { nodeCosts, typeList } from '#queries/types.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tag } from '#ui/icons/tag.ts'
 import { tagActions } from '../actions.ts'
-import { taggedPath, useTagged } from '../tag.ts'
+import { taggedPath, useTagged, type TagKind } from '../tag.ts'
 import { tagColumns } from './columns.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -36,9 +35,30 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-const noun = { singular: 'tag', plural: 'tags' }
-const nodeNoun = { singular: 'node', plural: 'nodes' }
-const domainNoun = { singular: 'domain', plural: 'domains' }
+const noun = {
+  get singular() {
+    return t('tag')
+  },
+  get plural() {
+    return t('tags')
+  },
+}
+const nodeNoun = {
+  get singular() {
+    return t('node')
+  },
+  get plural() {
+    return t('nodes')
+  },
+}
+const domainNoun = {
+  get singular() {
+    return t('domain')
+  },
+  get plural() {
+    return t('domains')
+  },
+}
 const tagOf = ({ tag }: UsedTag) => tag
 const hrefOf = ({ tag, nodes: tagged }: UsedTag) => taggedPath(tagged.length > 0 ? 'nodes' : 'domains', tag)
 const rowActions = { nodes: [tagActions(nodes.update)], domains: [tagActions(domains.update)] }
@@ -119,8 +139,8 @@ function Notes({ tagged }: { tagged: ReturnType<typeof useTagged> }) {
   return (
     <div className="mb-3 grid gap-2 empty:hidden">
       <RestrictedTagsNote />
-      <Partial query={tagged.nodes} noun={nodeNoun} />
-      <Partial query={tagged.domains} noun={domainNoun} />
+      <Partial query={tagged.nodes} kind="nodes" />
+      <Partial query={tagged.domains} kind="domains" />
       {tagged.domains.error && !tagged.domains.data ? (
         <ErrorNotice
           error={tagged.domains.error}
@@ -139,16 +159,30 @@ interface PartialProps {
     isFetching: boolean
     refetch: () => Promise<unknown>
   }
-  noun: Noun
+  kind: TagKind
 }
 
-function Partial({ query, noun }: PartialProps) {
+function Partial({ query, kind }: PartialProps) {
   const { data } = query
   if (!data || data.loaded >= data.results) return null
-  if (!data.exceedsLimit) return <LoadingCount query={{ ...query, data }} noun={noun} />
+  if (!data.exceedsLimit)
+    return <LoadingCount query={{ ...query, data }} noun={kind === 'nodes' ? nodeNoun : domainNoun} />
+  const loaded = formatNumber(data.loaded)
   return (
     <p className="text-sm text-ink-muted">
-      {`Only the tags of the first ${formatNumber(data.loaded)} of ${formatCount(data.results, noun)} are counted.`}
+      {kind === 'nodes'
+        ? plural(
+            data.results,
+            'Only the tags of the first {loaded} of {count} node are counted.',
+            'Only the tags of the first {loaded} of {count} nodes are counted.',
+            { loaded },
+          )
+        : plural(
+            data.results,
+            'Only the tags of the first {loaded} of {count} domain are counted.',
+            'Only the tags of the first {loaded} of {count} domains are counted.',
+            { loaded },
+          )}
     </p>
   )
 }
