@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
-import { plural, t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
@@ -53,7 +53,12 @@ export function ImportedFiles() {
   const isRunning = jobs.some(({ id, state }) => id === shown.jobId && state === 'running')
   const done = shown.files.filter(({ state }) => state === 'done').length
   return (
-    <section ref={section} tabIndex={-1} aria-label={t('Import')} className="grid scroll-mt-20 gap-4 outline-none">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={inContext('noun', 'Import')}
+      className="grid scroll-mt-20 gap-4 outline-none"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <output className="mr-auto text-sm text-ink-muted">
           {isRunning

@@ -8,7 +8,7 @@ import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { networkReason, networkText, parseNetwork } from '#contract/dns/names/network.ts'
 import { hasValue } from '#contract/dns/records/replace-value.ts'
 import { formatNumber } from '#contract/text.ts'
-import { plural, t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
@@ -157,7 +157,7 @@ function SearchProgress({ search, domainCount, onStop, onContinue }: SearchProgr
             : t('Waiting for the rate limit of the service')}
       </span>
       <Button size="sm" onClick={stopped ? onContinue : onStop}>
-        {stopped ? t('Continue') : t('Stop')}
+        {stopped ? inContext('resume', 'Continue') : t('Stop')}
       </Button>
     </div>
   )
