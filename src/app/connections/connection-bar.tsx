@@ -14,8 +14,8 @@ export function ConnectionBar({ collapsed }: { collapsed: boolean }) {
   const all = useStore(namedConnections)
   if (all.length < 2) return null
   const own = all.find(({ id }) => id === tabConnection)
-  const name = own?.name ?? 'Removed connection'
-  const details = own ? describeConnection(own) : 'removed in another tab'
+  const name = own?.name ?? t('Removed connection')
+  const details = own ? describeConnection(own) : t('removed in another tab')
   const items: MenuItem[] = [
     { heading: t('Switch this tab to') },
     ...all.map((each) => ({

@@ -1,4 +1,5 @@
 /** Adding a connection, and changing its name and color. */
+import { formatNumber } from '#contract/text.ts'
 import { useId, useRef, useState } from 'react'
 import { t } from '#contract/translate.ts'
 import {
@@ -22,10 +23,11 @@ const controlOrFormat = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /** Why a connection cannot have this name; null when it can. */
 export function nameError(name: string, others: readonly string[]): string | null {
-  if (name === '') return 'Enter a name'
-  if (controlOrFormat.test(name)) return 'Use only printable characters'
-  if (name.length > maxConnectionName) return `Use at most ${maxConnectionName} characters`
-  return others.some((each) => each.toLowerCase() === name.toLowerCase()) ? 'Another connection has this name' : null
+  if (name === '') return t('Enter a name')
+  if (controlOrFormat.test(name)) return t('Use only printable characters')
+  if (name.length > maxConnectionName)
+    return t('Use at most {count} characters', { count: formatNumber(maxConnectionName) })
+  return others.some((each) => each.toLowerCase() === name.toLowerCase()) ? t('Another connection has this name') : null
 }
 
 interface LabelFieldsProps {

@@ -1,4 +1,5 @@
 /** The connections of this browser: switch, add, rename, sign out, remove. */
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { maxConnections, namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
 import { loadServices } from '#api/http/services.ts'
@@ -51,7 +52,9 @@ export function Component() {
           variant="primary"
           icon={Plus}
           disabledReason={
-            all.length >= maxConnections ? `A browser can have at most ${maxConnections} connections` : null
+            all.length >= maxConnections
+              ? t('A browser can have at most {count} connections', { count: formatNumber(maxConnections) })
+              : null
           }
           onClick={() => void openAdd()}
         >
@@ -94,7 +97,7 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
       label: t('Remove'),
       icon: Trash2,
       tone: 'danger',
-      disabledReason: isOnly ? 'The only connection cannot be removed' : null,
+      disabledReason: isOnly ? t('The only connection cannot be removed') : null,
       onSelect: () => void removeConnection(connection),
     },
   ]

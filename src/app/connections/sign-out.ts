@@ -12,13 +12,16 @@ import { openConnection } from './switch.ts'
 
 const notConfirmed = (names: readonly string[]) =>
   new Error(
-    `You are signed out in this browser, but the service has not confirmed it for ${joinNames(names)}, so a session may still be active there. Try again.`,
+    t(
+      'You are signed out in this browser, but the service has not confirmed it for {names}, so a session may still be active there. Try again.',
+      { names: joinNames(names) },
+    ),
   )
 
 export async function signOutOf({ id, name }: NamedConnection): Promise<void> {
   const losses = await (id === tabConnection ? findSignOutLosses() : findLossesElsewhere(id))
   if (!(await confirmLosses(losses))) return
-  if (await namedConnections.signOut(id)) announce(`Signed out of ${name}`)
+  if (await namedConnections.signOut(id)) announce(t('Signed out of {name}', { name }))
   // The sign-in page says it of this tab's own one.
   else if (id !== tabConnection) toast({ tone: 'warn', text: notConfirmed([name]).message })
 }
@@ -36,7 +39,9 @@ export const signOutOfAll = () =>
   confirm({
     title: t('Sign out of all connections?'),
     body: withSignOutLosses(
-      'You will be signed out in all tabs of this browser. The connections stay in the list. Unsaved entries will be lost.',
+      t(
+        'You will be signed out in all tabs of this browser. The connections stay in the list. Unsaved entries will be lost.',
+      ),
     ),
     action: t('Sign out of all'),
     cancelLabel: t('Stay signed in'),
@@ -59,5 +64,5 @@ async function remove({ id, name }: NamedConnection): Promise<void> {
   namedConnections.remove(id)
   const [next] = namedConnections.get()
   if (id === tabConnection && next) openConnection(next.id)
-  else announce(`${name} was removed`)
+  else announce(t('{name} was removed', { name }))
 }

@@ -2,6 +2,7 @@
  * Says in the header which connection this is, and follows what other tabs do to the connections. Loaded with the first
  * page where there are several, else after it; it starts by itself.
  */
+import { t } from '#contract/translate.ts'
 import { createElement } from 'react'
 import { followConnections, namedConnections } from '#api/session/named-connections.ts'
 import { textEntry } from '#api/storage.ts'
@@ -17,6 +18,14 @@ const text = (value: string) => value
  * page cache.
  */
 const ofTab = textEntry('tab', '@connection', text)
+function sayUnknown() {
+  const own = namedConnections.own()
+  const text = own
+    ? t('The address names a connection that this browser does not have. This tab uses {name}.', { name: own.name })
+    : t('The address names a connection that this browser does not have. This tab uses another one.')
+  toast({ tone: 'warn', text })
+}
+
 /** New tabs begin with the connection that was used last. */
 const usedLast = textEntry('browser', '@connection', text)
 
@@ -27,8 +36,4 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted && ofTab.get() !== tabConnection) location.reload()
 })
 connectionSlot.set((collapsed) => createElement(ConnectionBar, { collapsed }))
-if (document.documentElement.dataset['unknownConnection'] !== undefined)
-  toast({
-    tone: 'warn',
-    text: `The address names a connection that this browser does not have. This tab uses ${namedConnections.own()?.name ?? 'another one'}.`,
-  })
+if (document.documentElement.dataset['unknownConnection'] !== undefined) sayUnknown()

@@ -13,13 +13,13 @@ import { unfinishedWork } from '#kit/dialogs/unfinished-work.ts'
 const stopFurtherPrompts = () =>
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
 
-const nameOf = (id: string) => namedConnections.get().find((each) => each.id === id)?.name ?? 'another connection'
+const nameOf = (id: string) => namedConnections.get().find((each) => each.id === id)?.name ?? t('another connection')
 
 /** Asks before unfinished work is lost; true when this tab may go on to another connection. */
 async function mayLeave(target: string): Promise<boolean> {
   const unfinished = unfinishedWork()
   if (unfinished === null) return true
-  const own = namedConnections.own()?.name ?? 'this connection'
+  const own = namedConnections.own()?.name ?? t('this connection')
   const agreed = await confirm({
     title: t('Switch to {target}?', { target }),
     body:

@@ -3,6 +3,8 @@
  * lead elsewhere, nodes without backups. A line for each kind, and lines that are deliberate can be hidden.
  * docs/decisions/0125-overview-warns-of-what-is-known.md says what is left out.
  */
+import { inSentence } from '#kit/format/in-sentence.ts'
+import { rich } from '#ui/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { backups, domains, sshKeys, tokens, users } from '#contract/operations.ts'
@@ -14,11 +16,10 @@ import type { Operation } from '#contract/endpoint.ts'
 import type { DelegationState } from '#contract/rules/domains/delegation.ts'
 import { isWeakKey } from '#contract/rules/ssh-keys/ssh-key-details.ts'
 import { toWireTime } from '#contract/time.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { delegationLabels, delegationQuery } from '#features/domains/domain.ts'
 import { isFullAccess } from '#features/profile/scope-text.ts'
 import { expiryState } from '#features/profile/tokens/expiry.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { isArriving } from '#kit/page/use-settled.ts'
 import { paths } from '#kit/paths.ts'
@@ -64,16 +65,16 @@ interface Known {
   readonly now: number
 }
 
-/** A line about the only one of a kind, or about several together: `verb` is "never expire". */
+/** A line about the only one of a kind, or about several together. */
 const lineAbout = <T,>(
   found: readonly T[],
   one: (only: T) => { readonly to: string; readonly name: string; readonly reason: ReactNode },
-  all: { readonly to: string; readonly noun: string; readonly verb: string; readonly reason?: ReactNode },
+  all: { readonly to: string; readonly nameOf: (count: number) => string; readonly reason?: ReactNode },
 ) => {
   const [only] = found
   return only !== undefined && found.length === 1
     ? one(only)
-    : { to: all.to, name: `${pluralize(found.length, all.noun)} ${all.verb}`, reason: all.reason ?? null }
+    : { to: all.to, name: all.nameOf(found.length), reason: all.reason ?? null }
 }
 
 /** The most urgent first; several of a kind are one line. */
@@ -84,11 +85,11 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
     tone: Tone,
     found: readonly OwnToken[] = [],
     reason: (token: OwnToken) => ReactNode,
-    verb: string,
+    nameOf: (count: number) => string,
   ): Finding => {
     const to = `${paths.tokens()}?sort=expiry`
     const one = (token: OwnToken) => ({ to, name: token.label, reason: reason(token) })
-    return { kind, tone, ids: found.map(({ id }) => id), ...lineAbout(found, one, { to, noun: 'API token', verb }) }
+    return { kind, tone, ids: found.map(({ id }) => id), ...lineAbout(found, one, { to, nameOf }) }
   }
   const weakKeys = keys.filter(({ ssh_key: line }) => isWeakKey(line))
   // What a sign-in with another provider asks for is not known here.
@@ -104,18 +105,22 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
     const kept = delegationOfDomain(known.delegations, domain)
     return kept ? [{ id: domain.id, name: domain.domain, ...kept }] : []
   })
-  const delegationLine = (kind: string, tone: Tone, states: readonly DelegationState[], verb: string): Finding => {
+  const delegationLine = (
+    kind: string,
+    tone: Tone,
+    states: readonly DelegationState[],
+    nameOf: (count: number) => string,
+  ): Finding => {
     const found = lookedUp?.filter(({ state }) => states.includes(state)) ?? []
     const filters = states.map((state) => `&delegation=${state}`).join('')
     const oldest = <Time value={found.length > 0 ? toWireTime(Math.min(...found.map(({ at }) => at))) : null} />
     const one = ({ id, name, state }: (typeof found)[number]) => ({
       to: paths.domainDelegation(id),
       name,
-      reason: (
-        <>
-          {`Domain, ${delegationLabels[state].toLowerCase()}`}, looked up {oldest}
-        </>
-      ),
+      reason: rich('Domain, {delegation}, looked up {time}', {
+        delegation: inSentence(delegationLabels[state]),
+        time: oldest,
+      }),
     })
     return {
       kind,
@@ -123,26 +128,29 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
       ids: found.map(({ id }) => id),
       ...lineAbout(found, one, {
         to: `${paths.domains()}?${delegationQuery}&type=master&status=active${filters}`,
-        noun: 'domain',
-        verb,
-        reason: <>Oldest lookup {oldest}</>,
+        nameOf,
+        reason: rich('Oldest lookup {time}', { time: oldest }),
       }),
     }
   }
   const unsaved = known.nodes?.filter((node) => !node.backups.enabled) ?? []
   const findings: readonly Finding[] = [
-    tokenLine('token-expired', 'bad', tokensByEnd.get('expired'), () => 'API token, expired', 'have expired'),
-    delegationLine('not-delegated', 'bad', ['absent'], 'are not delegated'),
+    tokenLine(
+      'token-expired',
+      'bad',
+      tokensByEnd.get('expired'),
+      () => t('API token, expired'),
+      (count) => plural(count, '{count} API token has expired', '{count} API tokens have expired'),
+    ),
+    delegationLine('not-delegated', 'bad', ['absent'], (count) =>
+      plural(count, '{count} domain is not delegated', '{count} domains are not delegated'),
+    ),
     tokenLine(
       'token-expiring',
       'warn',
       tokensByEnd.get('soon'),
-      ({ expiry }) => (
-        <>
-          API token, expires <Time value={expiry} />
-        </>
-      ),
-      'expire within 14 days',
+      ({ expiry }) => rich('API token, expires {time}', { time: <Time value={expiry} /> }),
+      (count) => plural(count, '{count} API token expires within 14 days', '{count} API tokens expire within 14 days'),
     ),
     {
       kind: 'own-two-factor',
@@ -165,30 +173,47 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
         }),
         {
           to: `${paths.users()}?two_factor=Off`,
-          noun: own === null ? 'user' : 'other user',
-          verb: 'have no two-factor authentication',
+          nameOf: (count) =>
+            own === null
+              ? plural(
+                  count,
+                  '{count} user has no two-factor authentication',
+                  '{count} users have no two-factor authentication',
+                )
+              : plural(
+                  count,
+                  '{count} other user has no two-factor authentication',
+                  '{count} other users have no two-factor authentication',
+                ),
         },
       ),
     },
-    delegationLine('other-name-servers', 'warn', ['mixed', 'elsewhere'], 'have other name servers'),
+    delegationLine('other-name-servers', 'warn', ['mixed', 'elsewhere'], (count) =>
+      plural(count, '{count} domain has other name servers', '{count} domains have other name servers'),
+    ),
     {
       kind: 'weak-key',
       ids: weakKeys.map(({ id }) => id),
       tone: 'warn',
       ...lineAbout(weakKeys, ({ label }) => ({ to: paths.sshKeys(), name: label, reason: t('SSH key, too weak') }), {
         to: paths.sshKeys(),
-        noun: 'SSH key',
-        verb: 'are too weak',
+        nameOf: (count) => plural(count, '{count} SSH key is too weak', '{count} SSH keys are too weak'),
       }),
     },
     tokenLine(
       'full-access',
       'warn',
       ownTokens.filter(({ scopes }) => isFullAccess(scopes)),
-      () => 'API token, full access',
-      'have full access',
+      () => t('API token, full access'),
+      (count) => plural(count, '{count} API token has full access', '{count} API tokens have full access'),
     ),
-    tokenLine('no-expiry', 'warn', tokensByEnd.get('never'), () => 'API token, never expires', 'never expire'),
+    tokenLine(
+      'no-expiry',
+      'warn',
+      tokensByEnd.get('never'),
+      () => t('API token, never expires'),
+      (count) => plural(count, '{count} API token never expires', '{count} API tokens never expire'),
+    ),
     {
       kind: 'no-backups',
       ids: unsaved.map(({ id }) => id),
@@ -198,8 +223,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
         ({ id, label }) => ({ to: paths.nodeBackups(id), name: label, reason: t('Backups are off') }),
         {
           to: `${paths.backups()}?state=off`,
-          noun: 'node',
-          verb: 'are not backed up',
+          nameOf: (count) => plural(count, '{count} node is not backed up', '{count} nodes are not backed up'),
         },
       ),
     },
@@ -285,7 +309,7 @@ export function AccountAttention({ findings }: { findings: readonly Finding[] })
       )}
       {hiddenCount > 0 && (
         <p className="pt-2 text-sm text-ink-muted">
-          {`${pluralize(hiddenCount, 'line')} hidden. `}
+          {plural(hiddenCount, '{count} line hidden.', '{count} lines hidden.')}{' '}
           <button type="button" className={`${linkClass} cursor-pointer`} onClick={() => hidden.set('')}>
             {t('Show')}
           </button>

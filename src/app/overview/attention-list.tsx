@@ -2,11 +2,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { attentionQuery, needsAttention } from '#shared/attention/attention.ts'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
 import { paths } from '#kit/paths.ts'
@@ -43,7 +42,12 @@ export function AttentionList() {
     <>
       {exceedsLimit ? (
         <p className="mb-3 text-sm text-ink-muted">
-          {`Only the first ${formatNumber(loaded)} of ${pluralize(results, 'node')} are checked.`}
+          {plural(
+            results,
+            'Only the first {loaded} of {count} node are checked.',
+            'Only the first {loaded} of {count} nodes are checked.',
+            { loaded: formatNumber(loaded) },
+          )}
         </p>
       ) : partial && attentionItems.length === 0 ? (
         <p className="mb-2 text-ink-muted last:mb-0">
@@ -65,7 +69,7 @@ export function AttentionList() {
       ) : null}
       {attentionItems.length > maxShown && !exceedsLimit ? (
         <p className="mt-1 mb-2 text-sm text-ink-muted last:mb-0">
-          {`And ${pluralize(attentionItems.length - maxShown, 'more node')}.`}
+          {plural(attentionItems.length - maxShown, 'And {count} more node.', 'And {count} more nodes.')}
         </p>
       ) : null}
       {unknown > 0 ? (

@@ -5,8 +5,7 @@ import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { rankMonthlyCosts, type CostRanking } from '#contract/rules/nodes/cost-ranking.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
-import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
@@ -69,13 +68,19 @@ export function CostCard() {
       }
     >
       <div className="grid gap-4">
-        <Ranking title={t('By region')} ranking={byRegion} column="region" labels={regions} others="other regions" />
+        <Ranking
+          title={t('By region')}
+          ranking={byRegion}
+          column="region"
+          labels={regions}
+          othersLabel={(count) => plural(count, '{count} other region', '{count} other regions')}
+        />
         {byTag.top.length > 0 && (
           <Ranking
             title={t('By tag')}
             ranking={byTag}
             column="tags"
-            others="other tags"
+            othersLabel={(count) => plural(count, '{count} other tag', '{count} other tags')}
             // The empty text is the filter for nodes without tags.
             last={untagged > 0 ? { key: '', label: t('No tags'), total: untagged } : undefined}
             note={hasSeveralTags && t('A node with several tags counts for each of them.')}
@@ -93,20 +98,20 @@ interface RankingProps {
   column: string
   /** The labels by key. */
   labels?: ReadonlyMap<string, string> | undefined
-  /** "other regions" */
-  others: string
+  /** "3 other regions" */
+  othersLabel: (count: number) => string
   /** What is not part of the ranking. */
   last?: { readonly key: string; readonly label: string; readonly total: number } | undefined
   note?: ReactNode
 }
 
-function Ranking({ title, ranking, column, labels, others: othersNoun, last, note }: RankingProps) {
+function Ranking({ title, ranking, column, labels, othersLabel, last, note }: RankingProps) {
   const { top, others } = ranking
   const labelOf = (key: string) => labels?.get(key) ?? key
   const rows = top.map(({ key, total }) => ({ key, label: labelOf(key), values: [key], total }))
   if (others) {
     const { keys, total } = others
-    const label = keys.length === 1 ? labelOf(keys[0] ?? '') : `${formatNumber(keys.length)} ${othersNoun}`
+    const label = keys.length === 1 ? labelOf(keys[0] ?? '') : othersLabel(keys.length)
     rows.push({ key: 'others', label, values: [...keys], total })
   }
   if (last) rows.push({ ...last, values: [last.key] })

@@ -2,13 +2,14 @@
  * What to do first on a new account. Shown on the overview until everything is done, there are several nodes, or it is
  * dismissed.
  */
+import { formatNumber } from '#contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
 import { domains, nodes, sshKeys, twoFactor } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { t, inContext } from '#contract/translate.ts'
 import { read } from '#api/cache/query.ts'
 import { textEntry } from '#api/storage.ts'
 import { paths } from '#kit/paths.ts'
@@ -98,9 +99,9 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
     <Card
       title={t('First steps')}
       className="mb-4"
-      description={t('{length} of {length2} done', {
-        length: steps.filter(({ done }) => done).length,
-        length2: steps.length,
+      description={t('{count} of {total} done', {
+        count: formatNumber(steps.filter(({ done }) => done).length),
+        total: formatNumber(steps.length),
       })}
       actions={
         <Button size="sm" variant="ghost" onClick={hide}>
@@ -131,7 +132,7 @@ function StepItem({ step: { title, text, to, action, done } }: { step: FirstStep
         </div>
       </div>
       {done ? (
-        <p className="text-sm font-medium text-ok">{t('Done')}</p>
+        <p className="text-sm font-medium text-ok">{inContext('step', 'Done')}</p>
       ) : (
         <div>
           <Link to={to} className={buttonClass({ size: 'sm' })}>

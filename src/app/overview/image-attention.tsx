@@ -1,4 +1,5 @@
 /** Images that will be deleted unless something is done: uploads without data, and automatic images. */
+import { rich } from '#ui/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { imageList } from '#queries/images.ts'
 import { transferStore } from '#kit/jobs/transfers.ts'
@@ -12,7 +13,6 @@ import { AttentionRow } from './attention-row.tsx'
 /** The images that the service will delete by itself. */
 interface Ending {
   readonly image: Image
-  readonly reason: string
   /** Wire time. */
   readonly deletedAt: string
 }
@@ -22,8 +22,7 @@ export const endingImages = (images: readonly Image[]): Ending[] =>
   images
     .flatMap((image): Ending[] => {
       const deletedAt = imageDeletedAt(image)
-      const reason = imageState(image) === 'pending_upload' ? 'Waiting for data' : 'Automatic image'
-      return deletedAt === null ? [] : [{ image, reason, deletedAt }]
+      return deletedAt === null ? [] : [{ image, deletedAt }]
     })
     .toSorted((a, b) => a.deletedAt.localeCompare(b.deletedAt))
 
@@ -37,16 +36,16 @@ export function useEndingImages(): Ending[] {
 
 export const ImageAttention = ({ endings }: { endings: readonly Ending[] }) => (
   <ul className="divide-hair list-none p-0 not-first:border-t not-first:border-line first:-mt-2 last:-mb-2">
-    {endings.map(({ image, reason, deletedAt }) => (
+    {endings.map(({ image, deletedAt }) => (
       <AttentionRow
         key={image.id}
         tone={image.expiry === null ? 'warn' : 'off'}
         to={paths.image(image.id)}
         name={image.label}
         reason={
-          <>
-            {reason}, deleted <Time value={deletedAt} />
-          </>
+          imageState(image) === 'pending_upload'
+            ? rich('Waiting for data, deleted {time}', { time: <Time value={deletedAt} /> })
+            : rich('Automatic image, deleted {time}', { time: <Time value={deletedAt} /> })
         }
       />
     ))}

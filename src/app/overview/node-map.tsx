@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { t, plural } from '#contract/translate.ts'
 import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
@@ -57,7 +56,11 @@ export function NodeMap({ nodeMap: { ownNodes, regions, map } }: { nodeMap: Retu
           text: formatNumber(countOf(region)),
         }))}
       />
-      {others > 0 && <p className="mt-1 text-sm text-ink-muted">{`and ${pluralize(others, 'other region')}`}</p>}
+      {others > 0 && (
+        <p className="mt-1 text-sm text-ink-muted">
+          {plural(others, 'and {count} other region', 'and {count} other regions')}
+        </p>
+      )}
     </Card>
   )
 }

@@ -122,8 +122,22 @@ export function Component() {
 
 const columnClass = 'flex min-w-0 flex-col gap-4 empty:hidden'
 
-const nodeNoun = { singular: 'node', plural: 'nodes' }
-const domainNoun = { singular: 'domain', plural: 'domains' }
+const nodeNoun = {
+  get singular() {
+    return t('node')
+  },
+  get plural() {
+    return t('nodes')
+  },
+}
+const domainNoun = {
+  get singular() {
+    return t('domain')
+  },
+  get plural() {
+    return t('domains')
+  },
+}
 
 /** An account with at most this many nodes is new. */
 const maxNodesOfNewAccount = 1

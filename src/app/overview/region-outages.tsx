@@ -1,7 +1,7 @@
 /** Regions with an outage in which the user has nodes, or may have some. Absent when there are none. */
+import { withElements } from '#ui/rich.tsx'
 import { Link } from 'react-router'
-import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { paths } from '#kit/paths.ts'
 import { NodeNames, OutageNotice, nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
@@ -19,10 +19,16 @@ export function RegionOutages() {
         return (
           <OutageNotice key={region.id} region={region}>
             {own ? (
-              <>
-                {`${formatNumber(own.length)} of your nodes may be unreachable: `}
-                <NodeNames nodes={own} regionId={region.id} />.
-              </>
+              withElements(
+                (marks) =>
+                  plural(
+                    own.length,
+                    '{count} of your nodes may be unreachable: {names}.',
+                    '{count} of your nodes may be unreachable: {names}.',
+                    marks,
+                  ),
+                { names: <NodeNames nodes={own} regionId={region.id} /> },
+              )
             ) : (
               <Link to={nodesInRegionPath(region.id)} className={linkClass}>
                 {t('Your nodes there')}

@@ -2,6 +2,7 @@
  * The account in one row: nodes, their cost, the transfer pool, backups and domains. Every number links to what it
  * counts.
  */
+import { rich } from '#ui/rich.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,12 +10,12 @@ import { domains, nodes, statistics } from '#contract/operations.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { domainStatusLabels, domainTones } from '#features/domains/domain.ts'
 import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { accountTransfer } from '#queries/statistics.ts'
-import { formatMonthlyPrice, formatTransfer, pluralize } from '#kit/format/texts.ts'
+import { formatMonthlyPrice, formatTransfer } from '#kit/format/texts.ts'
 import { useNow } from '#kit/format/time.tsx'
 import { LoadingCount } from '#kit/page/loading-count.tsx'
 import { SectionBoundary } from '#kit/page/section.tsx'
@@ -30,8 +31,22 @@ import { linkClass } from '#ui/link.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { nodesByPrice, useAccountCost } from './cost.tsx'
 
-const nodeNoun = { singular: 'node', plural: 'nodes' }
-const domainNoun = { singular: 'domain', plural: 'domains' }
+const nodeNoun = {
+  get singular() {
+    return t('node')
+  },
+  get plural() {
+    return t('nodes')
+  },
+}
+const domainNoun = {
+  get singular() {
+    return t('domain')
+  },
+  get plural() {
+    return t('domains')
+  },
+}
 
 export function Strip() {
   const permissionFor = usePermission()
@@ -41,7 +56,7 @@ export function Strip() {
       {mayListNodes && (
         <>
           <Fact title={<TitleLink to={paths.nodes()}>{t('Nodes running')}</TitleLink>}>
-            <SectionBoundary label="nodes" rows={1}>
+            <SectionBoundary label={t('nodes')} rows={1}>
               <NodeFact />
             </SectionBoundary>
           </Fact>
@@ -52,7 +67,7 @@ export function Strip() {
       {isAllowed(permissionFor(statistics.accountTransfer)) && <TransferFact />}
       {isAllowed(permissionFor(domains.list)) && (
         <Fact title={<TitleLink to={paths.domains()}>{t('Domains')}</TitleLink>}>
-          <SectionBoundary label="domains" rows={1}>
+          <SectionBoundary label={t('domains')} rows={1}>
             <DomainFact />
           </SectionBoundary>
         </Fact>
@@ -98,12 +113,12 @@ const Counts = ({ counts, children }: { counts: readonly Count[]; children?: Rea
 function NodeFact() {
   const query = useSuspenseQuery(nodeList.all)
   const { items, results, exceedsLimit } = query.data
-  const allNodes = pluralize(results, 'node')
+  const ofAll = plural(results, 'of {count} node', 'of {count} nodes')
   if (results === 0) return <p className="text-sm text-ink-muted">{t('No nodes yet.')}</p>
   if (exceedsLimit)
     return (
       <>
-        <Figure value="–">of {allNodes}</Figure>
+        <Figure value="–">{ofAll}</Figure>
         <p className="text-xs text-ink-muted">{t('Too many to count by status.')}</p>
       </>
     )
@@ -119,7 +134,7 @@ function NodeFact() {
     .filter(({ value }) => value > 0)
   return (
     <>
-      <Figure value={formatNumber(countOf('running'))}>of {allNodes}</Figure>
+      <Figure value={formatNumber(countOf('running'))}>{ofAll}</Figure>
       <Counts counts={counts} />
       <LoadingCount query={query} noun={nodeNoun} />
     </>
@@ -130,6 +145,8 @@ function CostFact() {
   const cost = useAccountCost()
   if (!cost) return null
   const { total, backups, unpriced } = cost
+  const backupCost =
+    backups > 0 ? t('including {price} for backups', { price: formatMonthlyPrice(backups) }) : t('without backups')
   return (
     <Fact title={<TitleLink to={nodesByPrice}>{t('Cost')}</TitleLink>}>
       <Figure value={formatMonthlyPrice(total)}>{t('a month')}</Figure>
@@ -141,8 +158,14 @@ function CostFact() {
         ]}
       />
       <p className="text-xs text-ink-muted">
-        {backups > 0 ? `including ${formatMonthlyPrice(backups)} for backups` : 'without backups'}
-        {unpriced > 0 && `, not counting ${pluralize(unpriced, 'node')} with an unknown price`}
+        {unpriced > 0
+          ? plural(
+              unpriced,
+              '{cost}, not counting {count} node with an unknown price',
+              '{cost}, not counting {count} nodes with an unknown price',
+              { cost: backupCost },
+            )
+          : backupCost}
       </p>
     </Fact>
   )
@@ -181,9 +204,11 @@ function BackupFact() {
           })}
         </p>
       ) : (
-        <Figure
-          value={formatNumber(current)}
-        >{`of ${formatNumber(backedUp)} ${unknown > 0 ? 'known to be up to date' : 'up to date'}`}</Figure>
+        <Figure value={formatNumber(current)}>
+          {unknown > 0
+            ? t('of {count} known to be up to date', { count: formatNumber(backedUp) })
+            : t('of {count} up to date', { count: formatNumber(backedUp) })}
+        </Figure>
       )}
       <Counts counts={counts}>
         {off > 0 && (
@@ -210,13 +235,13 @@ function TransferFact() {
   return (
     <Fact title={<TitleLink to={paths.usage()}>{t('Transfer this month')}</TitleLink>}>
       <Figure value={<NoBreak>{formatTransfer(used)}</NoBreak>}>
-        of <NoBreak>{formatTransfer(quota)}</NoBreak>
+        {rich('of {quota}', { quota: <NoBreak>{formatTransfer(quota)}</NoBreak> })}
       </Figure>
       <TransferBar transfer={data} className="mb-2" />
       <p className={billable > 0 ? 'text-xs text-bad' : 'text-xs text-ink-muted'}>
         {billable > 0
-          ? `${formatTransfer(billable)} over the quota will be billed`
-          : `${Math.round((used / quota) * 100)}% of the shared pool`}
+          ? t('{amount} over the quota will be billed', { amount: formatTransfer(billable) })
+          : t('{percent}% of the shared pool', { percent: String(Math.round((used / quota) * 100)) })}
       </p>
     </Fact>
   )
@@ -236,7 +261,7 @@ function DomainFact() {
     .toSorted((a, b) => b.value - a.value)
   return (
     <>
-      <Figure value={formatNumber(results)}>{results === 1 ? 'domain' : 'domains'}</Figure>
+      <Figure value={formatNumber(results)}>{plural(results, 'domain', 'domains')}</Figure>
       {!exceedsLimit && <Counts counts={counts} />}
       <LoadingCount query={query} noun={domainNoun} />
     </>

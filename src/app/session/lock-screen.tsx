@@ -53,11 +53,10 @@ export function LockScreen() {
           </h1>
           <p className="text-ink-muted">
             {isExpired
-              ? 'Your session has ended. Sign in again'
+              ? t('Your session has ended. Sign in again to continue. Your work is kept.')
               : method === 'token'
-                ? 'Paste your token'
-                : 'Confirm that it’s you'}{' '}
-            to continue. Your work is kept.
+                ? t('Paste your token to continue. Your work is kept.')
+                : t('Confirm that it’s you to continue. Your work is kept.')}
           </p>
           {method === 'token' ? <TokenForm variant="primary" /> : isExpired ? <PopupSignIn /> : <ProofForm />}
           <SignOut />

@@ -3,6 +3,7 @@
  * page, which sends the authorization code to this page and closes. The code is useless without the PKCE verifier,
  * which never leaves this page (RFC 7636).
  */
+import { t } from '#contract/translate.ts'
 import {
   authorizeUrl,
   createSignInAttempt,
@@ -57,7 +58,7 @@ function waitForResponse(state: string, signal: AbortSignal): Promise<Authorizat
  */
 export async function signInInPopup(signal: AbortSignal): Promise<void> {
   const popup = window.open('about:blank', channelName, 'popup,width=480,height=680')
-  if (!popup) throw new Error('The browser blocked the sign-in window. Allow pop-ups for this page, or use a token.')
+  if (!popup) throw new Error(t('The browser blocked the sign-in window. Allow pop-ups for this page, or use a token.'))
   const attempt = createSignInAttempt('', popupStatePrefix)
   try {
     popup.location.href = await authorizeUrl(attempt)
@@ -66,6 +67,6 @@ export async function signInInPopup(signal: AbortSignal): Promise<void> {
     throw error
   }
   const { code, errorMessage } = await waitForResponse(attempt.state, signal)
-  if (code === null) throw new Error(errorMessage ?? 'Sign-in failed')
+  if (code === null) throw new Error(errorMessage ?? t('Sign-in failed'))
   await signInWithCode(code, attempt)
 }

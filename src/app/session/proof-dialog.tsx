@@ -1,4 +1,5 @@
 /** Confirming who it is before a sensitive change, with the password or a code of the authenticator app. */
+import { formatNumber } from '#contract/text.ts'
 import { proofMinutes } from '#contract/limits.ts'
 import { t } from '#contract/translate.ts'
 import { proof } from '#api/session/questions.ts'
@@ -21,17 +22,16 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
       onClosed={onClosed}
       initialFocus={inputRef}
       title={t('Confirm that it’s you')}
-      description={t(
-        'This change affects the security of your account. We will not ask again for {proofMinutes} minutes.',
-        { proofMinutes },
-      )}
+      description={t('This change affects the security of your account. We will not ask again for {minutes} minutes.', {
+        minutes: formatNumber(proofMinutes),
+      })}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
       footer={
         <>
-          <Button disabledReason={isBusy ? 'Still working' : null} onClick={() => proof.answer(false)}>
+          <Button disabledReason={isBusy ? t('Still working') : null} onClick={() => proof.answer(false)}>
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={isBusy}>

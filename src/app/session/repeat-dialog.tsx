@@ -1,5 +1,5 @@
 /** The question before something is sent again of which nothing tells whether it was done. */
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { repetition } from '#api/session/questions.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
@@ -12,21 +12,26 @@ interface RepeatDialogProps {
 
 export function RepeatDialog({ about: { count, creates }, ...dialog }: RepeatDialogProps) {
   const cancel = () => repetition.answer(false)
-  const isOne = count === 1
   return (
     <AlertDialog
       {...dialog}
       onClose={cancel}
       size="sm"
-      title={isOne ? t('Send this again?') : t('Send {count} requests again?', { count })}
-      description={`We could not confirm your first attempt. ${
-        creates ? `If it succeeded, this will create ${isOne ? 'another one' : 'others'}.` : 'It may have succeeded.'
-      }`}
+      title={plural(count, 'Send this again?', 'Send {count} requests again?')}
+      description={
+        creates
+          ? plural(
+              count,
+              'We could not confirm your first attempt. If it succeeded, this will create another one.',
+              'We could not confirm your first attempt. If it succeeded, this will create others.',
+            )
+          : t('We could not confirm your first attempt. It may have succeeded.')
+      }
       footer={
         <>
           <Button onClick={cancel}>{t('Do not repeat')}</Button>
           <Button variant="primary" onClick={() => repetition.answer(true)}>
-            {isOne ? t('Send again') : t('Send {count} requests', { count })}
+            {plural(count, 'Send again', 'Send {count} requests')}
           </Button>
         </>
       }

@@ -79,7 +79,11 @@ export function SessionExpiredDialog() {
         open={open}
         onClose={() => setOpen(false)}
         title={t('Your session has ended')}
-        description={`Sign in again${username === null ? '' : ` as ${username}`} to continue. This page keeps your input.`}
+        description={
+          username === null
+            ? t('Sign in again to continue. This page keeps your input.')
+            : t('Sign in again as {username} to continue. This page keeps your input.', { username })
+        }
         footer={
           <>
             <Button variant="ghost" onClick={() => void session.signOut()}>

@@ -12,7 +12,7 @@ const isToken = (text: string) => /^[\x21-\x7e]+$/.test(text)
 
 const errorText = (error: unknown) =>
   statusOf(error) === 401
-    ? 'The service does not accept this token. It may be mistyped, expired or revoked.'
+    ? t('The service does not accept this token. It may be mistyped, expired or revoked.')
     : error instanceof Error
       ? error.message
       : String(error)
@@ -33,8 +33,8 @@ export function TokenForm({ variant = 'default', onDone }: { variant?: 'primary'
     if (!isToken(trimmedToken))
       return showError(
         trimmedToken === ''
-          ? 'Paste a token.'
-          : 'A token contains no spaces, line breaks or special characters. Paste only the token.',
+          ? t('Paste a token.')
+          : t('A token contains no spaces, line breaks or special characters. Paste only the token.'),
       )
     setErrorMessage(undefined)
     setBusy(true)

@@ -4,7 +4,7 @@
  */
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { isCompleteCode, normalizeCode } from '#contract/rules/profile/profile.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { ApiError, errorMessage } from '#api/error.ts'
 import { sendProof } from '#api/session/send-proof.ts'
 import { useProfile, useSession } from '#kit/permission/principal.ts'
@@ -19,7 +19,13 @@ function problemText(error: unknown, method: Method): string {
   if (!(error instanceof ApiError)) throw error
   if (error.status !== 429) return errorMessage(error)
   const minutes = Math.ceil((error.retryAfterSeconds ?? 60) / 60)
-  return `Too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}${method === 'code' ? ', or use your password' : ''}.`
+  return method === 'code'
+    ? plural(
+        minutes,
+        'Too many attempts. Wait a minute, or use your password.',
+        'Too many attempts. Wait {count} minutes, or use your password.',
+      )
+    : plural(minutes, 'Too many attempts. Wait a minute.', 'Too many attempts. Wait {count} minutes.')
 }
 
 interface ProofOptions {
@@ -57,7 +63,7 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
     if (isBusy || !enabled) return
     const isMissing = method === 'code' ? !isCompleteCode(value) : value === ''
     if (isMissing) {
-      setProblem(method === 'code' ? 'Enter the six-digit code' : 'Enter your password')
+      setProblem(method === 'code' ? t('Enter the six-digit code') : t('Enter your password'))
       inputRef.current?.focus()
       return
     }

@@ -1,4 +1,5 @@
 /** The sign-in page with the configured methods; also the redirect target of the service's sign-in pages. */
+import { rich } from '#ui/rich.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Link, replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
@@ -45,7 +46,7 @@ function responseFromQuery(search: URLSearchParams): AuthorizationResponse | nul
   return {
     state,
     code,
-    errorMessage: error === null ? null : (search.get('error_description') ?? `Sign-in failed (${error})`),
+    errorMessage: error === null ? null : (search.get('error_description') ?? t('Sign-in failed ({error})', { error })),
   }
 }
 
@@ -81,7 +82,7 @@ export function Component() {
   const { methods, to, errorMessage, isPopup } = useLoaderData<typeof loader>()
   const connections = useStore(namedConnections)
   const own = connections.find(({ id }) => id === tabConnection)
-  useEffect(() => showTitle('Sign in'), [])
+  useEffect(() => showTitle(t('Sign in')), [])
   if (isPopup)
     return (
       <SignInLayout>
@@ -92,7 +93,7 @@ export function Component() {
     return (
       <SignInLayout>
         <Notice tone="warn">{t('The connection of this tab was removed.')}</Notice>
-        <OtherConnections textOf={() => 'Continue with another one:'} />
+        <OtherConnections textOf={() => t('Continue with another one:')} />
       </SignInLayout>
     )
   return (
@@ -117,17 +118,20 @@ export function Component() {
         </p>
       ) : null}
       {methods.includes('token') ? <TokenForm variant={methods.includes('oauth') ? 'default' : 'primary'} /> : null}
-      <OtherConnections textOf={() => 'Or continue with another connection:'} />
+      <OtherConnections textOf={() => t('Or continue with another connection:')} />
       <p className="text-sm text-ink-muted">
-        Without signing in: see the{' '}
-        <Link to={paths.regions()} className={linkClass}>
-          {t('regions')}
-        </Link>{' '}
-        and the{' '}
-        <Link to={paths.images()} className={linkClass}>
-          {t('public images')}
-        </Link>
-        .
+        {rich('Without signing in: see the {regions} and the {images}.', {
+          regions: (
+            <Link to={paths.regions()} className={linkClass}>
+              {t('regions')}
+            </Link>
+          ),
+          images: (
+            <Link to={paths.images()} className={linkClass}>
+              {t('public images')}
+            </Link>
+          ),
+        })}
       </p>
     </SignInLayout>
   )
@@ -148,11 +152,11 @@ function SignedOutNotice() {
   const { status, userEpoch, signOutPending } = useSession()
   const visible = status === 'signed-out' && userEpoch > 0 && !signOutPending
   useEffect(() => {
-    if (visible) announce(signedOutText)
+    if (visible) announce(signedOutText())
   }, [visible])
-  return visible ? <Notice tone="ok">{signedOutText}</Notice> : null
+  return visible ? <Notice tone="ok">{signedOutText()}</Notice> : null
 }
-const signedOutText = 'You are signed out'
+const signedOutText = () => t('You are signed out')
 
 /** Appears after a reload that ended a session with a pasted token. */
 function TokenSessionNotice() {

@@ -18,7 +18,7 @@ export function PendingSignOut() {
     // Also without a network: the result of the attempt is what the notice shows.
     networkMode: 'always',
     onSuccess: () => {
-      if (!session.get().signOutPending) announce('You are signed out')
+      if (!session.get().signOutPending) announce(t('You are signed out'))
     },
   })
   useEffect(() => {

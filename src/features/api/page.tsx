@@ -1,4 +1,5 @@
 /** The interface of the service that this tab is connected to, from its OpenAPI document: to read, and to try as the signed-in user. */
+import { rich } from '#ui/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
@@ -78,7 +79,7 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
   const api = useMemo(() => readDocument(document), [document])
   const { params, searchText, setSearchText, change } = useSearchInAddress({ replace: true })
   const search = useRef<HTMLInputElement>(null)
-  useShortcut('/', 'Search operations', () => search.current?.focus())
+  useShortcut('/', t('Search operations'), () => search.current?.focus())
   const areas = useMemo(() => searchOperations(api.areas, searchText), [api.areas, searchText])
   const shownId = params.get(shown)
   const [firstId] = useState(shownId)
@@ -132,12 +133,17 @@ const Introduction = ({ api: { version, description }, unknown }: { api: ApiDocu
   >
     <MarkedText text={description} className="max-w-[90ch]" />
     <p className="mt-2 max-w-[90ch]">
-      Scripts send a personal access token as <code className="font-mono text-sm">{t('Authorization: Bearer …')}</code>.
-      Create one under{' '}
-      <Link to={paths.tokens()} className={linkClass}>
-        {t('API tokens')}
-      </Link>
-      . Requests from this page need none: they are sent as you.
+      {rich(
+        'Scripts send a personal access token as {header}. Create one under {tokens}. Requests from this page need none: they are sent as you.',
+        {
+          header: <code className="font-mono text-sm">Authorization: Bearer …</code>,
+          tokens: (
+            <Link to={paths.tokens()} className={linkClass}>
+              {t('API tokens')}
+            </Link>
+          ),
+        },
+      )}
     </p>
   </Card>
 )

@@ -1,4 +1,5 @@
 /** Makes a request of what the user entered. */
+import { t } from '#contract/translate.ts'
 import { maskSecrets } from '#contract/secrets.ts'
 import type { WrittenRequest } from '#api/send-by-hand.ts'
 import type { Operation, Parameter } from './document.ts'
@@ -32,13 +33,16 @@ export function problemsOf({ parameters, body }: Operation, entries: Entries): R
   const problems: Record<string, string> = {}
   for (const parameter of parameters) {
     const value = entries.parameters[entryKey(parameter)] ?? ''
-    if (parameter.required && value === '') problems[entryKey(parameter)] = `Enter ${parameter.name}`
+    if (parameter.required && value === '') problems[entryKey(parameter)] = t('Enter {name}', { name: parameter.name })
     else if (parameter.place === 'path' && !fitsPath(parameter, value))
-      problems[entryKey(parameter)] = `${parameter.name} cannot be ${value.slice(0, maxShownLength)}`
+      problems[entryKey(parameter)] = t('{name} cannot be {value}', {
+        name: parameter.name,
+        value: value.slice(0, maxShownLength),
+      })
   }
-  if (body?.required && entries.body.trim() === '') problems['body'] = 'Enter a body'
+  if (body?.required && entries.body.trim() === '') problems['body'] = t('Enter a body')
   else if (body && entries.body.trim() !== '' && parseJson(entries.body) === undefined)
-    problems['body'] = 'This is not JSON'
+    problems['body'] = t('This is not JSON')
   return problems
 }
 

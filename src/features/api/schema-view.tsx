@@ -1,4 +1,5 @@
 /** A schema: its members with types and descriptions. What a member refers to opens in place. */
+import { formatNumber } from '#contract/text.ts'
 import { useState } from 'react'
 import type { Dictionary } from '#contract/json.ts'
 import { isDictionary } from '#contract/json.ts'
@@ -12,16 +13,23 @@ type Resolve = ApiDocument['resolve']
 const alternatives = ({ anyOf, oneOf }: Dictionary) =>
   [anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each : []))
 
-/** `list of Node`, `text or null`, `number`. */
-function typeText(schema: Dictionary): string {
+const either = ([first = '', ...others]: readonly string[]) =>
+  others.reduce((one, other) => t('{one} or {other}', { one, other }), first)
+
+/** `list of Node`, `text or null`, `number`. `ofItems`: of the items, where it is a list. */
+function typeText(schema: Dictionary, ofItems = false): string {
   const name = referenceName(schema)
   if (name !== '') return name
   const options = alternatives(schema).filter(isDictionary)
-  if (options.length > 0) return options.map(typeText).join(' or ')
-  if (schema['type'] === 'array')
-    return `list of ${isDictionary(schema['items']) ? typeText(schema['items']) : 'values'}`
-  const names = Array.isArray(schema['type']) ? schema['type'] : [schema['type'] ?? 'any value']
-  return names.map((each) => (each === 'string' ? 'text' : String(each))).join(' or ')
+  if (options.length > 0) return either(options.map((each, index) => typeText(each, ofItems && index === 0)))
+  if (schema['type'] === 'array') {
+    const type = isDictionary(schema['items']) ? typeText(schema['items']) : t('values')
+    return ofItems ? type : t('list of {type}', { type })
+  }
+  const names = Array.isArray(schema['type']) ? schema['type'] : [schema['type']]
+  return either(
+    names.map((each) => (each === 'string' ? t('text') : each === undefined ? t('any value') : String(each))),
+  )
 }
 
 /** The object inside a schema that has members: of a reference, the items of a list, or one of alternatives. */
@@ -84,7 +92,7 @@ function Member({ name, schema, required, returned, resolve }: MemberProps) {
       <dd className="m-0 text-sm text-ink-muted">
         <MarkedText text={text(resolve(schema)['description'])} />
         {values.length > 0 ? <Values values={values} /> : null}
-        {inner ? <Nested label={typeText(schema)} schema={inner} returned={returned} resolve={resolve} /> : null}
+        {inner ? <Nested name={typeText(schema, true)} schema={inner} returned={returned} resolve={resolve} /> : null}
       </dd>
     </div>
   )
@@ -105,7 +113,7 @@ function Values({ values }: { values: readonly unknown[] }) {
       ))}
       {shown.length < values.length ? (
         <button type="button" className="text-xs text-accent underline" onClick={() => setAll(true)}>
-          {values.length - shown.length} more
+          {t('{count} more', { count: formatNumber(values.length - shown.length) })}
         </button>
       ) : null}
     </p>
@@ -113,13 +121,11 @@ function Values({ values }: { values: readonly unknown[] }) {
 }
 
 /** Rendered only when it is open: schemas may contain themselves. */
-function Nested({ label, ...view }: SchemaViewProps & { label: string }) {
+function Nested({ name, ...view }: SchemaViewProps & { name: string }) {
   const [open, setOpen] = useState(false)
   return (
     <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit cursor-pointer text-xs text-accent">
-        Members of {label.replace(/^list of /, '')}
-      </summary>
+      <summary className="w-fit cursor-pointer text-xs text-accent">{t('Members of {name}', { name })}</summary>
       {open ? (
         <div className="mt-1 border-l border-line pl-3">
           <SchemaView {...view} />

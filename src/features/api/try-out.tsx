@@ -70,7 +70,7 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
         />
       ))}
       {operation.body ? (
-        <Field label={t('Body')} hint={t('JSON')} error={problems['body'] ?? ''} optional={!operation.body.required}>
+        <Field label={t('Body')} hint="JSON" error={problems['body'] ?? ''} optional={!operation.body.required}>
           {(ids) => (
             <TextArea
               {...ids}
@@ -155,7 +155,7 @@ function Answer({ response: { status, headers, text } }: { response: WrittenResp
   })
   return (
     <section aria-labelledby={id} className="grid gap-2">
-      <Notice id={id} tone={status < 300 ? 'ok' : 'bad'} title={t('Status {status}', { status })}>
+      <Notice id={id} tone={status < 300 ? 'ok' : 'bad'} title={t('Status {status}', { status: String(status) })}>
         {lines.length > 0 ? (
           <ul className="m-0 list-none p-0 font-mono text-xs wrap-anywhere">
             {lines.map((line) => (

@@ -1,13 +1,22 @@
 /** Words for images. */
+import { t } from '#contract/translate.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { ImageAge, ImageState } from '#contract/rules/images/image-states.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 export const stateLabels: Readonly<Record<ImageState, string>> = {
-  available: 'Available',
-  creating: 'Creating',
-  processing: 'Processing',
-  pending_upload: 'Waiting for data',
+  get available() {
+    return t('Available')
+  },
+  get creating() {
+    return t('Creating')
+  },
+  get processing() {
+    return t('Processing')
+  },
+  get pending_upload() {
+    return t('Waiting for data')
+  },
 }
 export const stateTones: Readonly<Record<ImageState, Tone>> = {
   available: 'ok',
@@ -21,13 +30,32 @@ type Kind = (typeof kinds)[number]
 /** Whose image it is and how it was made. */
 export const kindOf = ({ is_public: isPublic, type }: Image): Kind =>
   isPublic ? 'public' : type === 'automatic' ? 'automatic' : 'own'
-export const kindLabels: Readonly<Record<Kind, string>> = { own: 'Yours', automatic: 'Automatic', public: 'Public' }
+export const kindLabels: Readonly<Record<Kind, string>> = {
+  get own() {
+    return t('Yours')
+  },
+  get automatic() {
+    return t('Automatic')
+  },
+  get public() {
+    return t('Public')
+  },
+}
 
 export const ageLabels: Readonly<Record<ImageAge, string>> = {
-  current: 'Current',
-  'end-of-life': 'Past end of life',
-  deprecated: 'Deprecated',
+  get current() {
+    return t('Current')
+  },
+  get 'end-of-life'() {
+    return t('Past end of life')
+  },
+  get deprecated() {
+    return t('Deprecated')
+  },
 }
 
 /** The characters stay on one line. */
-export const labelHint = `Letters, digits, spaces and these characters: ${", . ? - _ '".replaceAll(' ', '\u00a0')}`
+export const labelHint = () =>
+  t('Letters, digits, spaces and these characters: {characters}', {
+    characters: ", . ? - _ '".replaceAll(' ', '\u00a0'),
+  })

@@ -22,7 +22,7 @@ export const inspectRegionAction = inspectAction({
   operation: regions.view,
   requestOf: ({ id }: Region) => ({ path: { regionId: id } }),
   labelOf: regionLabel,
-  idsOf: ({ id }) => ({ 'Region ID': id }),
+  idsOf: ({ id }) => ({ [t('Region ID')]: id }),
 })
 
 export const regionActions: readonly Action<Region>[] = [createNodeInRegionAction, inspectRegionAction]

@@ -1,8 +1,8 @@
 /** An outage of a region, and the user's nodes that it touches. */
+import { withElements } from '#ui/rich.tsx'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { NodeNames, OutageNotice } from '#shared/regions/outage-notice.tsx'
 
 interface RegionOutageProps {
@@ -20,8 +20,16 @@ export function RegionOutage({ region, nodes, count = nodes?.length ?? 0, classN
       <p>{t('Nodes there may be unreachable, and creating, starting or backing up nodes may fail.')}</p>
       {nodes && count > 0 && (
         <p>
-          {`${formatNumber(count)} of your nodes ${count === 1 ? 'is' : 'are'} there: `}
-          <NodeNames nodes={nodes} count={count} regionId={region.id} />.
+          {withElements(
+            (marks) =>
+              plural(
+                count,
+                '{count} of your nodes is there: {names}.',
+                '{count} of your nodes are there: {names}.',
+                marks,
+              ),
+            { names: <NodeNames nodes={nodes} count={count} regionId={region.id} /> },
+          )}
         </p>
       )}
       {nodes && count === 0 && <p>{t('None of your nodes are there.')}</p>}

@@ -1,10 +1,11 @@
 /** The name of a backup. */
+import { t } from '#contract/translate.ts'
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import { parseWireTime } from '#contract/time.ts'
 
 const dayMs = 86_400_000
 /** The retention slots of automatic backups, newest first (gaps 3.2). */
-const slotNames = ['Daily backup', 'Weekly backup', 'Fortnightly backup'] as const
+const slotNames = [() => t('Daily backup'), () => t('Weekly backup'), () => t('Fortnightly backup')]
 
 /**
  * Derives the slot that an automatic backup is kept in, because the interface does not give it: the successful ones
@@ -22,12 +23,12 @@ function slotName({ id }: Backup, automatic: readonly Backup[], now: number): st
     successful.length < automatic.length &&
     automatic.length >= slotNames.length &&
     now - parseWireTime(newest.created).getTime() >= 2 * dayMs
-  return (index < 0 ? undefined : slotNames[index + (dailyHidden ? 1 : 0)]) ?? 'Automatic backup'
+  return (index < 0 ? undefined : slotNames[index + (dailyHidden ? 1 : 0)]?.()) ?? t('Automatic backup')
 }
 
 /** "Daily backup" or "Snapshot before-upgrade". `list`: the node's backups; `now`: milliseconds since the epoch. */
 export function backupName(backup: Backup, list: NodeBackups | undefined, now: number): string {
   const { type, label } = backup
   if (type === 'auto') return slotName(backup, list?.automatic ?? [], now)
-  return label === null ? 'Snapshot' : `Snapshot ${label}`
+  return label === null ? t('Snapshot') : t('Snapshot {label}', { label })
 }

@@ -45,6 +45,15 @@ export function windowLabel(window: string | null, timeZone: string, now: number
   return { utc: `${utc} UTC`, local: local === utc ? null : `${local} ${timeZone}` }
 }
 
+/** A Sunday, in milliseconds since the epoch. */
+const firstSunday = 3 * dayMs
+
+/** `Monday`, in the language of the screen. `day`: as on the wire. */
+export function dayLabel(day: string): string {
+  const index = backupDays.findIndex((each) => each === day) - 1
+  return index < 0 ? day : weekday(new Date(firstSunday + index * dayMs), 'UTC')
+}
+
 /**
  * The local day on which the window opens; null when it is the same as in UTC, and while day or window is being chosen.
  */
@@ -58,6 +67,7 @@ export function localDay(
   const opensAt = Array.from({ length: 7 }, (_, days) => new Date(opens + days * dayMs)).find(
     (at) => backupDayOf(at) === schedule.day,
   )
-  const local = opensAt && weekday(opensAt, timeZone)
-  return local === undefined || local === schedule.day ? null : local
+  if (opensAt === undefined) return null
+  const local = weekday(opensAt, timeZone)
+  return local === weekday(opensAt, 'UTC') ? null : local
 }

@@ -1,4 +1,5 @@
 /** The backup states of nodes, by the rule and from the events that every page shares. */
+import { plural, t } from '#contract/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { NodeBackups } from '#contract/areas/backups.ts'
@@ -8,7 +9,6 @@ import { backupState, type BackupState } from '#contract/rules/backups/backup-st
 import { isUnsupported } from '#api/error.ts'
 import { backupHistory, historyOf } from '#queries/backup-history.ts'
 import { backupList } from '#queries/backups.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 
 interface NodeWithBackups {
@@ -48,10 +48,15 @@ export function useBackupStates(needed = true): BackupKnowledge {
 }
 
 function whyUnread(isRead: boolean, error: Error | null) {
-  if (isRead) return 'The events do not reach back far enough'
-  return isUnsupported(error) ? 'This service does not record events' : 'The events could not be loaded'
+  if (isRead) return t('The events do not reach back far enough')
+  return isUnsupported(error) ? t('This service does not record events') : t('The events could not be loaded')
 }
 
 /** "The backup state of 3 nodes is unknown. This session's token lacks the scope events:read_only." */
 export const unknownStatesText = (count: number, reason: string) =>
-  `The backup state of ${pluralize(count, 'node')} is unknown. ${reason}.`
+  plural(
+    count,
+    'The backup state of {count} node is unknown. {reason}.',
+    'The backup state of {count} nodes is unknown. {reason}.',
+    { reason },
+  )

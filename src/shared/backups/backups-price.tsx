@@ -1,12 +1,15 @@
 /** What backups cost. */
+import { rich, withElements } from '#ui/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
-import { t } from '#contract/translate.ts'
-import { formatHourlyPrice, formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
+import { t, plural } from '#contract/translate.ts'
+import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 import { nodeCosts, typeList } from '#queries/types.ts'
 
 const withBackups = ({ type, backups }: Node) => ({ type, backups: { ...backups, enabled: true } })
+
+const monthlyPriceText = (price: number) => t('{price} a month', { price: formatMonthlyPrice(price) })
 
 /** Shows the price of several nodes together. */
 export function BackupsPrice({ nodes }: { nodes: readonly Node[] }) {
@@ -14,10 +17,21 @@ export function BackupsPrice({ nodes }: { nodes: readonly Node[] }) {
   if (!costOfNode) return null
   const { backups, unpriced } = totalMonthlyCost(nodes.map(withBackups), costOfNode)
   if (backups === 0) return null
+  const price = <strong>{monthlyPriceText(backups)}</strong>
   return (
     <p>
-      In total, at most <strong>{formatMonthlyPrice(backups)} a month</strong>
-      {unpriced > 0 && `, not counting ${pluralize(unpriced, 'node')} with an unknown price`}.
+      {unpriced > 0
+        ? withElements(
+            (marks) =>
+              plural(
+                unpriced,
+                'In total, at most {price}, not counting {count} node with an unknown price.',
+                'In total, at most {price}, not counting {count} nodes with an unknown price.',
+                marks,
+              ),
+            { price },
+          )
+        : rich('In total, at most {price}.', { price })}
     </p>
   )
 }
@@ -28,12 +42,18 @@ export function BackupPrice({ node }: { node: Node }) {
   if (!price || price.monthly === null) return <span className="text-ink-muted">{t('A paid service.')}</span>
   return (
     <span>
-      A paid service: <strong>{formatMonthlyPrice(price.monthly)} a month</strong>
-      <span className="text-ink-muted">
-        {' '}
-        at most{price.hourly === null ? '' : `, ${formatHourlyPrice(price.hourly)} an hour`}, in addition to the price
-        of the node.
-      </span>
+      {rich('A paid service: {price} {limits}', {
+        price: <strong>{monthlyPriceText(price.monthly)}</strong>,
+        limits: (
+          <span className="text-ink-muted">
+            {price.hourly === null
+              ? t('at most, in addition to the price of the node.')
+              : t('at most, {price} an hour, in addition to the price of the node.', {
+                  price: formatHourlyPrice(price.hourly),
+                })}
+          </span>
+        ),
+      })}
     </span>
   )
 }
@@ -44,7 +64,7 @@ export function BackupsOffer({ node }: { node: Node }) {
     <>
       <p>{t('The node will be backed up daily.')}</p>
       <p className="mt-2">
-        <BackupPrice node={node} /> You will be billed until you cancel backups or delete the node.
+        <BackupPrice node={node} /> {t('You will be billed until you cancel backups or delete the node.')}
       </p>
     </>
   )

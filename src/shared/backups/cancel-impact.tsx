@@ -2,11 +2,12 @@
  * What canceling the backups of one node or of many deletes, by name as far as that can be read quickly, and what it
  * saves.
  */
+import { rich } from '#ui/rich.tsx'
 import { useIsMutating, useQueries, useQuery } from '@tanstack/react-query'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
-import { formatMonthlyPrice, pluralize } from '#kit/format/texts.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { useFrozen } from '#kit/form/use-frozen.ts'
 import { allBackups, backupList, cancelBackups } from '#queries/backups.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
@@ -41,19 +42,25 @@ export function CancelImpact({ rows }: CancelImpactProps) {
               <span className="font-medium">{node.label}</span>:{' '}
               {list
                 ? all.length === 0
-                  ? 'no backups yet'
+                  ? t('no backups yet')
                   : all.map((backup, each) => (
                       <span key={backup.id}>
                         {each > 0 ? ', ' : ''}
                         {backupName(backup, list, now)} (<Time value={backup.created} />)
                       </span>
                     ))
-                : 'all its backups and its snapshot'}
+                : t('all its backups and its snapshot')}
             </li>
           )
         })}
         {rows.length > maxListed && (
-          <li>{`all backups and snapshots of ${pluralize(rows.length - maxListed, 'more node')}`}</li>
+          <li>
+            {plural(
+              rows.length - maxListed,
+              'all backups and snapshots of {count} more node',
+              'all backups and snapshots of {count} more nodes',
+            )}
+          </li>
         )}
       </ul>
       <Saving rows={rows} />
@@ -67,7 +74,9 @@ function Saving({ rows }: CancelImpactProps) {
   const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).backups : 0
   return saved === 0 ? null : (
     <p>
-      You will no longer be billed for them, which saves up to <strong>{formatMonthlyPrice(saved)} a month</strong>.
+      {rich('You will no longer be billed for them, which saves up to {price}.', {
+        price: <strong>{t('{price} a month', { price: formatMonthlyPrice(saved) })}</strong>,
+      })}
     </p>
   )
 }

@@ -40,16 +40,20 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   }),
   run: async (row, { client }) => {
     await mutate(client, cancelBackups, request(row))
-    return `Backups for ${row.node.label} were canceled`
+    return t('Backups for {label} were canceled', { label: row.node.label })
   },
   bulk: {
-    skipReason: ({ node }) => (node.backups.enabled ? null : 'not backed up'),
+    skipReason: ({ node }) => (node.backups.enabled ? null : t('not backed up')),
     get noneReason() {
       return t('None of them has backups')
     },
     copy: {
-      verb: 'Cancel backups for',
-      will: 'will no longer be backed up',
+      get verb() {
+        return t('Cancel backups for')
+      },
+      get will() {
+        return t('will no longer be backed up')
+      },
       get cancelLabel() {
         return t('Keep backups')
       },

@@ -34,16 +34,20 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   }),
   run: async (row, { client }) => {
     await mutate(client, enableBackups, request(row))
-    return `Backups for ${row.node.label} were enabled`
+    return t('Backups for {label} were enabled', { label: row.node.label })
   },
   bulk: {
-    skipReason: ({ node }) => (node.backups.enabled ? 'already backed up' : null),
+    skipReason: ({ node }) => (node.backups.enabled ? t('already backed up') : null),
     get noneReason() {
       return t('All of them are already backed up')
     },
     copy: {
-      verb: 'Enable backups for',
-      will: 'will be backed up daily',
+      get verb() {
+        return t('Enable backups for')
+      },
+      get will() {
+        return t('will be backed up daily')
+      },
       consequence: {
         get one() {
           return t('Backups are a paid service, charged in addition to the price of the node.')

@@ -5,7 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import type { BackupWindow } from '#contract/rules/backups/backup-schedule.ts'
 import { dailyWindows, spreadWindows } from '#contract/rules/backups/spread-windows.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { sendOnce } from '#api/write.ts'
 import { checkboxClass } from '#ui/control.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
@@ -17,7 +17,6 @@ import { startJob } from '#kit/jobs/jobs.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import { windowLabel } from './backup-schedule.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { invalidateNodes } from '#queries/backups.ts'
@@ -47,14 +46,22 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
     const window = next[index]
     return window === undefined || window === current[index] ? [] : [{ node, window }]
   })
-  const title = `Spread the backups of ${pluralize(eligible.length, 'node')}`
+  const title = plural(eligible.length, 'Spread the backups of {count} node', 'Spread the backups of {count} nodes')
   const noneReason =
-    allowed.length === 0 ? 'Choose at least one window' : moving.length === 0 ? 'They are already spread evenly' : null
+    allowed.length === 0
+      ? t('Choose at least one window')
+      : moving.length === 0
+        ? t('They are already spread evenly')
+        : null
 
   const submit = () => {
     if (noneReason !== null) return
     startJob({
-      title: `Move the backup windows of ${pluralize(moving.length, 'node')}`,
+      title: plural(
+        moving.length,
+        'Move the backup windows of {count} node',
+        'Move the backup windows of {count} nodes',
+      ),
       items: moving.map((move) => ({ id: move.node.id, label: move.node.label, move })),
       run: ({ move }) => sendOnce(client, updateNode, requestOf(move)),
       refresh: () =>
@@ -72,7 +79,7 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
       description={t(
         'Backups that start at the same time compete for the same disks and network. The day of the weekly backup does not change.',
       )}
-      submitLabel={`Move ${pluralize(moving.length, 'node')}`}
+      submitLabel={plural(moving.length, 'Move {count} node', 'Move {count} nodes')}
       disabledReason={noneReason}
       aside={
         moving.length > 0 && (
@@ -99,14 +106,14 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
               ...(next.length > moving.length
                 ? [
                     [
-                      'in a window that has room',
+                      t('in a window that has room'),
                       eligible.filter(({ node }) => !moving.some((each) => each.node.id === node.id)),
                     ] as const,
                   ]
                 : []),
             ]),
           }}
-          will="will move to another window"
+          will={t('will move to another window')}
           labelOf={({ node }) => node.label}
         />
       </div>
@@ -129,7 +136,7 @@ function WindowTable({ counts, allowed, onChange }: WindowTableProps) {
       <table aria-label={t('Windows')} className={tableClass.table}>
         <thead>
           <tr>
-            {['Use', 'Window', 'Nodes now', 'Nodes after'].map((header, index) => (
+            {[t('Use'), t('Window'), t('Nodes now'), t('Nodes after')].map((header, index) => (
               <th key={header} scope="col" className={`${tableClass.headCell} ${index > 1 ? 'text-right' : ''}`}>
                 {header}
               </th>
@@ -145,7 +152,7 @@ function WindowTable({ counts, allowed, onChange }: WindowTableProps) {
                 <td className="border-b border-line px-3 py-1">
                   <input
                     type="checkbox"
-                    aria-label={`Use ${text?.utc ?? window}`}
+                    aria-label={t('Use {window}', { window: text?.utc ?? window })}
                     checked={allowed.includes(window)}
                     onChange={() =>
                       onChange(dailyWindows.filter((each) => (each === window) !== allowed.includes(each)))

@@ -22,7 +22,7 @@ export const spreadBackupsAction = defineAction<AccountBackupsRow>({
   isApplicable: ({ node }) => node.backups.enabled,
   href: ({ node }) => paths.nodeBackups(node.id),
   bulk: {
-    skipReason: ({ node }) => (node.backups.enabled ? null : 'not backed up'),
+    skipReason: ({ node }) => (node.backups.enabled ? null : t('not backed up')),
     get noneReason() {
       return t('None of them has backups enabled')
     },

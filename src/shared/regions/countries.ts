@@ -1,5 +1,5 @@
 /** The continent and the name of a region's country, given as a two-letter code in lower case (gaps 6). */
-import { perLanguage } from '#contract/translate.ts'
+import { perLanguage, t } from '#contract/translate.ts'
 
 const countriesByContinent: Readonly<Record<string, string>> = {
   'North America': 'us ca mx cr pa gt hn sv ni cu do jm pr bs bb tt ht',
@@ -16,17 +16,50 @@ const continentByCountry = new Map(
   ),
 )
 
-/** Continents in the order they are listed. Unknown countries belong to the last. */
+/** Continents in the order they are listed, by the names that addresses keep. Unknown countries belong to the last. */
 export const continents = [...Object.keys(countriesByContinent), 'Elsewhere']
 export const continentOf = (country: string) => continentByCountry.get(country.toLowerCase()) ?? 'Elsewhere'
 
-const countryNames = perLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }))
+const continentLabels: Readonly<Record<string, string>> = {
+  get 'North America'() {
+    return t('North America')
+  },
+  get 'South America'() {
+    return t('South America')
+  },
+  get Europe() {
+    return t('Europe')
+  },
+  get Asia() {
+    return t('Asia')
+  },
+  get Africa() {
+    return t('Africa')
+  },
+  get Oceania() {
+    return t('Oceania')
+  },
+  get Elsewhere() {
+    return t('Elsewhere')
+  },
+}
+export const continentLabel = (continent: string) => continentLabels[continent] ?? continent
 
-/** The country's name; `uk` is an alias of `gb`. Text that is not a country code is returned unchanged. */
-export function countryName(country: string) {
+const createNames = (language: string) => new Intl.DisplayNames(language, { type: 'region' })
+const englishNames = createNames('en')
+const currentNames = perLanguage(createNames)
+
+function nameIn(names: Intl.DisplayNames, country: string): string {
   const code = country.toLowerCase() === 'uk' ? 'GB' : country.toUpperCase()
-  return /^[A-Z]{2}$/.test(code) ? (countryNames().of(code) ?? code) : country
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : country
 }
 
-/** The names of all countries that belong to a continent. */
-export const allCountryNames = perLanguage(() => [...new Set([...continentByCountry.keys()].map(countryName))])
+/** The country's name; `uk` is an alias of `gb`. Text that is not a country code is returned unchanged. */
+export const countryName = (country: string) => nameIn(currentNames(), country)
+
+/** What stands for a country in addresses: its English name, in every language. */
+export const countryKey = (country: string) => nameIn(englishNames, country)
+const codeByKey = new Map([...continentByCountry.keys()].map((code) => [countryKey(code), code]))
+/** Those of all countries that belong to a continent. */
+export const countryKeys = [...codeByKey.keys()]
+export const countryOfKey = (key: string) => countryName(codeByKey.get(key) ?? key)

@@ -1,4 +1,5 @@
 /** Regions, their capabilities and their statuses in words. */
+import { t } from '#contract/translate.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { vlanCapability } from '#contract/rules/regions/regions.ts'
 
@@ -7,4 +8,11 @@ export const regionLabel = (region: Region) => region.label ?? region.id
 
 export const capabilityLabel = (capability: string) => (capability === vlanCapability ? 'VLANs' : capability)
 
-export const regionStatusLabels: Readonly<Record<Region['status'], string>> = { ok: 'Operational', outage: 'Outage' }
+export const regionStatusLabels: Readonly<Record<Region['status'], string>> = {
+  get ok() {
+    return t('Operational')
+  },
+  get outage() {
+    return t('Outage')
+  },
+}

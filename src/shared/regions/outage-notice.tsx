@@ -1,4 +1,6 @@
 /** Warns of an outage of a region wherever the region matters, with its consequence there. */
+import { rich } from '#ui/rich.tsx'
+import { plural, t } from '#contract/translate.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { regionLabel } from './labels.ts'
@@ -6,7 +8,6 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 
 interface OutageNoticeProps {
@@ -20,7 +21,7 @@ interface OutageNoticeProps {
 export function OutageNotice({ region, className, children }: OutageNoticeProps) {
   if (region.status !== 'outage') return null
   return (
-    <Notice tone="bad" className={className} title={`Outage in ${regionLabel(region)}`}>
+    <Notice tone="bad" className={className} title={t('Outage in {region}', { region: regionLabel(region) })}>
       {children}
     </Notice>
   )
@@ -39,19 +40,17 @@ interface NodeNamesProps {
 /** "web-1, web-2 and 3 others", as links. */
 export function NodeNames({ nodes, regionId, count = nodes.length }: NodeNamesProps) {
   const named = nodes.slice(0, maxNamed)
-  return (
-    <>
-      <NodeLinkList nodes={named} />
-      {count > named.length && (
-        <>
-          {' and '}
+  const names = <NodeLinkList nodes={named} />
+  return count > named.length
+    ? rich('{names} and {others}', {
+        names,
+        others: (
           <Link to={nodesInRegionPath(regionId)} className={linkClass}>
-            {pluralize(count - named.length, 'other')}
+            {plural(count - named.length, '{count} other', '{count} others')}
           </Link>
-        </>
-      )}
-    </>
-  )
+        ),
+      })
+    : names
 }
 
 /** "web-1, web-2", as links. */

@@ -1,10 +1,11 @@
 /** What pickers of regions share: search text, notes, order, and what they say about the selected region. */
+import { t } from '#contract/translate.ts'
 import type { ReactNode } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { Notice } from '#ui/notice.tsx'
-import { continentOf, continents, countryName } from './countries.ts'
-import { capabilityLabel, regionLabel } from './labels.ts'
+import { continentOf, continents, countryName, continentLabel } from './countries.ts'
+import { capabilityLabel, regionLabel, regionStatusLabels } from './labels.ts'
 import { OutageNotice } from './outage-notice.tsx'
 import type { OwnNodes } from './own-nodes.ts'
 import { compareLabels, formatNumber, joinNames } from '#contract/text.ts'
@@ -23,17 +24,17 @@ export const regionSearchText = (region: Region): string =>
     regionLabel(region),
     region.id,
     countryName(region.country),
-    continentOf(region.country),
+    continentLabel(continentOf(region.country)),
     ...region.capabilities.map(capabilityLabel),
-    region.status,
+    region.status === 'outage' ? regionStatusLabels.outage : region.status,
   ]
     .join(' ')
     .toLowerCase()
 
-/** "3 of your nodes"; null when there are none, or when they are not known. */
+/** "3 of your nodes", which begins with the number; null when there are none, or when they are not known. */
 export function ownNodesLabel({ byRegion }: OwnNodes, regionId: string): string | null {
   const count = byRegion.get(regionId)?.length ?? 0
-  return count === 0 ? null : `${formatNumber(count)} of your nodes`
+  return count === 0 ? null : t('{count} of your nodes', { count: formatNumber(count) })
 }
 
 interface SelectedRegionProps {
@@ -61,8 +62,12 @@ export function SelectedRegion({ region, ownNodes, outageConsequence, problem }:
       <OutageNotice region={region}>{outageConsequence}</OutageNotice>
       {problem ? <Notice tone="warn">{problem}</Notice> : null}
       <p className="text-sm text-ink-muted">
-        {`${regionLabel(region)} (${region.id}) offers ${region.capabilities.map(capabilityLabel).join(', ')}.`}
-        {own && own.length > 0 && ` Your nodes there: ${nodeLabels(own)}.`}
+        {t('{region} ({id}) offers {capabilities}.', {
+          region: regionLabel(region),
+          id: region.id,
+          capabilities: region.capabilities.map(capabilityLabel).join(', '),
+        })}
+        {own && own.length > 0 && ` ${t('Your nodes there: {names}.', { names: nodeLabels(own) })}`}
       </p>
     </div>
   )

@@ -7,7 +7,7 @@ import { t } from '#contract/translate.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
-import { continentOf, continents } from './countries.ts'
+import { continentOf, continents, continentLabel } from './countries.ts'
 import { capabilityLabel, regionLabel } from './labels.ts'
 import { useOwnNodes, type OwnNodes } from './own-nodes.ts'
 import { ownNodesLabel, regionSearchText, SelectedRegion, sortRegions } from './region-choice.tsx'
@@ -86,10 +86,15 @@ function toGroups(
   const matching = sortRegions(regions).filter(
     (region) => region.id === selectedId || terms.every((word) => regionSearchText(region).includes(word)),
   )
-  return continents.flatMap((title) => {
-    const inContinent = matching.filter((region) => continentOf(region.country) === title)
+  return continents.flatMap((continent) => {
+    const inContinent = matching.filter((region) => continentOf(region.country) === continent)
     return inContinent.length > 0
-      ? [{ title, choices: inContinent.map((region) => toChoice(region, noteOf, ownNodesLabel(ownNodes, region.id))) }]
+      ? [
+          {
+            title: continentLabel(continent),
+            choices: inContinent.map((region) => toChoice(region, noteOf, ownNodesLabel(ownNodes, region.id))),
+          },
+        ]
       : []
   })
 }
@@ -107,7 +112,7 @@ export function RegionField<Values extends FieldValues>({
   const warningOf = (region: Region) => {
     if (region.status === 'outage') return <Badge tone="bad">{t('Outage')}</Badge>
     const [missing] = missingCapabilities(region, required)
-    return missing === undefined ? note?.(region) : `No ${capabilityLabel(missing)}`
+    return missing === undefined ? note?.(region) : t('No {capability}', { capability: capabilityLabel(missing) })
   }
   return (
     <GroupField {...field} label={t('Region')} className={pickerClass}>
@@ -148,14 +153,20 @@ export function RegionField<Values extends FieldValues>({
                       outageConsequence={outageConsequence}
                       problem={
                         missing.length > 0 &&
-                        `${regionLabel(selected)} does not offer ${missing.map(capabilityLabel).join(' or ')}, which ${neededBy} needs. Choose another region.`
+                        t('{region} does not offer {capabilities}, which {neededBy} needs. Choose another region.', {
+                          region: regionLabel(selected),
+                          capabilities: missing
+                            .map(capabilityLabel)
+                            .reduce((one, other) => t('{one} or {other}', { one, other })),
+                          neededBy,
+                        })
                       }
                     />
                   )}
                 </div>
               </div>
             </div>
-            {groups.length === 0 && <p className="text-ink-muted">No region matches “{search}”.</p>}
+            {groups.length === 0 && <p className="text-ink-muted">{t('No region matches “{search}”.', { search })}</p>}
           </div>
         )
       }}

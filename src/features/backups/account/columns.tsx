@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
-import { windowLabel } from '#shared/backups/backup-schedule.ts'
+import { windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
 import { BackupStateStatus, BackupStatusBadge } from '#shared/backups/backup-status.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { minTimeWidth } from '#kit/table/model/time-column.tsx'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
-import { t } from '#contract/translate.ts'
+import { t, inContext } from '#contract/translate.ts'
 import { useBackupStates, type BackupKnowledge } from '#shared/backups/backup-states.ts'
 import { isPending, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { backupList } from '#queries/backups.ts'
@@ -42,7 +42,7 @@ function Snapshot({ backups }: Pick<AccountBackupsRow, 'backups'>) {
   if (backups === null) return <span className="text-bad">{t('Could not be loaded')}</span>
   const { current, in_progress: inProgress } = backups.snapshot
   if (inProgress) return <BackupStatusBadge status={inProgress.status} />
-  if (!current) return <span className="text-ink-muted">{t('None')}</span>
+  if (!current) return <span className="text-ink-muted">{inContext('snapshot', 'None')}</span>
   return (
     <span className="flex min-w-0 gap-2 max-sm:flex-wrap max-sm:justify-end">
       <span className="min-w-0 truncate">{current.label}</span>
@@ -53,7 +53,7 @@ function Snapshot({ backups }: Pick<AccountBackupsRow, 'backups'>) {
   )
 }
 
-const formatDay = (day: string) => (day === 'Scheduling' ? 'Being scheduled' : day)
+const formatDay = (day: string) => (day === 'Scheduling' ? t('Being scheduled') : dayLabel(day))
 
 /** `onDemand`: snapshots are known of the rows on the screen only. */
 export function useAccountBackupColumns(onDemand: boolean): readonly Column<AccountBackupsRow>[] {
@@ -63,7 +63,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
   return useMemo(() => {
     const formatWindow = (value: string) => {
       const windowText = windowLabel(value, timeZone, Date.now())
-      return windowText ? (windowText.local ?? windowText.utc) : 'Being scheduled'
+      return windowText ? (windowText.local ?? windowText.utc) : t('Being scheduled')
     }
     return [
       {
@@ -97,7 +97,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         width: minTimeWidth,
         card: 'detail',
         cell: ({ node }) =>
-          node.backups.enabled ? <Time value={node.backups.last_successful} fallback="None yet" /> : null,
+          node.backups.enabled ? <Time value={node.backups.last_successful} fallback={t('None yet')} /> : null,
       },
       {
         id: 'window',

@@ -37,7 +37,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-const noun = { singular: 'node', plural: 'nodes' }
+const noun = {
+  get singular() {
+    return t('node')
+  },
+  get plural() {
+    return t('nodes')
+  },
+}
 const idOf = ({ node }: AccountBackupsRow) => node.id
 const labelOf = ({ node }: AccountBackupsRow) => node.label
 const hrefOf = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)

@@ -2,8 +2,7 @@
 import { backupOverdueHours } from '#contract/rules/backups/backup-schedule.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { t, plural } from '#contract/translate.ts'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
 import { RankedList } from '#kit/page/ranked-list.tsx'
@@ -53,7 +52,9 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
           <BackupProgress rows={rows} />
         ) : (
           <p>
-            {t('Late: more than {backupOverdueHours} hours since the last successful backup.', { backupOverdueHours })}
+            {t('Late: more than {hours} hours since the last successful backup.', {
+              hours: formatNumber(backupOverdueHours),
+            })}
           </p>
         )}
       </div>
@@ -74,7 +75,12 @@ function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
     <div className="flex flex-wrap items-center gap-x-3">
       {/* Before the number, which grows and would move it. */}
       <Progress value={enabled - pendingCount} max={enabled} label={t('Loading backups')} className="max-w-40" />
-      <span>{`Loading the backups of ${formatNumber(enabled)} nodes: ${formatNumber(enabled - pendingCount)} loaded.`}</span>
+      <span>
+        {t('Loading the backups of {total} nodes: {loaded} loaded.', {
+          total: formatNumber(enabled),
+          loaded: formatNumber(enabled - pendingCount),
+        })}
+      </span>
       {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
     </div>
   )
@@ -82,5 +88,11 @@ function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
 
 const FailedReads = ({ count }: { count: number }) =>
   count === 0 ? null : (
-    <p className="text-sm text-bad">{`The backups of ${pluralize(count, 'node')} could not be loaded.`}</p>
+    <p className="text-sm text-bad">
+      {plural(
+        count,
+        'The backups of {count} node could not be loaded.',
+        'The backups of {count} nodes could not be loaded.',
+      )}
+    </p>
   )

@@ -5,8 +5,7 @@
 import { Link } from 'react-router'
 import { backupWindows, windowLengthHours, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { t, plural } from '#contract/translate.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
@@ -33,7 +32,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
     if (start === null) return []
     const count = byWindow.get(window)?.length ?? 0
     const { utc = window, local = null } = windowLabel(window, timeZone, now) ?? {}
-    const text = `${utc}${local === null ? '' : `, ${local}`}: ${pluralize(count, 'node')}`
+    const text = `${utc}${local === null ? '' : `, ${local}`}: ${plural(count, '{count} node', '{count} nodes')}`
     return [{ window, start, count, text, utc }]
   })
   const maxCount = Math.max(1, ...windows.map(({ count }) => count))
@@ -81,7 +80,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
                 <Link to={nodesPath(window)} preventScrollReset className={`${linkClass} tabular-nums`}>
                   {utc}
                 </Link>
-                {pluralize(count, 'node')}
+                {plural(count, '{count} node', '{count} nodes')}
               </li>
             ))}
           </ul>

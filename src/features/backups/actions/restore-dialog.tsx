@@ -1,4 +1,5 @@
 /** The dialog that restores a backup: the target node, whether to overwrite it, and whether it has room. */
+import { inSentence } from '#kit/format/in-sentence.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { backups, type Backup } from '#contract/areas/backups.ts'
@@ -20,7 +21,7 @@ import { LostContents } from '#shared/nodes/lost-contents.tsx'
 import { freeStorageLabel, useUsedStorage } from '#shared/nodes/used-storage.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { regionNames } from '#queries/regions.ts'
 import { backupList } from '#queries/backups.ts'
 import { restoreBackup } from '#queries/restore-backup.ts'
@@ -83,8 +84,16 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
       {...dialog}
       form={form}
       size="lg"
-      title={`Restore ${inSentence(backupName(backup, list, now))}`}
-      description={`From ${node.label}, ${formatSize(restoreCapacity(backup.disks, { storage: 0, disks: [] }, true).needed)} on ${backup.disks.length === 1 ? 'one disk' : `${backup.disks.length} disks`}.`}
+      title={t('Restore {backup}', { backup: inSentence(backupName(backup, list, now)) })}
+      description={plural(
+        backup.disks.length,
+        'From {label}, {size} on one disk.',
+        'From {label}, {size} on {count} disks.',
+        {
+          label: node.label,
+          size: formatSize(restoreCapacity(backup.disks, { storage: 0, disks: [] }, true).needed),
+        },
+      )}
     >
       <Form
         form={{ ...form, beforeSubmit }}
@@ -136,8 +145,11 @@ function TargetField({ form, node, backup, targets, selectedId, choices }: Targe
   const region = regionOf(backup, node)
   const regionHint =
     region === node.region
-      ? 'Nodes in the same region. A backup cannot be restored to another region.'
-      : `Nodes in ${regions?.get(region) ?? region}, where this backup was made before ${node.label} was migrated.`
+      ? t('Nodes in the same region. A backup cannot be restored to another region.')
+      : t('Nodes in {region}, where this backup was made before {label} was migrated.', {
+          region: regions?.get(region) ?? region,
+          label: node.label,
+        })
   return (
     <ComboboxField
       form={form}
@@ -200,11 +212,12 @@ function OverwriteField({ form, target, backup }: OverwriteProps) {
   )
 }
 
-/** The name of a backup within a sentence: "daily backup", "snapshot before-upgrade". */
-const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-
 const noRoomReason = ({ needed, free }: RestoreCapacity, { specs: { disk } }: Node) =>
-  `Not enough storage: the backup needs ${formatSize(needed)}, and ${formatSize(free)} of ${formatSize(disk)} is free.`
+  t('Not enough storage: the backup needs {needed}, and {free} of {disk} is free.', {
+    needed: formatSize(needed),
+    free: formatSize(free),
+    disk: formatSize(disk),
+  })
 
 const listClass = 'mt-0.5 mb-0 list-disc pl-5'
 
@@ -224,30 +237,34 @@ function RestoreImpact({ target, backup, overwrite, isSending }: ImpactProps) {
     <>
       {room && !room.fits && (
         <Notice tone="bad" title={t('Not enough storage on {label}', { label: target.label })}>
-          The backup needs {formatSize(room.needed)};{' '}
           {overwrite
-            ? `the node has ${formatSize(room.free)} in total`
-            : `${formatSize(room.free)} of ${formatSize(target.specs.disk)} is free`}
-          .{' '}
-          {overwrite
-            ? 'Choose a larger node.'
-            : 'Replace its disks, delete or shrink some of them, or choose another node.'}
+            ? t('The backup needs {needed}; the node has {free} in total. Choose a larger node.', {
+                needed: formatSize(room.needed),
+                free: formatSize(room.free),
+              })
+            : t(
+                'The backup needs {needed}; {free} of {disk} is free. Replace its disks, delete or shrink some of them, or choose another node.',
+                {
+                  needed: formatSize(room.needed),
+                  free: formatSize(room.free),
+                  disk: formatSize(target.specs.disk),
+                },
+              )}
         </Notice>
       )}
       {overwrite && <LocksNote />}
       {overwrite && (
         <Notice tone="warn" title={t('Everything on {label} will be lost', { label: target.label })}>
           <LostContents disks={disks} configs={configs} />
-          Its addresses, tags and backups are kept. This cannot be undone.
+          {t('Its addresses, tags and backups are kept. This cannot be undone.')}
         </Notice>
       )}
       {room?.fits !== false && (
         <div className="rounded-md bg-sunken p-3 text-sm">
           <p>
             {target.status === 'running'
-              ? `${target.label} will be shut down first and stay offline.`
-              : `${target.label} will stay offline.`}{' '}
-            It will have:
+              ? t('{label} will be shut down first and stay offline. It will have:', { label: target.label })
+              : t('{label} will stay offline. It will have:', { label: target.label })}
           </p>
           <ul className={listClass}>
             {[...backup.disks.map(({ label }) => label), ...backup.configs].map((label) => (

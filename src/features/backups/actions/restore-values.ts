@@ -52,5 +52,10 @@ export function targetDisabledReason(target: Node, backup: Backup): string | nul
   const statusReason = nodeActionDisabledReason('restore', target.status)
   if (statusReason !== null) return statusReason
   const { needed, fits } = restoreCapacity(backup.disks, { storage: target.specs.disk, disks: [] }, true)
-  return fits ? null : `The backup needs ${formatSize(needed)}; this node has ${formatSize(target.specs.disk)} in total`
+  return fits
+    ? null
+    : t('The backup needs {needed}; this node has {disk} in total', {
+        needed: formatSize(needed),
+        disk: formatSize(target.specs.disk),
+      })
 }

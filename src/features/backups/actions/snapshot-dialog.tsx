@@ -1,4 +1,5 @@
 /** Taking a snapshot: its label, and what it replaces. */
+import { rich } from '#ui/rich.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { backups } from '#contract/areas/backups.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
@@ -57,13 +58,17 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
         created={{ href: paths.nodeBackups(node.id), linkLabel: t('Go to its backups') }}
         onSuccess={({ label }) => {
           dialog.onClose()
-          toastWork(`Snapshot ${label ?? ''} of ${initialNode.label} was started`, { node: initialNode.id })
+          toastWork(t('Snapshot {label} of {node} was started', { label: label ?? '', node: initialNode.label }), {
+            node: initialNode.id,
+          })
         }}
       >
         {current && (
-          <Notice tone="warn" title={`This replaces the snapshot ${current.label ?? ''}`}>
-            A node has one snapshot. The one from <Time value={current.created} />,{' '}
-            {formatSize(totalDiskSize(current.disks))}, is deleted when the new one succeeds, and kept if it fails.
+          <Notice tone="warn" title={t('This replaces the snapshot {label}', { label: current.label ?? '' })}>
+            {rich(
+              'A node has one snapshot. The one from {time}, {size}, is deleted when the new one succeeds, and kept if it fails.',
+              { time: <Time value={current.created} />, size: formatSize(totalDiskSize(current.disks)) },
+            )}
           </Notice>
         )}
         {disks?.some(({ filesystem }) => filesystem === 'raw') && (

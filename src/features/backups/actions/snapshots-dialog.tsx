@@ -9,7 +9,7 @@ import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { sendOnce } from '#api/write.ts'
 import { codePointLength, requiredReason } from '#contract/schema.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
@@ -18,7 +18,6 @@ import type { Preflight } from '#kit/actions/action.ts'
 import { skippedLabel } from '#kit/actions/preflight-list.tsx'
 import { ShowCurl } from '#kit/form/curl/show-curl.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
-import { formatCount } from '#kit/format/texts.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
@@ -29,16 +28,13 @@ interface SnapshotsDialogProps extends HostedDialogProps {
   preflight: Preflight<AccountBackupsRow>
 }
 
-const nodeNoun = { singular: 'node', plural: 'nodes' }
-const snapshotNoun = { singular: 'snapshot', plural: 'snapshots' }
-
 export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }: SnapshotsDialogProps) {
   const client = useQueryClient()
   const proposedLabel = snapshotLabel(useNow(), useTimeZone())
   const [label, setLabel] = useState(proposedLabel)
   const [error, setError] = useState<string>()
   const replacedCount = eligible.filter((row) => row.backups?.snapshot.current).length
-  const title = `Take ${formatCount(eligible.length, snapshotNoun)}`
+  const title = plural(eligible.length, 'Take {count} snapshot', 'Take {count} snapshots')
 
   const requestOf = ({ node }: AccountBackupsRow) => ({ path: { nodeId: node.id }, body: { label } })
   const submit = () => {
@@ -84,14 +80,16 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
         </Field>
         {replacedCount > 0 && (
           <Notice tone="warn">
-            {replacedCount === 1
-              ? t('One node already has a snapshot, which the new one replaces.')
-              : `${formatCount(replacedCount, nodeNoun)} already have a snapshot, which the new one replaces.`}
+            {plural(
+              replacedCount,
+              'One node already has a snapshot, which the new one replaces.',
+              '{count} nodes already have a snapshot, which the new one replaces.',
+            )}
           </Notice>
         )}
         <ul className="m-0 grid list-none gap-1 p-0">
           <li>
-            {formatCount(eligible.length, nodeNoun)}:{' '}
+            {plural(eligible.length, '{count} node', '{count} nodes')}:{' '}
             <span className="text-ink-muted">{eligible.map(({ node }) => node.label).join(', ')}</span>
           </li>
           {[...skipped].map(([reason, skippedRows]) => (

@@ -1,7 +1,8 @@
+import { inSentence } from '#kit/format/in-sentence.ts'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import { backups } from '#contract/operations.ts'
 import { isBackupInProgress } from '#contract/rules/backups/backup-status.ts'
-import { busyReason, nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
+import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { t } from '#contract/translate.ts'
 import { Camera } from '#ui/icons/camera.ts'
@@ -29,16 +30,16 @@ export const takeSnapshotAction = defineAction<AccountBackupsRow>({
   isApplicable: ({ node }) => node.backups.enabled,
   disabledReason: ({ node, backups: list }) =>
     nodeActionDisabledReason('snapshot', node.status) ??
-    (isBackupRunning(list) ? `${busyReason} A backup is being made.` : null),
+    (isBackupRunning(list) ? t('Node busy. A backup is being made.') : null),
   dialog: lazySnapshotDialog,
   open: ({ node }) => openDialog(lazySnapshotDialog, { node }),
   bulk: {
     skipReason: ({ node, backups: list }) => {
-      if (!node.backups.enabled) return 'not backed up'
-      if (isBackupRunning(list)) return 'being backed up'
+      if (!node.backups.enabled) return t('not backed up')
+      if (isBackupRunning(list)) return t('being backed up')
       return nodeActionDisabledReason('snapshot', node.status) === null
         ? null
-        : nodeStatusLabels[node.status].toLowerCase()
+        : inSentence(nodeStatusLabels[node.status])
     },
     get noneReason() {
       return t('None of them can be backed up now')

@@ -1,4 +1,5 @@
 /** The list of a node's backups with their contents and actions. */
+import { rich } from '#ui/rich.tsx'
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backups } from '#contract/operations.ts'
@@ -15,8 +16,7 @@ import { Elapsed, Time, formatDuration, useNow } from '#kit/format/time.tsx'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
-import { pluralize } from '#kit/format/texts.ts'
+import { t, plural } from '#contract/translate.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { allBackups } from '#queries/backups.ts'
 import { createFromBackupAction, restoreBackupAction } from '../actions/restore.ts'
@@ -29,8 +29,12 @@ interface BackupOfNode {
 const inspectBackupAction = inspectAction({
   operation: backups.view,
   requestOf: ({ node, backup }: BackupOfNode) => ({ path: { nodeId: node.id, backupId: backup.id } }),
-  labelOf: ({ node, backup }) => backup.label ?? `Backup of ${node.label}`,
-  idsOf: ({ node, backup }) => ({ 'Backup ID': backup.id, 'Node ID': node.id, 'Region ID': backup.region ?? null }),
+  labelOf: ({ node, backup }) => backup.label ?? t('Backup of {label}', { label: node.label }),
+  idsOf: ({ node, backup }) => ({
+    [t('Backup ID')]: backup.id,
+    [t('Node ID')]: node.id,
+    [t('Region ID')]: backup.region ?? null,
+  }),
   entityOf: ({ node }) => nodeEntity(node),
 })
 
@@ -80,7 +84,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
                 size="sm"
               />
               <ActionMenu
-                label={`Actions for ${backupName(backup, list, now)}`}
+                label={t('Actions for {name}', { name: backupName(backup, list, now) })}
                 actions={[inspectBackupAction]}
                 resource={{ node, backup }}
               />
@@ -98,9 +102,7 @@ function BackupState({ backup: { status, available, created } }: { backup: Backu
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
       <BackupStatusBadge status={status} />
       {isBackupInProgress(status) && (
-        <span className="text-ink-muted">
-          for <Elapsed since={created} />
-        </span>
+        <span className="text-ink-muted">{rich('for {duration}', { duration: <Elapsed since={created} /> })}</span>
       )}
       {status === 'successful' && !available && <Badge tone="warn">{t('Not available')}</Badge>}
     </span>
@@ -114,7 +116,7 @@ function BackupTime({ backup: { created, finished } }: { backup: Backup }) {
       <Time value={created} />
       {durationMs !== null && (
         <span className="text-ink-muted">
-          , took <span>{formatDuration(durationMs)}</span>
+          {rich(', took {duration}', { duration: <span>{formatDuration(durationMs)}</span> })}
         </span>
       )}
     </span>
@@ -138,8 +140,8 @@ function BackupContents({ backup: { status, disks, configs } }: { backup: Backup
   return (
     <details className={contentsClass}>
       <summary className="cursor-pointer text-ink-muted">
-        {pluralize(disks.length, 'disk')}, {formatSize(totalDiskSize(disks))};{' '}
-        {pluralize(configs.length, 'configuration profile')}
+        {plural(disks.length, '{count} disk', '{count} disks')}, {formatSize(totalDiskSize(disks))};{' '}
+        {plural(configs.length, '{count} configuration profile', '{count} configuration profiles')}
       </summary>
       <ul className="mt-1 mb-0 list-disc pl-5">
         {disks.map((disk, index) => (

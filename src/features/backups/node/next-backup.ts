@@ -1,3 +1,4 @@
+import { t } from '#contract/translate.ts'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { parseWireTime } from '#contract/time.ts'
@@ -30,9 +31,10 @@ export function nextBackupText(opens: number, timeZone: string, now: number): st
   const closes = opens + windowLengthHours * hourMs
   const clock = (at: number) => clockTime(new Date(at), timeZone)
   const zone = clock(opens) === clockTime(new Date(opens), 'UTC') ? 'UTC' : timeZone
-  const span = `${clock(opens)} and ${clock(closes)} ${zone}`
-  if (opens <= now) return `Between now and ${clock(closes)} ${zone}, or between ${span} tomorrow`
+  const span = { opens: clock(opens), closes: clock(closes), zone }
+  if (opens <= now) return t('Between now and {closes} {zone}, or between {opens} and {closes} {zone} tomorrow', span)
   const [from, to] = [Math.floor((opens - now) / hourMs), Math.ceil((closes - now) / hourMs)]
-  const wait = from === 0 ? `within ${to} hours` : `in ${from}–${to} hours`
-  return `Between ${span}, ${wait}`
+  return from === 0
+    ? t('Between {opens} and {closes} {zone}, within {hours} hours', { ...span, hours: String(to) })
+    : t('Between {opens} and {closes} {zone}, in {from}–{to} hours', { ...span, from: String(from), to: String(to) })
 }

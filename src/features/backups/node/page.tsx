@@ -97,12 +97,12 @@ function EnableBackupsCard({ node }: { node: Node }) {
   if (!isAllowed(usePermission()(backups.enable, { entity: nodeEntity(node) })))
     return (
       <Card title={t('Backups are off')} className="max-w-form">
-        {node.label} is not backed up.
+        {t('{label} is not backed up.', { label: node.label })}
       </Card>
     )
   return (
     <Card title={t('Backups are off')} className="max-w-form">
-      <p>{node.label} is not backed up. With backups enabled:</p>
+      <p>{t('{label} is not backed up. With backups enabled:', { label: node.label })}</p>
       <ul className="mt-1 mb-3 list-disc pl-5">
         <li>
           {t(

@@ -1,4 +1,6 @@
 /** Follows a restore that was started on this page until it finishes, also when the target is another node. */
+import { inSentence } from '#kit/format/in-sentence.ts'
+import { rich } from '#ui/rich.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -47,7 +49,7 @@ const bootRestoredAction = defineAction<RestoredNode>({
   work: ({ node }) => nodeWork(node),
   run: async ({ node, config }, { client }) => {
     await mutate(client, bootNode, { path: { nodeId: node.id }, body: { config_id: config.id } })
-    return `${node.label} is booting`
+    return t('{label} is booting', { label: node.label })
   },
 })
 
@@ -98,10 +100,10 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
   const loaded = nodeQuery.isFetchedAfterMount && (!canReadEvents || eventQuery.isFetchedAfterMount)
   const state = loaded && node ? restoreState(node, event) : 'running'
   const title = {
-    running: `Restoring ${label}`,
-    failed: `${label} could not be restored`,
-    succeeded: `${label} was restored`,
-    unknown: `${label}: the restore has ended`,
+    running: t('Restoring {label}', { label }),
+    failed: t('{label} could not be restored', { label }),
+    succeeded: t('{label} was restored', { label }),
+    unknown: t('{label}: the restore has ended', { label }),
   }[state]
   useEffect(() => {
     announce(title)
@@ -127,19 +129,24 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
     )
   return (
     <Notice tone={tones[state]} className="mb-4" title={title} actions={buttons}>
-      {link}
       {state === 'running' && (
         <>
-          : <NodeStatusBadge status={node.status} />{' '}
-          <span className="text-ink-muted">
-            for <Elapsed since={startedAt} />
-          </span>
+          {link}: <NodeStatusBadge status={node.status} />{' '}
+          <span className="text-ink-muted">{rich('for {duration}', { duration: <Elapsed since={startedAt} /> })}</span>
         </>
       )}
-      {state === 'failed' && `: ${event?.message || 'no reason given'}.`}
+      {state === 'failed' && (
+        <>
+          {link}: {event?.message || t('no reason given')}.
+        </>
+      )}
       {state === 'unknown' &&
-        `: it is unknown whether it succeeded. ${permission.reason ?? 'There is no event for it'}.`}
-      {state === 'succeeded' && ` is ${nodeStatusLabels[node.status].toLowerCase()}.`}
+        rich('{node}: it is unknown whether it succeeded. {reason}.', {
+          node: link,
+          reason: permission.reason ?? t('There is no event for it'),
+        })}
+      {state === 'succeeded' &&
+        rich('{node} is {status}.', { node: link, status: inSentence(nodeStatusLabels[node.status]) })}
     </Notice>
   )
 }

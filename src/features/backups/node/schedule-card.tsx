@@ -1,13 +1,14 @@
 /** Shows when a node is backed up (day, window, last successful backup), and how to change it. */
+import { rich } from '#ui/rich.tsx'
 import { useState } from 'react'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { t, inContext } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { localDay, windowLabel } from '#shared/backups/backup-schedule.ts'
+import { localDay, windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Elapsed, Time, useNow, useTimeZone } from '#kit/format/time.tsx'
@@ -44,7 +45,7 @@ export function ScheduleCard({ node, list }: Props) {
   )
 }
 
-const schedulingText = <span className="text-ink-muted">Being scheduled</span>
+const SchedulingText = () => <span className="text-ink-muted">{t('Being scheduled')}</span>
 
 function ScheduleDetails({ node, list }: Props) {
   const now = useNow()
@@ -66,35 +67,39 @@ function ScheduleDetails({ node, list }: Props) {
             {windowText.local !== null && <span className="block text-sm text-ink-muted">{windowText.utc}</span>}
           </>
         ) : (
-          schedulingText
+          <SchedulingText />
         )}
         {isScheduling(node) && (
           <span className="text-sm text-ink-muted">
             {' '}
-            for <Elapsed since={mountedAt} />
+            {rich('for {duration}', { duration: <Elapsed since={mountedAt} /> })}
           </span>
         )}
       </DescriptionItem>
       <DescriptionItem term={t('Day')}>
         {day === null || day === 'Scheduling' ? (
-          schedulingText
+          <SchedulingText />
         ) : localDayName === null ? (
-          day
+          dayLabel(day)
         ) : (
           <>
             {localDayName} {timeZone}
-            <span className="block text-sm text-ink-muted">{day} UTC</span>
+            <span className="block text-sm text-ink-muted">{dayLabel(day)} UTC</span>
           </>
         )}
         <span className="block text-sm text-ink-muted">
-          Backups run every day. The backup of this day{localDayName === null && ' (UTC)'} is kept as the weekly one.
+          {localDayName === null
+            ? t('Backups run every day. The backup of this day (UTC) is kept as the weekly one.')
+            : t('Backups run every day. The backup of this day is kept as the weekly one.')}
         </span>
       </DescriptionItem>
       <DescriptionItem term={t('Last successful')}>
-        <Time value={last} fallback="None yet" exact="inline" />
+        <Time value={last} fallback={t('None yet')} exact="inline" />
       </DescriptionItem>
       {nextBackup !== null && (
-        <DescriptionItem term={t('Next')}>{nextBackupText(nextBackup, timeZone, now)}</DescriptionItem>
+        <DescriptionItem term={inContext('backup', 'Next')}>
+          {nextBackupText(nextBackup, timeZone, now)}
+        </DescriptionItem>
       )}
     </DescriptionList>
   )

@@ -6,7 +6,7 @@ import type { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { localDay, windowLabel } from '#shared/backups/backup-schedule.ts'
+import { localDay, windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
 import { Form } from '#kit/form/form.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
@@ -37,7 +37,6 @@ const bodyOf = ({ day, window }: ScheduleValues): NodeUpdate => ({
   },
 })
 const fieldMap = { 'backups.schedule.day': 'day', 'backups.schedule.window': 'window' }
-const automaticLabel = 'Automatic'
 
 export function ScheduleForm({ node, onDone }: ScheduleFormProps) {
   const client = useQueryClient()
@@ -60,7 +59,7 @@ export function ScheduleForm({ node, onDone }: ScheduleFormProps) {
       value,
       label:
         windowText === null
-          ? automaticLabel
+          ? t('Automatic')
           : windowText.local === null
             ? windowText.utc
             : `${windowText.local} (${windowText.utc})`,
@@ -73,10 +72,10 @@ export function ScheduleForm({ node, onDone }: ScheduleFormProps) {
       value,
       label:
         value === 'Scheduling'
-          ? automaticLabel
+          ? t('Automatic')
           : localDayName === null
-            ? value
-            : t('{localDayName} {timeZone} ({value} UTC)', { localDayName, timeZone, value }),
+            ? dayLabel(value)
+            : `${localDayName} ${timeZone} (${dayLabel(value)} UTC)`,
     }
   })
   return (

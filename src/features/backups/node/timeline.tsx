@@ -1,9 +1,10 @@
 /** A timeline of sixteen days with a node's automatic backups, its snapshots and the next backup. */
+import { inSentence } from '#kit/format/in-sentence.ts'
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
 import { backupTone } from '#shared/backups/backup-status.tsx'
@@ -25,9 +26,24 @@ const markLeft = (time: number, now: number) => `clamp(0.375rem, ${positionOf(ti
 
 /** Each band starts this many days ago. */
 const bands = [
-  { name: 'Fortnightly', from: 15 },
-  { name: 'Weekly', from: 8 },
-  { name: 'Daily', from: 2 },
+  {
+    get name() {
+      return t('Fortnightly')
+    },
+    from: 15,
+  },
+  {
+    get name() {
+      return t('Weekly')
+    },
+    from: 8,
+  },
+  {
+    get name() {
+      return t('Daily')
+    },
+    from: 2,
+  },
 ] as const
 /** Days ago, and from which width of the line on there is room for the label. */
 const ticks = [
@@ -52,7 +68,7 @@ const toPoint =
       key: String(backup.id),
       time,
       tone: backupTone(backup.status),
-      label: `${backupName(backup, list, now)}, ${relativeTime(time, now)}: ${backupStatusLabels[backup.status].toLowerCase()}`,
+      label: `${backupName(backup, list, now)}, ${relativeTime(time, now)}: ${inSentence(backupStatusLabels[backup.status])}`,
     }
   }
 
@@ -70,7 +86,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
       tabIndex={0}
       className="m-0 overflow-x-auto"
     >
-      <figcaption className="sr-only">{summary === '' ? 'There are no backups yet' : summary}.</figcaption>
+      <figcaption className="sr-only">{summary === '' ? t('There are no backups yet.') : `${summary}.`}</figcaption>
       <div
         aria-hidden
         className="grid min-w-[15.5rem] grid-cols-[5rem_minmax(0,1fr)] items-center pr-4 gap-y-1 text-xs text-ink-muted"
@@ -79,7 +95,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
         <div className="@container relative h-4">
           {bands.map(({ name, from }) => (
             <span
-              key={name}
+              key={from}
               className="absolute border-l border-line pl-1 whitespace-nowrap @max-[12rem]:text-2xs"
               style={{ left: `${positionOf(now - from * dayMs, now)}%` }}
             >
@@ -99,7 +115,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
               className={classes('absolute -translate-x-1/2 whitespace-nowrap', className)}
               style={{ left: `${positionOf(now - days * dayMs, now)}%` }}
             >
-              {days === 0 ? 'now' : t('{days} days ago', { days })}
+              {days === 0 ? t('now') : plural(days, '{count} day ago', '{count} days ago')}
             </span>
           ))}
         </div>
@@ -111,9 +127,9 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
 function Lane({ points, now, next }: { points: readonly Point[]; now: number; next: number | null }) {
   return (
     <div className="relative h-7 rounded-md bg-sunken forced-colors:border">
-      {bands.map(({ name, from }) => (
+      {bands.map(({ from }) => (
         <span
-          key={name}
+          key={from}
           className="absolute inset-y-0 border-l border-line"
           style={{ left: `${positionOf(now - from * dayMs, now)}%` }}
         />
@@ -121,7 +137,7 @@ function Lane({ points, now, next }: { points: readonly Point[]; now: number; ne
       <span className="absolute inset-y-0 border-l border-line-strong" style={{ left: `${positionOf(now, now)}%` }} />
       {next !== null && (
         <span
-          title={`Next automatic backup ${relativeTime(Math.max(next, now), now)}`}
+          title={t('Next automatic backup {time}', { time: relativeTime(Math.max(next, now), now) })}
           style={{ left: markLeft(Math.max(next, now), now) }}
           className="absolute top-1/2 size-3 -translate-1/2 rounded-full border border-dashed border-line-strong"
         />

@@ -48,7 +48,7 @@ export function EditImageDialog({ image, ...dialog }: HostedDialogProps & { imag
           toast({ tone: 'ok', text: t('Saved {label}', { label }) })
         }}
       >
-        <TextField form={form} name="label" label={t('Label')} limit={limits.imageLabel} hint={labelHint} />
+        <TextField form={form} name="label" label={t('Label')} limit={limits.imageLabel} hint={labelHint()} />
         <TextField
           form={form}
           name="description"

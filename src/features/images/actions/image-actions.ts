@@ -5,7 +5,7 @@ import { images, nodes } from '#contract/operations.ts'
 import { deployDisabledReason, imageState } from '#contract/rules/images/image-states.ts'
 import { privateImageNumber } from '#contract/rules/images/images.ts'
 import { missingScopeReason, token, type HeldScopes } from '#contract/access.ts'
-import { t } from '#contract/translate.ts'
+import { t, inContext } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Hammer } from '#ui/icons/hammer.ts'
@@ -120,16 +120,20 @@ export const deleteImageAction = defineAction<Image>({
     forgetUpload(image.id)
     // This tab leaves the page of the image; another tab may show it.
     broadcastInvalidation(['images.view'])
-    return `${image.label} was deleted`
+    return t('{label} was deleted', { label: image.label })
   },
   bulk: {
-    skipReason: (image) => (isOwn(image) ? null : 'public'),
+    skipReason: (image) => (isOwn(image) ? null : t('public')),
     get noneReason() {
       return t('Public images cannot be deleted.')
     },
     copy: {
-      verb: 'Delete',
-      will: 'will be deleted',
+      get verb() {
+        return inContext('bulk', 'Delete')
+      },
+      get will() {
+        return t('will be deleted')
+      },
       danger: true,
       consequence: {
         get one() {
@@ -178,7 +182,7 @@ const inspectImageAction = inspectAction({
   operation: images.view,
   requestOf,
   labelOf: ({ label }) => label,
-  idsOf: ({ id }) => ({ 'Image ID': id }),
+  idsOf: ({ id }) => ({ [t('Image ID')]: id }),
 })
 
 export const noteImageAction = noteAction<Image>(imageKey, ({ label }) => label)

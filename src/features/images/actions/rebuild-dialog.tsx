@@ -21,7 +21,11 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 /** Why the image does not fit on the node, or the node cannot be rebuilt now. */
 function disabledReason({ id, status, specs }: Node, image: Image): string | null {
   if (image.size + defaultSwapMegabytes > specs.disk)
-    return `Needs ${formatSize(image.size)} and ${formatSize(defaultSwapMegabytes)} swap; this node has ${formatSize(specs.disk)}`
+    return t('Needs {size} and {swap} swap; this node has {disk}', {
+      size: formatSize(image.size),
+      swap: formatSize(defaultSwapMegabytes),
+      disk: formatSize(specs.disk),
+    })
   return lockReasonOf(`node:${id}`) ?? nodeActionDisabledReason('rebuild', status)
 }
 
@@ -40,7 +44,7 @@ export function RebuildDialog({ image, onClose, ...dialog }: HostedDialogProps &
       keywords: nodeKeywords(node),
       disabledReason: disabledReason(node, image),
     }))
-  const error = submitted && nodeId === '' ? { error: 'Choose a node' } : {}
+  const error = submitted && nodeId === '' ? { error: t('Choose a node') } : {}
   return (
     <SubmitDialog
       {...dialog}

@@ -30,10 +30,10 @@ const toChoice = (disk: Disk): Choice => ({
     : t('{filesystem}: may fail, because only ext3 and ext4 are captured reliably', { filesystem: disk.filesystem }),
   disabledReason:
     disk.filesystem === 'swap'
-      ? 'Swap disks have nothing to capture'
+      ? t('Swap disks have nothing to capture')
       : disk.status === 'ready'
         ? null
-        : 'It is being changed',
+        : t('It is being changed'),
 })
 
 export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Props<Values>) {
@@ -45,7 +45,9 @@ export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Prop
   if (isAbsent && isUnsupported(node.error))
     return (
       <Notice tone="warn" title={t('This node no longer exists')}>
-        {isRestricted ? 'It was deleted, or you do not have access to it.' : 'It was deleted.'} Choose another node.
+        {isRestricted
+          ? t('It was deleted, or you do not have access to it. Choose another node.')
+          : t('It was deleted. Choose another node.')}
       </Notice>
     )
   if (isAbsent && !node.isPending)

@@ -1,4 +1,5 @@
 /** The node whose disk is captured: one that the user may change (gaps 5.1, Grants). */
+import { inSentence } from '#kit/format/in-sentence.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -49,9 +50,9 @@ export function NodeField<Values extends FieldValues>({ onChosen, ...props }: Pr
             items={candidates.map((node) => ({
               value: String(node.id),
               label: node.label,
-              hint: `${node.region}, ${nodeStatusLabels[node.status].toLowerCase()}`,
+              hint: `${node.region}, ${inSentence(nodeStatusLabels[node.status])}`,
               disabledReason: isInTransition(node.status)
-                ? `It is ${nodeStatusLabels[node.status].toLowerCase()}`
+                ? t('It is {status}', { status: inSentence(nodeStatusLabels[node.status]) })
                 : null,
             }))}
             value={toText(value) || null}

@@ -110,7 +110,7 @@ function CreateForm() {
       label={t('Create image')}
       created={{ href: paths.images(), linkLabel: t('Go to Images') }}
       onSuccess={(image) => {
-        toastWork(`${image.label} is being created`, { image: image.id })
+        toastWork(t('{label} is being created', { label: image.label }), { image: image.id })
         void navigate(paths.image(image.id))
       }}
     >
@@ -131,7 +131,7 @@ function CreateForm() {
             className="max-w-lg"
             placeholder={disk && labelFromDisk(disk.label)}
             hint={t('Leave empty to use the label of the disk, with - in place of other characters. {labelHint}', {
-              labelHint,
+              labelHint: labelHint(),
             })}
           />
           <TextField

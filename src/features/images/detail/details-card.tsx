@@ -11,10 +11,16 @@ import { Time, useNow } from '#kit/format/time.tsx'
 import { ageLabels, kindLabels, kindOf } from '../labels.ts'
 
 const kindDetails = {
-  own: 'Private to your account',
-  automatic: 'Created by the service when a node was deleted',
-  public: 'Available to everyone',
-} as const
+  get own() {
+    return t('Private to your account')
+  },
+  get automatic() {
+    return t('Created by the service when a node was deleted')
+  },
+  get public() {
+    return t('Available to everyone')
+  },
+}
 
 export function DetailsCard({ image }: { image: Image }) {
   const kind = kindOf(image)
@@ -75,7 +81,7 @@ export function DetailsCard({ image }: { image: Image }) {
         <DescriptionItem term={t('Created')}>
           <Time value={image.created} exact="inline" />
           {image.created_by !== null && !image.is_public && (
-            <span className="block text-sm text-ink-muted">by {image.created_by}</span>
+            <span className="block text-sm text-ink-muted">{t('by {name}', { name: image.created_by })}</span>
           )}
         </DescriptionItem>
         {image.updated !== null && (

@@ -7,7 +7,7 @@ import { images, nodes } from '#contract/operations.ts'
 import { privateImageNumber } from '#contract/rules/images/images.ts'
 import { session } from '#api/session/session.ts'
 import { imageState } from '#contract/rules/images/image-states.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -27,7 +27,6 @@ import { useSession } from '#kit/permission/principal.ts'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
 import { ResourceNotFound } from '#kit/page/resource-not-found.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { nodesFromImage } from '#queries/nodes.ts'
 import { ActivityCard } from '#shared/events/activity-card.tsx'
@@ -97,11 +96,11 @@ function ImagePage({ imageId }: { imageId: string }) {
   if (deletedHere || isUnsupported(error))
     return (
       <ResourceNotFound
-        noun="image"
+        noun={t('image')}
         label={image?.label}
         deletedHere={deletedHere}
-        deletedText="Nodes created from it keep running."
-        cause="was deleted or has expired"
+        deletedText={t('Nodes created from it keep running.')}
+        cause={t('was deleted or has expired')}
         list={{ to: paths.images(), label: t('Images') }}
         error={error}
       />
@@ -177,7 +176,7 @@ export function NodesCard({ image }: { image: Image }) {
   return (
     <Card
       title={t('Nodes created from this image')}
-      description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}
+      description={data && data.results > 0 ? plural(data.results, '{count} node', '{count} nodes') : undefined}
     >
       {reason !== null && <p className="text-ink-muted">{reason}.</p>}
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
@@ -186,7 +185,7 @@ export function NodesCard({ image }: { image: Image }) {
       {data && data.results > 0 && <NodeLinks nodes={data.data} />}
       {data && data.results > maxNodeLinks && (
         <Link to={`${paths.nodes()}?${new URLSearchParams({ image: image.id })}`} className={`${linkClass} mt-3 block`}>
-          {`All ${pluralize(data.results, 'node')}`}
+          {plural(data.results, 'All {count} node', 'All {count} nodes')}
         </Link>
       )}
     </Card>

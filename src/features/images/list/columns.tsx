@@ -1,4 +1,5 @@
 /** The columns of the table of images. */
+import { rich } from '#ui/rich.tsx'
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge, imageDeletedAt, imageState } from '#contract/rules/images/image-states.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -8,7 +9,7 @@ import { RowNote } from '#kit/actions/resource-mark.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, perLanguage } from '#contract/translate.ts'
 import { SecondsUntil, Time, useNow } from '#kit/format/time.tsx'
 import { DistributionMark } from '#shared/images/distribution-mark.tsx'
 import { ImageStatus } from '../image-status.tsx'
@@ -26,15 +27,24 @@ function EndCell({ image }: { image: Image }) {
   const deletion = useStore(pendingDeletions, () => pendingDeletionOf(imageKey(image)))
   const deletedAt = imageDeletedAt(image)
   if (deletion || deletedAt !== null)
-    return <span>Deleted {deletion ? <SecondsUntil at={deletion.dueAt} /> : <Time value={deletedAt} />}</span>
+    return (
+      <span>
+        {rich('Deleted {time}', {
+          time: deletion ? <SecondsUntil at={deletion.dueAt} /> : <Time value={deletedAt} />,
+        })}
+      </span>
+    )
   if (!image.is_public) return <span className="text-ink-muted">{t('Until you delete it')}</span>
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
       {age === 'current' ? null : <Badge>{age === 'deprecated' ? t('Deprecated') : t('End of life')}</Badge>}
       {image.eol !== null ? (
         <span>
-          {age === 'current' ? 'End of life ' : ''}
-          <Time value={image.eol} />
+          {age === 'current' ? (
+            rich('End of life {time}', { time: <Time value={image.eol} /> })
+          ) : (
+            <Time value={image.eol} />
+          )}
         </span>
       ) : age === 'current' ? (
         <span className="text-ink-muted">{t('No end planned')}</span>
@@ -43,12 +53,10 @@ function EndCell({ image }: { image: Image }) {
   )
 }
 
-export const imageColumns: readonly Column<Image>[] = [
+export const imageColumns = perLanguage((): readonly Column<Image>[] => [
   {
     id: 'label',
-    get header() {
-      return t('Label')
-    },
+    header: t('Label'),
     value: (image) => image.label,
     cell: (image) => (
       <span className="inline-flex max-w-full items-center gap-2">
@@ -63,9 +71,7 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'kind',
-    get header() {
-      return t('Type')
-    },
+    header: t('Type'),
     value: kindOf,
     format: labelIn(kindLabels),
     compareAs: 'options',
@@ -78,9 +84,7 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'status',
-    get header() {
-      return t('Status')
-    },
+    header: t('Status'),
     value: imageState,
     format: labelIn(stateLabels),
     width: 9,
@@ -97,15 +101,11 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'vendor',
-    get header() {
-      return t('Vendor')
-    },
+    header: t('Vendor'),
     value: (image) => image.vendor,
     width: 6,
     facet: true,
-    get emptyLabel() {
-      return t('No vendor')
-    },
+    emptyLabel: t('No vendor'),
     searchable: true,
     filterField: 'vendor',
     serverSortable: true,
@@ -114,9 +114,7 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'size',
-    get header() {
-      return t('Size')
-    },
+    header: t('Size'),
     value: (image) => image.size,
     sum: formatSize,
     formatNumber: formatSize,
@@ -129,9 +127,7 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'ends',
-    get header() {
-      return t('Kept until')
-    },
+    header: t('Kept until'),
     value: (image) => imageDeletedAt(image) ?? image.eol,
     compareAs: 'time',
     width: 12.25,
@@ -140,23 +136,17 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   timeColumn({
     id: 'created',
-    get header() {
-      return t('Created')
-    },
+    header: t('Created'),
     timeOf: (image) => image.created,
     width: 8,
   }),
   {
     id: 'created_by',
-    get header() {
-      return t('Created by')
-    },
+    header: t('Created by'),
     value: (image) => image.created_by,
     width: 7,
     facet: true,
-    get emptyLabel() {
-      return t('Unknown')
-    },
+    emptyLabel: t('Unknown'),
     searchable: true,
     aliases: ['by'],
     hiddenByDefault: true,
@@ -164,9 +154,7 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   timeColumn({
     id: 'updated',
-    get header() {
-      return t('Updated')
-    },
+    header: t('Updated'),
     timeOf: (image) => image.updated,
     width: 7,
     hiddenByDefault: true,
@@ -174,9 +162,7 @@ export const imageColumns: readonly Column<Image>[] = [
   }),
   {
     id: 'lifecycle',
-    get header() {
-      return t('Lifecycle')
-    },
+    header: t('Lifecycle'),
     value: (image) => imageAge(image, Date.now()),
     format: labelIn(ageLabels),
     compareAs: 'options',
@@ -188,9 +174,7 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'description',
-    get header() {
-      return t('Description')
-    },
+    header: t('Description'),
     value: (image) => image.description,
     width: 8.5,
     searchable: true,
@@ -198,9 +182,7 @@ export const imageColumns: readonly Column<Image>[] = [
   },
   {
     id: 'id',
-    get header() {
-      return t('ID')
-    },
+    header: t('ID'),
     value: (image) => image.id,
     width: 8,
     hiddenByDefault: true,
@@ -208,4 +190,4 @@ export const imageColumns: readonly Column<Image>[] = [
     searchable: true,
     cell: (image) => <span className="font-mono text-sm">{image.id}</span>,
   },
-]
+])

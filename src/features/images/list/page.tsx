@@ -1,7 +1,7 @@
 /** The list of images: those of the account and the public ones. */
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
-import { t } from '#contract/translate.ts'
+import { t, inContext, perLanguage } from '#contract/translate.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -26,23 +26,45 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-const noun = { singular: 'image', plural: 'images' }
+const noun = {
+  get singular() {
+    return t('image')
+  },
+  get plural() {
+    return t('images')
+  },
+}
 const idOf = (image: Image) => image.id
 const labelOf = (image: Image) => image.label
 const terraform = (images: readonly Image[]) => ({ images })
 const hrefOf = (image: Image) => paths.image(image.id)
-const rowLinks = (image: Image) => [{ label: t('Open'), icon: Eye, href: hrefOf(image) }]
+const rowLinks = (image: Image) => [{ label: inContext('verb', 'Open'), icon: Eye, href: hrefOf(image) }]
 
 /** Public images have no description. */
-const columnsWithoutDescription = imageColumns.map((column) =>
-  column.id === 'description' ? { ...column, hiddenByDefault: true } : column,
+const columnsWithoutDescription = perLanguage(() =>
+  imageColumns().map((column) => (column.id === 'description' ? { ...column, hiddenByDefault: true } : column)),
 )
 
 /** For visitors who are not signed in: all images that they see are public. */
 const publicViews = [
-  { value: 'all', label: 'All' },
-  { value: 'public', label: 'Current' },
-  { value: 'end-of-life', label: 'End of life' },
+  {
+    value: 'all',
+    get label() {
+      return t('All')
+    },
+  },
+  {
+    value: 'public',
+    get label() {
+      return t('Current')
+    },
+  },
+  {
+    value: 'end-of-life',
+    get label() {
+      return t('End of life')
+    },
+  },
 ] as const
 
 export function Component() {
@@ -58,12 +80,12 @@ export function Component() {
       }
       headerActions={<ActionButton action={uploadImageAction} resource={undefined} />}
       createAction={createImageAction}
-      restrictedNote="You see public images and the private images that are shared with you."
+      restrictedNote={t('You see public images and the private images that are shared with you.')}
       name="images"
       caption={t('Images')}
       noun={noun}
       list={imageTable}
-      columns={useNoteColumn(view === 'yours' ? imageColumns : columnsWithoutDescription, imageKey)}
+      columns={useNoteColumn(view === 'yours' ? imageColumns() : columnsWithoutDescription(), imageKey)}
       getId={idOf}
       getLabel={labelOf}
       getHref={hrefOf}

@@ -1,4 +1,5 @@
 /** What most people look for in the list of images, each a set of filters in the address. */
+import { t } from '#contract/translate.ts'
 import { clearSearchParams, useSearchParams } from '#kit/page/search-params.ts'
 
 interface View {
@@ -9,10 +10,34 @@ interface View {
 }
 
 export const views = [
-  { value: 'all', label: 'All', filters: {} },
-  { value: 'yours', label: 'Yours', filters: { kind: ['own', 'automatic'] } },
-  { value: 'public', label: 'Public', filters: { kind: ['public'], lifecycle: ['current'] } },
-  { value: 'end-of-life', label: 'End of life', filters: { lifecycle: ['end-of-life', 'deprecated'] } },
+  {
+    value: 'all',
+    get label() {
+      return t('All')
+    },
+    filters: {},
+  },
+  {
+    value: 'yours',
+    get label() {
+      return t('Yours')
+    },
+    filters: { kind: ['own', 'automatic'] },
+  },
+  {
+    value: 'public',
+    get label() {
+      return t('Public')
+    },
+    filters: { kind: ['public'], lifecycle: ['current'] },
+  },
+  {
+    value: 'end-of-life',
+    get label() {
+      return t('End of life')
+    },
+    filters: { lifecycle: ['end-of-life', 'deprecated'] },
+  },
 ] as const satisfies readonly View[]
 type ViewId = (typeof views)[number]['value']
 

@@ -35,7 +35,7 @@ export async function cancelUpload(client: QueryClient, { imageId, label }: Uplo
   forgetUpload(imageId)
   // Another tab may show the page of the image.
   broadcastInvalidation(['images.view'])
-  return `The upload of ${label} was canceled`
+  return t('The upload of {label} was canceled', { label })
 }
 
 /** Asks, and cancels. */

@@ -1,4 +1,5 @@
 /** Compresses a raw image in the browser, with bounded memory: browsers keep large blobs on disk. */
+import { t } from '#contract/translate.ts'
 import { formatBytes } from '#kit/format/figures.ts'
 import { maxUploadBytes } from '#contract/limits.ts'
 
@@ -13,7 +14,7 @@ const partSize = 8 * 1024 ** 2
 
 export class CompressedTooLargeError extends Error {
   constructor() {
-    super(`Even compressed, this image is larger than ${formatBytes(maxUploadBytes)}.`)
+    super(t('Even compressed, this image is larger than {size}.', { size: formatBytes(maxUploadBytes) }))
   }
 }
 

@@ -2,6 +2,7 @@
  * What a chosen file is, from its first bytes: names say little, and a service refuses the wrong file only after it
  * was sent.
  */
+import { t } from '#contract/translate.ts'
 import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
 import { formatSize } from '#contract/text.ts'
@@ -32,31 +33,44 @@ const ascii = (text: string) => Array.from(text, (character) => character.charCo
 /** gzip with deflate (RFC 1952, 2.3.1). */
 const gzipSignature = [0x1f, 0x8b, 0x08]
 
+const unpackText = (kind: string) =>
+  t('This is {kind}, not a gzip-compressed or raw disk image. Unpack it and choose the raw disk image.', { kind })
+const convertText = (kind: string) =>
+  t(
+    'This is {kind}, not a gzip-compressed or raw disk image. Convert it to a raw image first: qemu-img convert -O raw.',
+    { kind },
+  )
+
 /** Files that people take for disk images, and what to do with them. */
-const otherFormats: readonly (readonly [name: string, signature: readonly number[], advice: string])[] = [
-  ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04], 'Unpack it and choose the raw disk image.'],
-  ['an xz archive', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], 'Unpack it and choose the raw disk image.'],
-  ['a bzip2 archive', ascii('BZh'), 'Unpack it and choose the raw disk image.'],
-  ['a Zstandard archive', [0x28, 0xb5, 0x2f, 0xfd], 'Unpack it and choose the raw disk image.'],
-  ['a 7z archive', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], 'Unpack it and choose the raw disk image.'],
-  ['a QCOW2 image', [0x51, 0x46, 0x49, 0xfb], 'Convert it to a raw image first: qemu-img convert -O raw.'],
-  ['a VMDK image', ascii('KDMV'), 'Convert it to a raw image first: qemu-img convert -O raw.'],
-  ['a VHDX image', ascii('vhdxfile'), 'Convert it to a raw image first: qemu-img convert -O raw.'],
-  ['a PDF', ascii('%PDF'), 'Choose a raw disk image.'],
+const otherFormats: readonly (readonly [signature: readonly number[], text: () => string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], () => unpackText(t('a ZIP archive'))],
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], () => unpackText(t('an xz archive'))],
+  [ascii('BZh'), () => unpackText(t('a bzip2 archive'))],
+  [[0x28, 0xb5, 0x2f, 0xfd], () => unpackText(t('a Zstandard archive'))],
+  [[0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], () => unpackText(t('a 7z archive'))],
+  [[0x51, 0x46, 0x49, 0xfb], () => convertText(t('a QCOW2 image'))],
+  [ascii('KDMV'), () => convertText(t('a VMDK image'))],
+  [ascii('vhdxfile'), () => convertText(t('a VHDX image'))],
+  [ascii('%PDF'), () => t('This is a PDF, not a gzip-compressed or raw disk image. Choose a raw disk image.')],
 ]
 
 /** Why a file cannot be sent; null when it can. `head`: its first bytes; `size`: in bytes. */
 export function fileReason(head: Uint8Array, { name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (size === 0) return 'This file is empty.'
+  if (size === 0) return t('This file is empty.')
   if (startsWith(head, gzipSignature))
     return size > maxUploadBytes
-      ? `This file is ${formatBytes(size)}. A compressed image can be at most ${formatBytes(maxUploadBytes)}.`
+      ? t('This file is {size}. A compressed image can be at most {max}.', {
+          size: formatBytes(size),
+          max: formatBytes(maxUploadBytes),
+        })
       : null
-  for (const [kind, signature, advice] of otherFormats)
-    if (startsWith(head, signature)) return `This is ${kind}, not a gzip-compressed or raw disk image. ${advice}`
-  if (/\.t?gz$/i.test(name)) return 'This file is named .gz but is not gzip-compressed. Choose the original file.'
+  for (const [signature, text] of otherFormats) if (startsWith(head, signature)) return text()
+  if (/\.t?gz$/i.test(name)) return t('This file is named .gz but is not gzip-compressed. Choose the original file.')
   return size > maxRawBytes
-    ? `This file is ${formatBytes(size)}. A raw image can be at most ${formatSize(maxImageMegabytes)}.`
+    ? t('This file is {size}. A raw image can be at most {max}.', {
+        size: formatBytes(size),
+        max: formatSize(maxImageMegabytes),
+      })
     : null
 }
 

@@ -24,9 +24,13 @@ interface FilePickerProps {
 }
 
 const formatNotes = {
-  gzip: 'Compressed with gzip: it is sent unchanged.',
-  raw: 'Not compressed: your browser compresses it before sending it.',
-} as const
+  get gzip() {
+    return t('Compressed with gzip: it is sent unchanged.')
+  },
+  get raw() {
+    return t('Not compressed: your browser compresses it before sending it.')
+  },
+}
 
 export function FilePicker({ label, chosen, onChange, id, describedBy, invalid = false }: FilePickerProps) {
   const generatedId = useId()
@@ -76,7 +80,7 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
         )}
       >
         <Upload size={16} aria-hidden className="-ml-0.5 flex-none" />
-        {chosen ? 'Choose another file' : 'Choose file'}
+        {chosen ? t('Choose another file') : t('Choose file')}
       </label>
       <div id={`${inputId}-file`} className="min-w-[min(100%,14rem)] flex-1" aria-live="polite">
         {chosen ? (

@@ -53,21 +53,31 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
     await navigate(paths.image(imageId), { replace: true })
     return mutate(client, removeImage, { path: { imageId: image.id } }).catch((error: unknown) => {
       if (statusOf(error) !== 404)
-        toast({ tone: 'bad', text: `The interrupted upload of ${label} was not deleted: ${errorMessage(error)}` })
+        toast({
+          tone: 'bad',
+          text: t('The interrupted upload of {label} was not deleted: {reason}', {
+            label,
+            reason: errorMessage(error),
+          }),
+        })
     })
   }
   return (
     <div className="grid gap-4">
       <Notice tone="info" title={t('This tab started this upload')}>
         {file
-          ? `The page was reloaded before all of ${describeFile(file)} was sent. Choose the same file to send it.`
-          : 'It is waiting for data from another computer. The command cannot be shown again. If you no longer have it, send the file from this computer.'}{' '}
-        The upload then starts over as a new image with the same label and description, which replaces this one.
+          ? t('The page was reloaded before all of {file} was sent. Choose the same file to send it.', {
+              file: describeFile(file),
+            })
+          : t(
+              'It is waiting for data from another computer. The command cannot be shown again. If you no longer have it, send the file from this computer.',
+            )}{' '}
+        {t('The upload then starts over as a new image with the same label and description, which replaces this one.')}
       </Notice>
       <FilePicker label={t('Send a file from this computer')} chosen={chosen} onChange={setChosen} />
       {isOther && (
         <Notice tone="warn" role="alert">
-          This is a different file: {describeFile(file)} was being sent before.
+          {t('This is a different file: {file} was being sent before.', { file: describeFile(file) })}
         </Notice>
       )}
       {start.error && <ErrorNotice error={start.error} title={t('The upload could not be restarted')} />}

@@ -54,8 +54,10 @@ const UploadRegionField = ({ form }: { form: UploadForm }) => (
     name="region"
     hint={t('Receives the data. Choose one near you. Once uploaded, you can deploy the image in every region.')}
     required={requiredCapabilities}
-    neededBy="an upload"
-    outageConsequence="The upload may fail. Choose another region: once uploaded, the image can be deployed in every region."
+    neededBy={t('an upload')}
+    outageConsequence={t(
+      'The upload may fail. Choose another region: once uploaded, the image can be deployed in every region.',
+    )}
   />
 )
 
@@ -94,7 +96,10 @@ export function Component() {
     <Page
       title={t('Upload image')}
       width="narrow"
-      description={`A raw disk image, plain or compressed with gzip: at most ${formatBytes(limits.maxUploadBytes)} to upload, and ${formatSize(limits.maxImageMegabytes)} uncompressed.`}
+      description={t(
+        'A raw disk image, plain or compressed with gzip: at most {upload} to upload, and {size} uncompressed.',
+        { upload: formatBytes(limits.maxUploadBytes), size: formatSize(limits.maxImageMegabytes) },
+      )}
     >
       <RequirePermission operation={images.upload}>
         {settled ? <UploadFields /> : <SkeletonCards label={t('Loading the form')} columns={[[10]]} />}
@@ -208,7 +213,7 @@ function UploadFields() {
             label={t('Label')}
             limit={limits.imageLabel}
             className="max-w-lg"
-            hint={labelHint}
+            hint={labelHint()}
           />
           <TextField
             form={form}

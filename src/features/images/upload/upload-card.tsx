@@ -45,8 +45,8 @@ export function UploadCard({ image }: { image: Image }) {
 function TimeLeft({ image }: { image: Image }) {
   const left = parseWireTime(imageDeletedAt(image) ?? image.created).getTime() - useNow()
   return left > 0
-    ? `The data has to arrive within ${formatDuration(left)}. Otherwise the image is deleted.`
-    : 'The data did not arrive in time. The image is being deleted.'
+    ? t('The data has to arrive within {time}. Otherwise the image is deleted.', { time: formatDuration(left) })
+    : t('The data did not arrive in time. The image is being deleted.')
 }
 
 /** The upload was started in another tab or by another program: only they know the address. */

@@ -38,7 +38,7 @@ const refresh = (client: QueryClient) => invalidate(client, ['images.list', 'ima
 async function prepare(id: string, { file, format }: ChosenFile, entry: RunningTransfer): Promise<Blob> {
   if (entry.data) return entry.data
   if (format === 'raw') {
-    updateTransfer(id, { step: 'Compressing in your browser', processed: 0, total: file.size, bytesPerSecond: null })
+    updateTransfer(id, { step: t('Compressing in your browser'), processed: 0, total: file.size, bytesPerSecond: null })
     entry.data = await compressFile(file, { signal: entry.stop.signal, onProgress: progressReporter(id) })
   } else entry.data = file
   return entry.data
@@ -77,7 +77,10 @@ async function judgeFailure(error: unknown, imageId: string): Promise<'arrived' 
     const state = await lookAtImage(imageId)
     if (state === 'arrived') return 'arrived'
     if (state === 'gone') return goneFailure
-    return { reason: `${sentence(error)} Retry sends the file again, to the same address.`, retry: true }
+    return {
+      reason: t('{error} Retry sends the file again, to the same address.', { error: sentence(error) }),
+      retry: true,
+    }
   }
   if (status === null && !(error instanceof CompressedTooLargeError))
     return { reason: t('The file could not be read. It may have been moved or changed.'), retry: true }
@@ -94,14 +97,14 @@ const pauseOf = (error: unknown) =>
 /** Sends the data, and once more after every pause that the service asks for. */
 async function sendInTurn(imageId: string, address: string, data: Blob, signal: AbortSignal): Promise<void> {
   for (;;) {
-    updateTransfer(imageId, { step: 'Sending', processed: 0, total: data.size, bytesPerSecond: null, retryAt: null })
+    updateTransfer(imageId, { step: t('Sending'), processed: 0, total: data.size, bytesPerSecond: null, retryAt: null })
     try {
       return await putFile(address, data, { signal, onProgress: progressReporter(imageId) })
     } catch (error) {
       const seconds = signal.aborted ? null : pauseOf(error)
       if (seconds === null) throw error
       const retryAt = Date.now() + seconds * 1000
-      updateTransfer(imageId, { step: 'Waiting', processed: 0, reason: sentence(error), retryAt })
+      updateTransfer(imageId, { step: t('Waiting'), processed: 0, reason: sentence(error), retryAt })
       await delay(seconds * 1000, signal)
       signal.throwIfAborted()
     }
@@ -115,8 +118,8 @@ async function send(client: QueryClient, upload: KnownUpload, chosen: ChosenFile
     running.delete(imageId)
     forgetStarted(imageId)
     const { total = 0 } = transferStore.get().find(({ id }) => id === imageId) ?? {}
-    updateTransfer(imageId, { state: 'finished', step: 'Uploaded', processed: total })
-    announce(`${label} was uploaded`)
+    updateTransfer(imageId, { state: 'finished', step: t('Uploaded'), processed: total })
+    announce(t('{label} was uploaded', { label }))
     await refresh(client)
   }
   try {
@@ -144,7 +147,7 @@ function start(client: QueryClient, upload: KnownUpload, chosen: ChosenFile, dat
     title: t('Upload {label}', { label }),
     href: paths.image(imageId),
     state: 'running',
-    step: 'Starting',
+    step: t('Starting'),
     processed: 0,
     total: chosen.file.size,
     bytesPerSecond: null,

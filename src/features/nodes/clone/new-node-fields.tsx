@@ -13,7 +13,7 @@ import { currentRegions } from '#queries/region-status.ts'
 import { classTitle, typeClasses, typesInClass } from '../fields/type-choices.ts'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
-import { continentOf } from '#shared/regions/countries.ts'
+import { continentOf, continentLabel } from '#shared/regions/countries.ts'
 import { useOwnNodes, type OwnNodes } from '#shared/regions/own-nodes.ts'
 import { ownNodesLabel, regionSearchText, SelectedRegion, sortRegions } from '#shared/regions/region-choice.tsx'
 import { regionLabel } from '#shared/regions/labels.ts'
@@ -26,7 +26,7 @@ import { TypeIdField } from '../fields/type-id-field.tsx'
 const toItem = (region: Region, ownNodes: OwnNodes, disabledReason: string | null): ComboboxItem => ({
   value: region.id,
   label: regionLabel(region),
-  group: continentOf(region.country),
+  group: continentLabel(continentOf(region.country)),
   hint: [region.id, ...(region.status === 'outage' ? [t('outage')] : []), ownNodesLabel(ownNodes, region.id)]
     .filter((text) => text !== null)
     .join(', '),

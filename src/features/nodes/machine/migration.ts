@@ -3,7 +3,7 @@ import type { Config } from '#contract/areas/configs.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
-import { continentOf } from '#shared/regions/countries.ts'
+import { continentOf, continentLabel } from '#shared/regions/countries.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
 import { compareLabels } from '#contract/text.ts'
 import { gpuCapability, vlanCapability } from '#contract/rules/regions/regions.ts'
@@ -56,7 +56,7 @@ export function migrationChoices(
     .map((region) => ({
       value: region.id,
       label: regionLabel(region),
-      group: continentOf(region.country),
+      group: continentLabel(continentOf(region.country)),
       hint: region.status === 'outage' ? t('{id}, outage', { id: region.id }) : region.id,
       disabledReason: reasonOf(region),
     }))

@@ -9,7 +9,7 @@ import { X } from '#ui/icons/x.ts'
 import { Card } from '#ui/card.tsx'
 import { CopyButton, CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { continentOf, countryName } from '#shared/regions/countries.ts'
+import { continentOf, countryName, continentLabel } from '#shared/regions/countries.ts'
 import { capabilityLabel } from '#shared/regions/labels.ts'
 import { capabilitiesOf } from '../region.tsx'
 
@@ -18,7 +18,7 @@ export function DetailsCard({ region }: { region: Region }) {
     <Card title={t('About this region')}>
       <DescriptionList>
         <DescriptionItem term={t('Country')}>{countryName(region.country)}</DescriptionItem>
-        <DescriptionItem term={t('Continent')}>{continentOf(region.country)}</DescriptionItem>
+        <DescriptionItem term={t('Continent')}>{continentLabel(continentOf(region.country))}</DescriptionItem>
         <DescriptionItem term={t('Region ID')}>
           <CopyableText text={region.id} label={t('region ID')} mono />
         </DescriptionItem>

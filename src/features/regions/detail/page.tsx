@@ -5,7 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { Page as ItemsPage } from '#contract/schema.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { currentRegions, findListedRegion, nodesInRegion, regionView } from '#queries/region-status.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
@@ -19,7 +19,6 @@ import { linkClass } from '#ui/link.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -129,7 +128,7 @@ export function NodesCard({ region, query: { data, error, refetch }, maintenance
   return (
     <Card
       title={t('Your nodes')}
-      description={data && data.results > 0 ? pluralize(data.results, 'node') : undefined}
+      description={data && data.results > 0 ? plural(data.results, '{count} node', '{count} nodes') : undefined}
       actions={
         data &&
         data.results > 0 && (

@@ -9,7 +9,7 @@ import { tableClass } from '#ui/table.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { t } from '#contract/translate.ts'
 import { paths } from '#kit/paths.ts'
-import { continentOf } from '#shared/regions/countries.ts'
+import { continentOf, continentLabel } from '#shared/regions/countries.ts'
 import { capabilityLabel, regionStatusLabels, regionLabel } from '#shared/regions/labels.ts'
 import { sortRegions } from '#shared/regions/region-choice.tsx'
 import { capabilitiesOf } from '../region.tsx'
@@ -91,7 +91,7 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
           <tbody key={continent}>
             <tr>
               <th scope="rowgroup" colSpan={capabilities.length + 1} className={classes(cellClass, 'bg-bg text-left')}>
-                <span className="sticky left-3 text-xs font-medium text-ink-muted">{continent}</span>
+                <span className="sticky left-3 text-xs font-medium text-ink-muted">{continentLabel(continent)}</span>
               </th>
             </tr>
             {inContinent.map((region) => (

@@ -8,7 +8,14 @@ import { t } from '#contract/translate.ts'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { CopyableCell } from '#kit/table/cells/copyable-cell.tsx'
 import { linkClass } from '#ui/link.tsx'
-import { allCountryNames, continentOf, continents, countryName } from '#shared/regions/countries.ts'
+import {
+  continentOf,
+  continents,
+  continentLabel,
+  countryKey,
+  countryKeys,
+  countryOfKey,
+} from '#shared/regions/countries.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { capabilityLabel, regionStatusLabels, regionLabel } from '#shared/regions/labels.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
@@ -24,7 +31,12 @@ function ResolverCell({ region, family }: { region: Region; family: 'ipv4' | 'ip
     <CopyableCell
       texts={resolvers}
       copies={resolvers.join('\n')}
-      label={() => `Copy ${family === 'ipv4' ? 'IPv4' : 'IPv6'} resolvers of ${regionLabel(region)}`}
+      label={() =>
+        t('Copy {family} resolvers of {region}', {
+          family: family === 'ipv4' ? 'IPv4' : 'IPv6',
+          region: regionLabel(region),
+        })
+      }
     />
   )
 }
@@ -39,7 +51,7 @@ function OwnNodesCell({ region, ownNodes }: { region: Region; ownNodes: OwnNodes
     <Link
       to={nodesInRegionPath(region.id)}
       className={linkClass}
-      aria-label={state === 'tooMany' ? `Your nodes in ${regionLabel(region)}` : undefined}
+      aria-label={state === 'tooMany' ? t('Your nodes in {region}', { region: regionLabel(region) }) : undefined}
     >
       {state === 'tooMany' ? t('Show') : formatNumber(count)}
     </Link>
@@ -104,10 +116,9 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   {
     id: 'country',
     header: t('Country'),
-    value: ({ country }) => countryName(country),
-    get options() {
-      return allCountryNames()
-    },
+    value: ({ country }) => countryKey(country),
+    format: countryOfKey,
+    options: countryKeys,
     width: 8.5,
     facet: true,
     searchable: true,
@@ -117,6 +128,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
     id: 'continent',
     header: t('Continent'),
     value: ({ country }) => continentOf(country),
+    format: continentLabel,
     compareAs: 'options',
     options: continents,
     width: 8,
@@ -139,7 +151,10 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
     aliases: ['capability', 'has'],
     cell: (region) => (
       <span title={region.capabilities.map(capabilityLabel).join(', ')}>
-        {t('{length} of {length2}', { length: region.capabilities.length, length2: capabilities.length })}
+        {t('{count} of {total}', {
+          count: formatNumber(region.capabilities.length),
+          total: formatNumber(capabilities.length),
+        })}
       </span>
     ),
   },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
-import { t } from '#contract/translate.ts'
+import { t, inContext } from '#contract/translate.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Server } from '#ui/icons/server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -40,12 +40,19 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const lazyMap = lazyComponent(async () => (await import('#shared/regions/map/region-map.tsx')).RegionMap)
 
-const noun = { singular: 'region', plural: 'regions' }
+const noun = {
+  get singular() {
+    return t('region')
+  },
+  get plural() {
+    return t('regions')
+  },
+}
 const noRegions: readonly Region[] = []
 const idOf = ({ id }: Region) => id
 const hrefOf = ({ id }: Region) => paths.region(id)
 const rowLinksFor = (ownNodes: OwnNodes['state']) => (region: Region) => [
-  { label: t('Open'), icon: Eye, href: hrefOf(region) },
+  { label: inContext('verb', 'Open'), icon: Eye, href: hrefOf(region) },
   ...(ownNodes === 'hidden'
     ? []
     : [{ label: t('Your nodes there'), icon: Server, href: nodesInRegionPath(region.id) }]),
@@ -53,8 +60,18 @@ const rowLinksFor = (ownNodes: OwnNodes['state']) => (region: Region) => [
 const rowActions = [regionActions]
 
 const views = [
-  { value: 'list', label: 'Map and list' },
-  { value: 'capabilities', label: 'Capabilities' },
+  {
+    value: 'list',
+    get label() {
+      return t('Map and list')
+    },
+  },
+  {
+    value: 'capabilities',
+    get label() {
+      return t('Capabilities')
+    },
+  },
 ] as const
 
 export function Component() {
@@ -129,7 +146,14 @@ export function Component() {
   )
 }
 
-const nodeNoun = { singular: 'node', plural: 'nodes' }
+const nodeNoun = {
+  get singular() {
+    return t('node')
+  },
+  get plural() {
+    return t('nodes')
+  },
+}
 
 function Outages({ ownNodes: { state, byRegion } }: { ownNodes: OwnNodes }) {
   const affected = useOutages()

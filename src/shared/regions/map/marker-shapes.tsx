@@ -1,4 +1,5 @@
 /** What is drawn for a region, or for several that are close together. */
+import { t } from '#contract/translate.ts'
 import { Link } from 'react-router'
 import { classes } from '#ui/class-names.ts'
 import { paths } from '#kit/paths.ts'
@@ -119,7 +120,7 @@ export function Marker({ marker, label, picker, onZoom }: MarkerProps) {
   const isGroup = others.length > 0
   const isSelected = markers.some(({ region }) => region.id === picker?.selectedId)
   const shared = {
-    'data-tooltip': `${markerDescription(markers)}${isGroup ? '\nClick to zoom in' : ''}`,
+    'data-tooltip': `${markerDescription(markers)}${isGroup ? `\n${t('Click to zoom in')}` : ''}`,
     className: classes('group/marker outline-none', isGroup ? 'cursor-zoom-in' : 'cursor-pointer'),
   }
   const shape = (

@@ -1,4 +1,6 @@
 /** The markers of regions on the map, in its own unit. */
+import { inSentence } from '#kit/format/in-sentence.ts'
+import { t } from '#contract/translate.ts'
 import { formatCompact } from '#kit/format/figures.ts'
 import { regionLabel } from '../labels.ts'
 import type { Region } from '#contract/areas/regions.ts'
@@ -44,7 +46,7 @@ const cityOf = (region: Region) => regionLabel(region).replace(/,[^,]*$/, '')
 
 /** The text beside a marker, which holds the number of nodes itself. */
 export const markerText = ({ region }: RegionMarker) =>
-  `${cityOf(region)}${region.status === 'outage' ? ': outage' : ''}`
+  region.status === 'outage' ? t('{city}: outage', { city: cityOf(region) }) : cityOf(region)
 
 /** How many nodes the user has in these regions; null while that is not known. */
 export const nodesIn = (markers: readonly RegionMarker[]): number | null =>
@@ -81,8 +83,8 @@ export function markerDescription(markers: readonly RegionMarker[]): string {
   const lines = markers.map(({ region, nodeCount }) =>
     [
       regionLabel(region),
-      regionStatusLabels[region.status].toLowerCase(),
-      ...(nodeCount === null || nodeCount === 0 ? [] : [`your nodes: ${formatNumber(nodeCount)}`]),
+      inSentence(regionStatusLabels[region.status]),
+      ...(nodeCount === null || nodeCount === 0 ? [] : [t('your nodes: {count}', { count: formatNumber(nodeCount) })]),
     ].join(', '),
   )
   return lines.join('\n')

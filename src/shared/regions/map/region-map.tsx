@@ -156,7 +156,9 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
             ownNodes={ownNodes.state === 'known'}
             groups={hasGroups}
           />
-          {unplaced.length > 0 && <span>{`Not on the map: ${unplaced.map(regionLabel).join('; ')}`}</span>}
+          {unplaced.length > 0 && (
+            <span>{t('Not on the map: {regions}', { regions: unplaced.map(regionLabel).join('; ') })}</span>
+          )}
         </figcaption>
       )}
     </figure>
