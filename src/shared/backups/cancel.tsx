@@ -1,6 +1,6 @@
 import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
@@ -49,7 +49,7 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
     },
     copy: {
       get verb() {
-        return t('Cancel backups for')
+        return inContext('bulk', 'Cancel backups for')
       },
       get will() {
         return t('will no longer be backed up')

@@ -1,6 +1,6 @@
 import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -43,7 +43,7 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
     },
     copy: {
       get verb() {
-        return t('Enable backups for')
+        return inContext('bulk', 'Enable backups for')
       },
       get will() {
         return t('will be backed up daily')

@@ -53,7 +53,7 @@ function EndCell({ image }: { image: Image }) {
   )
 }
 
-export const imageColumns = perLanguage((): readonly Column<Image>[] => [
+const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => [
   {
     id: 'label',
     header: t('Label'),
@@ -178,6 +178,7 @@ export const imageColumns = perLanguage((): readonly Column<Image>[] => [
     value: (image) => image.description,
     width: 8.5,
     searchable: true,
+    hiddenByDefault: descriptionHidden,
     card: 'block',
   },
   {
@@ -190,4 +191,8 @@ export const imageColumns = perLanguage((): readonly Column<Image>[] => [
     searchable: true,
     cell: (image) => <span className="font-mono text-sm">{image.id}</span>,
   },
-])
+]
+
+export const imageColumns = perLanguage(() => createColumns(false))
+/** Public images have no description. */
+export const publicImageColumns = perLanguage(() => createColumns(true))

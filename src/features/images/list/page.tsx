@@ -1,7 +1,7 @@
 /** The list of images: those of the account and the public ones. */
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
-import { t, inContext, perLanguage } from '#contract/translate.ts'
+import { t, inContext } from '#contract/translate.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -13,7 +13,7 @@ import { useSession } from '#kit/permission/principal.ts'
 import { imageCollection, imageTable } from '#queries/images.ts'
 import { createImageAction, uploadImageAction } from '../actions/create.ts'
 import { imageActionGroups, imageKey, privateImagesReason } from '../actions/image-actions.ts'
-import { imageColumns } from './columns.tsx'
+import { imageColumns, publicImageColumns } from './columns.tsx'
 import { Disc3 } from '#ui/icons/disc-3.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -39,11 +39,6 @@ const labelOf = (image: Image) => image.label
 const terraform = (images: readonly Image[]) => ({ images })
 const hrefOf = (image: Image) => paths.image(image.id)
 const rowLinks = (image: Image) => [{ label: inContext('verb', 'Open'), icon: Eye, href: hrefOf(image) }]
-
-/** Public images have no description. */
-const columnsWithoutDescription = perLanguage(() =>
-  imageColumns().map((column) => (column.id === 'description' ? { ...column, hiddenByDefault: true } : column)),
-)
 
 /** For visitors who are not signed in: all images that they see are public. */
 const publicViews = [
@@ -85,7 +80,7 @@ export function Component() {
       caption={t('Images')}
       noun={noun}
       list={imageTable}
-      columns={useNoteColumn(view === 'yours' ? imageColumns() : columnsWithoutDescription(), imageKey)}
+      columns={useNoteColumn(view === 'yours' ? imageColumns() : publicImageColumns(), imageKey)}
       getId={idOf}
       getLabel={labelOf}
       getHref={hrefOf}
