@@ -1,6 +1,6 @@
 /** Adding a connection, and changing its name and color. */
-import { formatNumber } from '#contract/text.ts'
 import { useId, useRef, useState } from 'react'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import {
   connectionColors,

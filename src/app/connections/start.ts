@@ -2,8 +2,8 @@
  * Says in the header which connection this is, and follows what other tabs do to the connections. Loaded with the first
  * page where there are several, else after it; it starts by itself.
  */
-import { t } from '#contract/translate.ts'
 import { createElement } from 'react'
+import { t } from '#contract/translate.ts'
 import { followConnections, namedConnections } from '#api/session/named-connections.ts'
 import { textEntry } from '#api/storage.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'

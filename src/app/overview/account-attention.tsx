@@ -3,8 +3,6 @@
  * lead elsewhere, nodes without backups. A line for each kind, and lines that are deliberate can be hidden.
  * docs/decisions/0125-overview-warns-of-what-is-known.md says what is left out.
  */
-import { inSentence } from '#kit/format/in-sentence.ts'
-import { rich } from '#ui/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { backups, domains, sshKeys, tokens, users } from '#contract/operations.ts'
@@ -16,7 +14,7 @@ import type { Operation } from '#contract/endpoint.ts'
 import type { DelegationState } from '#contract/rules/domains/delegation.ts'
 import { isWeakKey } from '#contract/rules/ssh-keys/ssh-key-details.ts'
 import { toWireTime } from '#contract/time.ts'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { delegationLabels, delegationQuery } from '#features/domains/domain.ts'
 import { isFullAccess } from '#features/profile/scope-text.ts'
 import { expiryState } from '#features/profile/tokens/expiry.ts'
@@ -26,6 +24,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { refreshChoices, storedChoice } from '#kit/preferences/choices.ts'
+import { inSentence } from '#kit/format/in-sentence.ts'
 import { delegationOfDomain, delegations, type Delegations } from '#queries/delegations.ts'
 import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -36,6 +35,7 @@ import type { Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { useStore } from '#ui/use-store.ts'
+import { rich } from '#ui/rich.tsx'
 import { AttentionRow } from './attention-row.tsx'
 
 /** One kind of risk, and what has it. */

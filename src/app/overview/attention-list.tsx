@@ -2,7 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
@@ -44,7 +44,7 @@ export function AttentionList() {
         <p className="mb-3 text-sm text-ink-muted">
           {plural(
             results,
-            'Only the first {loaded} of {count} node are checked.',
+            'Only the first {loaded} of {count} node is checked.',
             'Only the first {loaded} of {count} nodes are checked.',
             { loaded: formatNumber(loaded) },
           )}

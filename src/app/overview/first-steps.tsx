@@ -2,14 +2,14 @@
  * What to do first on a new account. Shown on the overview until everything is done, there are several nodes, or it is
  * dismissed.
  */
-import { formatNumber } from '#contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Operation } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
 import { domains, nodes, sshKeys, twoFactor } from '#contract/operations.ts'
-import { t, inContext } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { read } from '#api/cache/query.ts'
 import { textEntry } from '#api/storage.ts'
 import { paths } from '#kit/paths.ts'

@@ -1,10 +1,10 @@
 /** Images that will be deleted unless something is done: uploads without data, and automatic images. */
-import { rich } from '#ui/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { imageList } from '#queries/images.ts'
 import { transferStore } from '#kit/jobs/transfers.ts'
 import { paths } from '#kit/paths.ts'
 import { useStore } from '#ui/use-store.ts'
+import { rich } from '#ui/rich.tsx'
 import { Time } from '#kit/format/time.tsx'
 import type { Image } from '#contract/areas/images.ts'
 import { imageDeletedAt, imageState } from '#contract/rules/images/image-states.ts'

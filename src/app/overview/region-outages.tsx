@@ -1,8 +1,8 @@
 /** Regions with an outage in which the user has nodes, or may have some. Absent when there are none. */
-import { withElements } from '#ui/rich.tsx'
 import { Link } from 'react-router'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
+import { withElements } from '#ui/rich.tsx'
 import { paths } from '#kit/paths.ts'
 import { NodeNames, OutageNotice, nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import { useOwnNodes } from '#shared/regions/own-nodes.ts'

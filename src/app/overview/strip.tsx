@@ -2,7 +2,6 @@
  * The account in one row: nodes, their cost, the transfer pool, backups and domains. Every number links to what it
  * counts.
  */
-import { rich } from '#ui/rich.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +9,7 @@ import { domains, nodes, statistics } from '#contract/operations.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { domainStatusLabels, domainTones } from '#features/domains/domain.ts'
 import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -29,6 +28,7 @@ import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
 import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
+import { rich } from '#ui/rich.tsx'
 import { nodesByPrice, useAccountCost } from './cost.tsx'
 
 const nodeNoun = {

@@ -1,6 +1,6 @@
 /** Confirming who it is before a sensitive change, with the password or a code of the authenticator app. */
-import { formatNumber } from '#contract/text.ts'
 import { proofMinutes } from '#contract/limits.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { proof } from '#api/session/questions.ts'
 import { Button } from '#ui/button.tsx'

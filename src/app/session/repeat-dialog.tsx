@@ -1,5 +1,5 @@
 /** The question before something is sent again of which nothing tells whether it was done. */
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { repetition } from '#api/session/questions.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'

@@ -4,7 +4,7 @@
  */
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { isCompleteCode, normalizeCode } from '#contract/rules/profile/profile.ts'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { ApiError, errorMessage } from '#api/error.ts'
 import { sendProof } from '#api/session/send-proof.ts'
 import { useProfile, useSession } from '#kit/permission/principal.ts'

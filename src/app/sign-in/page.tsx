@@ -1,5 +1,4 @@
 /** The sign-in page with the configured methods; also the redirect target of the service's sign-in pages. */
-import { rich } from '#ui/rich.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Link, replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
@@ -26,6 +25,7 @@ import { TokenForm } from '../session/token-form.tsx'
 import { returnPath } from './return-path.ts'
 import { PendingSignOut } from './pending-sign-out.tsx'
 import { LogoMark } from '#ui/logo.tsx'
+import { rich } from '#ui/rich.tsx'
 
 export interface SignInData {
   methods: readonly SignInMethod[]

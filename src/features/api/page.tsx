@@ -1,5 +1,4 @@
 /** The interface of the service that this tab is connected to, from its OpenAPI document: to read, and to try as the signed-in user. */
-import { rich } from '#ui/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
@@ -12,6 +11,7 @@ import { Download } from '#ui/icons/download.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
+import { rich } from '#ui/rich.tsx'
 import { downloadText } from '#kit/download.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'

@@ -1,6 +1,6 @@
 /** Makes a request of what the user entered. */
-import { t } from '#contract/translate.ts'
 import { maskSecrets } from '#contract/secrets.ts'
+import { t } from '#contract/translate.ts'
 import type { WrittenRequest } from '#api/send-by-hand.ts'
 import type { Operation, Parameter } from './document.ts'
 

@@ -1,8 +1,8 @@
 /** A schema: its members with types and descriptions. What a member refers to opens in place. */
-import { formatNumber } from '#contract/text.ts'
 import { useState } from 'react'
 import type { Dictionary } from '#contract/json.ts'
 import { isDictionary } from '#contract/json.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { referenceName, text, type ApiDocument } from './document.ts'

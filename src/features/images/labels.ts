@@ -1,7 +1,7 @@
 /** Words for images. */
-import { t } from '#contract/translate.ts'
 import type { Image } from '#contract/areas/images.ts'
 import type { ImageAge, ImageState } from '#contract/rules/images/image-states.ts'
+import { t } from '#contract/translate.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 export const stateLabels: Readonly<Record<ImageState, string>> = {

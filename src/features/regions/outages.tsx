@@ -1,9 +1,9 @@
 /** An outage of a region, and the user's nodes that it touches. */
-import { withElements } from '#ui/rich.tsx'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { NodeNames, OutageNotice } from '#shared/regions/outage-notice.tsx'
+import { withElements } from '#ui/rich.tsx'
 
 interface RegionOutageProps {
   region: Region

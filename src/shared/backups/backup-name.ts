@@ -1,7 +1,7 @@
 /** The name of a backup. */
-import { t } from '#contract/translate.ts'
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { t } from '#contract/translate.ts'
 
 const dayMs = 86_400_000
 /** The retention slots of automatic backups, newest first (gaps 3.2). */

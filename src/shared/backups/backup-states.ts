@@ -1,11 +1,11 @@
 /** The backup states of nodes, by the rule and from the events that every page shares. */
-import { plural, t } from '#contract/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { events } from '#contract/operations.ts'
 import { backupState, type BackupState } from '#contract/rules/backups/backup-state.ts'
+import { plural, t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { backupHistory, historyOf } from '#queries/backup-history.ts'
 import { backupList } from '#queries/backups.ts'

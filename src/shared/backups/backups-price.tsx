@@ -1,11 +1,11 @@
 /** What backups cost. */
-import { rich, withElements } from '#ui/rich.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 import { nodeCosts, typeList } from '#queries/types.ts'
+import { rich, withElements } from '#ui/rich.tsx'
 
 const withBackups = ({ type, backups }: Node) => ({ type, backups: { ...backups, enabled: true } })
 

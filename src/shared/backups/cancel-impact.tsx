@@ -2,16 +2,16 @@
  * What canceling the backups of one node or of many deletes, by name as far as that can be read quickly, and what it
  * saves.
  */
-import { rich } from '#ui/rich.tsx'
 import { useIsMutating, useQueries, useQuery } from '@tanstack/react-query'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { useFrozen } from '#kit/form/use-frozen.ts'
 import { allBackups, backupList, cancelBackups } from '#queries/backups.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { nodeCosts } from '#queries/types.ts'
+import { rich } from '#ui/rich.tsx'
 import { backupName } from './backup-name.ts'
 
 /** The backups of more nodes than this are not listed one by one: each node costs a request. */

@@ -1,7 +1,7 @@
 /** Regions, their capabilities and their statuses in words. */
-import { t } from '#contract/translate.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { vlanCapability } from '#contract/rules/regions/regions.ts'
+import { t } from '#contract/translate.ts'
 
 /** "Frankfurt, DE". Older services send no label. */
 export const regionLabel = (region: Region) => region.label ?? region.id

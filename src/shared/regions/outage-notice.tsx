@@ -1,13 +1,13 @@
 /** Warns of an outage of a region wherever the region matters, with its consequence there. */
-import { rich } from '#ui/rich.tsx'
-import { plural, t } from '#contract/translate.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { regionLabel } from './labels.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
+import { plural, t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { paths } from '#kit/paths.ts'
 
 interface OutageNoticeProps {

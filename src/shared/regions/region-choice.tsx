@@ -1,5 +1,4 @@
 /** What pickers of regions share: search text, notes, order, and what they say about the selected region. */
-import { t } from '#contract/translate.ts'
 import type { ReactNode } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
@@ -9,6 +8,7 @@ import { capabilityLabel, regionLabel, regionStatusLabels } from './labels.ts'
 import { OutageNotice } from './outage-notice.tsx'
 import type { OwnNodes } from './own-nodes.ts'
 import { compareLabels, formatNumber, joinNames } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 
 /** Sorts regions by continent, and by label within it. */
 export const sortRegions = (regions: readonly Region[]): Region[] =>

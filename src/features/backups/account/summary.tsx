@@ -2,7 +2,7 @@
 import { backupOverdueHours } from '#contract/rules/backups/backup-schedule.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
 import { RankedList } from '#kit/page/ranked-list.tsx'

@@ -5,7 +5,7 @@
 import { Link } from 'react-router'
 import { backupWindows, windowLengthHours, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'

@@ -1,5 +1,4 @@
 /** Taking a snapshot: its label, and what it replaces. */
-import { rich } from '#ui/rich.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { backups } from '#contract/areas/backups.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
@@ -7,6 +6,7 @@ import * as limits from '#contract/limits.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useFrozen } from '#kit/form/use-frozen.ts'

@@ -1,8 +1,8 @@
-import { t } from '#contract/translate.ts'
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { windowLengthHours } from '#contract/rules/backups/backup-schedule.ts'
+import { t } from '#contract/translate.ts'
 import { nextOpening } from '#shared/backups/backup-schedule.ts'
 import { clockTime } from '#kit/format/time.tsx'
 

@@ -1,14 +1,14 @@
 /** A timeline of sixteen days with a node's automatic backups, its snapshots and the next backup. */
-import { inSentence } from '#kit/format/in-sentence.ts'
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { t, plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
 import { backupTone } from '#shared/backups/backup-status.tsx'
 import { relativeTime, useNow } from '#kit/format/time.tsx'
+import { inSentence } from '#kit/format/in-sentence.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { nextBackupTime } from './next-backup.ts'
 

@@ -1,5 +1,4 @@
 /** The node whose disk is captured: one that the user may change (gaps 5.1, Grants). */
-import { inSentence } from '#kit/format/in-sentence.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -13,6 +12,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { usePermission } from '#kit/permission/permission.ts'
+import { inSentence } from '#kit/format/in-sentence.ts'
 import { nodeList, nodeView } from '#queries/nodes.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 

@@ -1,7 +1,7 @@
 /** The list of images: those of the account and the public ones. */
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
-import { t, inContext } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'

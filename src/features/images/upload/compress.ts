@@ -1,7 +1,7 @@
 /** Compresses a raw image in the browser, with bounded memory: browsers keep large blobs on disk. */
-import { t } from '#contract/translate.ts'
 import { formatBytes } from '#kit/format/figures.ts'
 import { maxUploadBytes } from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 
 interface CompressOptions {
   readonly signal: AbortSignal

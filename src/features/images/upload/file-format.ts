@@ -2,10 +2,10 @@
  * What a chosen file is, from its first bytes: names say little, and a service refuses the wrong file only after it
  * was sent.
  */
-import { t } from '#contract/translate.ts'
 import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 import { maxImageMegabytes, maxUploadBytes } from '#contract/limits.ts'
 import { formatSize } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { formatBytes } from '#kit/format/figures.ts'
 
 /** A file that can be sent: as it is, or compressed first. */

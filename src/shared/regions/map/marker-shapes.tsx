@@ -1,6 +1,6 @@
 /** What is drawn for a region, or for several that are close together. */
-import { t } from '#contract/translate.ts'
 import { Link } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { paths } from '#kit/paths.ts'
 import { formatCompact } from '#kit/format/figures.ts'

@@ -1,10 +1,10 @@
 /** The markers of regions on the map, in its own unit. */
-import { inSentence } from '#kit/format/in-sentence.ts'
-import { t } from '#contract/translate.ts'
 import { formatCompact } from '#kit/format/figures.ts'
+import { inSentence } from '#kit/format/in-sentence.ts'
 import { regionLabel } from '../labels.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { regionStatusLabels } from '#shared/regions/labels.ts'
 import { placeOf } from './places.ts'
 import { project, type Point } from './projection.ts'
