@@ -78,7 +78,7 @@ export function Button(props: ButtonProps) {
   return (
     <>
       <button {...rest} {...attributes} type={type} className={classes(buttonClass({ variant, size }), className)}>
-        {busy ? <Spinner /> : Glyph ? <Glyph size={16} aria-hidden className="-ml-0.5 flex-none" /> : null}
+        {busy ? <Spinner /> : Glyph ? <Glyph size={16} aria-hidden className="-ms-0.5 flex-none" /> : null}
         {children}
       </button>
       {after}

@@ -17,7 +17,7 @@ export function Chip({ children, onRemove, removeLabel, removeRef, className }: 
     <span
       className={classes(
         'inline-flex min-h-6 max-w-full items-center gap-0.5 rounded-sm border border-line bg-sunken text-sm text-ink',
-        onRemove ? 'pl-2' : 'px-2',
+        onRemove ? 'ps-2' : 'px-2',
         className,
       )}
     >

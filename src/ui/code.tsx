@@ -21,11 +21,11 @@ export function CodeBlock({ text, label, wrap, className }: CodeBlockProps) {
         aria-label={label}
         className="max-h-96 overflow-auto rounded-md"
       >
-        <pre className={classes('m-0 p-3 pr-12 font-mono text-sm', wrap && 'wrap-anywhere whitespace-pre-wrap')}>
+        <pre className={classes('m-0 p-3 pe-12 font-mono text-sm', wrap && 'wrap-anywhere whitespace-pre-wrap')}>
           <code>{text}</code>
         </pre>
       </section>
-      <CopyButton text={text} label={t('Copy {label}', { label })} className="absolute top-1.5 right-1.5 bg-sunken!" />
+      <CopyButton text={text} label={t('Copy {label}', { label })} className="absolute top-1.5 end-1.5 bg-sunken!" />
     </div>
   )
 }

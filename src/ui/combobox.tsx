@@ -172,7 +172,7 @@ export function Combobox(props: ComboboxProps) {
         onClick={openList}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={handleKeyDown}
-        className={classes(controlClass, clearable && selected ? 'pr-16' : 'pr-9')}
+        className={classes(controlClass, clearable && selected ? 'pe-16' : 'pe-9')}
       />
       {clearable && selected && !disabled ? (
         <button
@@ -183,12 +183,12 @@ export function Combobox(props: ComboboxProps) {
             closeList()
             event.currentTarget.parentElement?.querySelector('input')?.focus()
           }}
-          className="absolute right-8 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink"
+          className="absolute end-8 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink"
         >
           <X size={14} aria-hidden />
         </button>
       ) : null}
-      <ChevronsUpDown size={16} aria-hidden className="pointer-events-none absolute right-2.5 text-ink-muted" />
+      <ChevronsUpDown size={16} aria-hidden className="pointer-events-none absolute end-2.5 text-ink-muted" />
       {open ? (
         <Listbox id={listbox.listId} label={label ?? placeholder ?? t('Options')} anchor={container}>
           {groups.map(([group, members], at) => (

@@ -190,7 +190,7 @@ function DialogBody({
     <>
       <header
         className={classes(
-          'px-5 pt-4 pr-14 pb-3 low-window:flex-none',
+          'px-5 pt-4 pe-14 pb-3 low-window:flex-none',
           scrolls === 'header' ? scrollClass : 'flex-none',
         )}
       >
@@ -233,7 +233,7 @@ function DialogBody({
         size="sm"
         onClick={onClose}
         disabledReason={busy ? t('Still working') : null}
-        className="absolute top-3.5 right-3.5"
+        className="absolute top-3.5 end-3.5"
       />
     </>
   )

@@ -43,7 +43,7 @@ export function Field({ label, hint, error, count, optional, className, aside, c
           {label}
         </label>
         {optional ? <span className="text-ink-faint">{t('optional')}</span> : null}
-        {aside ? <span className="ml-auto">{aside}</span> : null}
+        {aside ? <span className="ms-auto">{aside}</span> : null}
       </div>
       {children({ id, describedBy: describedByIds.join(' ') || undefined, invalid: Boolean(error) })}
       {error || hint || count ? (
@@ -58,7 +58,7 @@ export function Field({ label, hint, error, count, optional, className, aside, c
             ) : null}
           </div>
           {count ? (
-            <p id={`${id}-count`} className={classes('ml-auto', overLimit ? 'font-medium text-bad' : 'text-ink-faint')}>
+            <p id={`${id}-count`} className={classes('ms-auto', overLimit ? 'font-medium text-bad' : 'text-ink-faint')}>
               <span aria-hidden>
                 {formatNumber(count.value)} / {formatNumber(count.max)}
               </span>
@@ -100,7 +100,7 @@ export function FieldGroup({ label, hint, error, optional, className, children }
     <fieldset aria-describedby={describedBy || undefined} className={classes('m-0 min-w-0 border-0 p-0', className)}>
       <legend className="mb-1 p-0 text-xs font-medium">
         {label}
-        {optional ? <span className="ml-2 font-normal text-ink-faint">{t('optional')}</span> : null}
+        {optional ? <span className="ms-2 font-normal text-ink-faint">{t('optional')}</span> : null}
       </legend>
       {/* Above the controls, because a group may be longer than the screen. */}
       {error ? (

@@ -13,7 +13,7 @@ interface FileButtonProps {
 
 export const FileButton = ({ label, accept, multiple, onFile }: FileButtonProps) => (
   <label className={`${buttonClass({ size: 'sm' })} relative cursor-pointer has-focus-visible:outline-2`}>
-    <Upload size={16} aria-hidden className="-ml-0.5 flex-none" />
+    <Upload size={16} aria-hidden className="-ms-0.5 flex-none" />
     {label}
     <input
       type="file"

@@ -31,8 +31,8 @@ export function TextInput(props: TextInputProps) {
       className={classes(
         controlClass,
         mono && 'font-mono',
-        prefix && 'pl-7',
-        Boolean(suffix) && 'pr-12',
+        prefix && 'ps-7',
+        Boolean(suffix) && 'pe-12',
         !prefix && !suffix && className,
       )}
     />
@@ -52,12 +52,12 @@ export function TextInput(props: TextInputProps) {
   return (
     <span className={classes('relative flex items-center', className)}>
       {prefix ? (
-        <span aria-hidden className="absolute left-2.5 text-ink-faint">
+        <span aria-hidden className="absolute start-2.5 text-ink-faint">
           {prefix}
         </span>
       ) : null}
       {input}
-      {suffix ? <span className="absolute right-2.5 text-sm text-ink-faint">{suffix}</span> : null}
+      {suffix ? <span className="absolute end-2.5 text-sm text-ink-faint">{suffix}</span> : null}
     </span>
   )
 }
@@ -86,11 +86,11 @@ export function SelectInput({ id, describedBy, invalid, className, children, ...
       <select
         {...rest}
         {...fieldAttributes({ id, describedBy, invalid })}
-        className={classes(controlClass, 'appearance-none truncate pr-8')}
+        className={classes(controlClass, 'appearance-none truncate pe-8')}
       >
         {children}
       </select>
-      <ChevronDown size={16} aria-hidden className="pointer-events-none absolute right-2.5 text-ink-muted" />
+      <ChevronDown size={16} aria-hidden className="pointer-events-none absolute end-2.5 text-ink-muted" />
     </span>
   )
 }

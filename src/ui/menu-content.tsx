@@ -188,7 +188,7 @@ function MenuEntry({ item, onChoose }: { item: MenuAction; onChoose: (run: (() =
         {disabledReason ? ' ' : null}
         {disabledReason ? <span className="text-xs">{disabledReason}</span> : null}
       </span>
-      {hint ? <span className="pl-4 text-xs text-ink-faint pointer-coarse:hidden">{hint}</span> : null}
+      {hint ? <span className="ps-4 text-xs text-ink-faint pointer-coarse:hidden">{hint}</span> : null}
     </>
   )
   if (href && !disabledReason) {

@@ -95,7 +95,7 @@ export function MenuButton({
         />
       ) : (
         <button type="button" {...triggerProps(trigger)} className={classes(buttonClass({ variant, size }), className)}>
-          {Glyph ? <Glyph size={16} aria-hidden className="-ml-0.5" /> : null}
+          {Glyph ? <Glyph size={16} aria-hidden className="-ms-0.5" /> : null}
           {children ? (
             <>
               <VisuallyHidden>{label}</VisuallyHidden>
@@ -106,7 +106,7 @@ export function MenuButton({
           ) : (
             label
           )}
-          <ChevronDown size={14} aria-hidden className="-mr-0.5 opacity-70" />
+          <ChevronDown size={14} aria-hidden className="-me-0.5 opacity-70" />
         </button>
       )}
       <SharedMenu anchor={anchor} label={label} items={items} align={align} onClose={() => setAnchor(null)} />

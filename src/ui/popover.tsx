@@ -63,7 +63,7 @@ export function Popover<P extends object>({
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
         className={classes(buttonClass({ variant, size }), className)}
       >
-        {Glyph ? <Glyph size={16} aria-hidden className="-ml-0.5" /> : null}
+        {Glyph ? <Glyph size={16} aria-hidden className="-ms-0.5" /> : null}
         {trigger ?? label}
       </button>
       {panel}

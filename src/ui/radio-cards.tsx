@@ -81,7 +81,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
                   {optionLabel}
                 </label>
                 {badge ? (
-                  <Badge tone="accent" className="ml-auto">
+                  <Badge tone="accent" className="ms-auto">
                     {badge}
                   </Badge>
                 ) : null}

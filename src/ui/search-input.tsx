@@ -22,7 +22,7 @@ export const maxSearchLength = 1000
 export function SearchInput({ label, value, onChange, shortcut, className, onKeyDown, ...rest }: SearchInputProps) {
   return (
     <span className={classes('relative flex min-w-0 items-center', className)}>
-      <Search size={16} aria-hidden className="pointer-events-none absolute left-2.5 text-ink-faint" />
+      <Search size={16} aria-hidden className="pointer-events-none absolute start-2.5 text-ink-faint" />
       <input
         placeholder={label}
         autoComplete="off"
@@ -52,12 +52,12 @@ export function SearchInput({ label, value, onChange, shortcut, className, onKey
             onChange('')
             event.currentTarget.parentElement?.querySelector('input')?.focus()
           }}
-          className="absolute right-1 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink"
+          className="absolute end-1 grid size-6 place-items-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink"
         >
           <X size={14} aria-hidden />
         </button>
       ) : shortcut ? (
-        <Kbd className="pointer-events-none absolute right-2 peer-focus:hidden pointer-coarse:hidden">{shortcut}</Kbd>
+        <Kbd className="pointer-events-none absolute end-2 peer-focus:hidden pointer-coarse:hidden">{shortcut}</Kbd>
       ) : null}
     </span>
   )

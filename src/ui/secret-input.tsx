@@ -81,9 +81,9 @@ export function SecretInput(props: SecretInputProps) {
         aria-invalid={invalid || undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={classes(controlClass, value && 'font-mono', { 1: 'pr-9', 2: 'pr-16', 3: 'pr-24' }[buttons])}
+        className={classes(controlClass, value && 'font-mono', { 1: 'pe-9', 2: 'pe-16', 3: 'pe-24' }[buttons])}
       />
-      <span className="absolute right-0.5 flex gap-0.5">
+      <span className="absolute end-0.5 flex gap-0.5">
         {generate && value ? <CopyButton text={value} label={t('Copy {label}', { label: noun })} /> : null}
         {generate ? (
           <IconButton label={t('Generate {noun}', { noun })} icon={WandSparkles} size="sm" onClick={handleGenerate} />

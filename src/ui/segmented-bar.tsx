@@ -28,7 +28,7 @@ export const SegmentedBar = ({ segments, className }: { segments: readonly Segme
       .map(({ label, value, tone }) => (
         <span
           key={label}
-          className={classes('min-w-1 basis-0 first:rounded-l-full last:rounded-r-full', toneClasses[tone])}
+          className={classes('min-w-1 basis-0 first:rounded-s-full last:rounded-e-full', toneClasses[tone])}
           style={{ flexGrow: value }}
         />
       ))}

@@ -24,7 +24,7 @@ export function SkeletonRows({ rows = 6, label = t('Loading') }: { rows?: number
             <Skeleton className={widths[row % widths.length] ?? ''} />
             <Skeleton className="w-16" />
             <Skeleton className="hidden w-24 sm:block" />
-            <Skeleton className="ml-auto w-12" />
+            <Skeleton className="ms-auto w-12" />
           </div>
         ))}
       </div>

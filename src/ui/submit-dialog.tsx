@@ -31,7 +31,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
       }}
       footer={
         <>
-          {aside && <span className="mr-auto -ml-3">{aside}</span>}
+          {aside && <span className="me-auto -ms-3">{aside}</span>}
           <Button onClick={dialog.onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant={variant} disabledReason={disabledReason}>
             {submitLabel}

@@ -106,7 +106,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
             <li
               key={id}
               className={classes(
-                'pointer-events-auto flex items-start gap-2.5 rounded-lg border border-line bg-raised py-2 pr-2 pl-3 shadow-pop',
+                'pointer-events-auto flex items-start gap-2.5 rounded-lg border border-line bg-raised py-2 pe-2 ps-3 shadow-pop',
                 'transition-[opacity,translate] duration-slow starting:translate-y-1 starting:opacity-0',
               )}
             >

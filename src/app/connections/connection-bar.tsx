@@ -38,7 +38,7 @@ export function ConnectionBar({ collapsed }: { collapsed: boolean }) {
           collapsed && 'px-1! text-2xs! [&>svg]:hidden',
         )}
       >
-        <span data-public className={classes('min-w-0 flex-1 truncate font-semibold', !collapsed && 'text-left')}>
+        <span data-public className={classes('min-w-0 flex-1 truncate font-semibold', !collapsed && 'text-start')}>
           {name}
         </span>
       </MenuButton>

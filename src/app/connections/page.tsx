@@ -104,7 +104,7 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
   return (
     <li
       data-connection-color={color}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line border-l-4 border-l-(--connection) px-pad py-3 last:border-b-0"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line border-s-4 border-s-(--connection) px-pad py-3 last:border-b-0"
     >
       <div className="min-w-[min(100%,12rem)] flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -150,7 +150,7 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
         size="sm"
         label={t('Actions for {name}', { name })}
         items={items}
-        className="sm:-ml-2 max-sm:self-start"
+        className="sm:-ms-2 max-sm:self-start"
       />
     </li>
   )

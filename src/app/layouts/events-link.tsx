@@ -53,7 +53,7 @@ export function EventsLink() {
       {unseen > 0 && (
         <span
           aria-hidden
-          className="absolute -top-1 left-4 rounded-full bg-fill px-1 whitespace-nowrap text-2xs leading-4 font-medium text-on-fill tabular-nums"
+          className="absolute -top-1 start-4 rounded-full bg-fill px-1 whitespace-nowrap text-2xs leading-4 font-medium text-on-fill tabular-nums"
         >
           {unseen > 9 ? '9+' : unseen}
         </span>

@@ -34,7 +34,7 @@ export function PublicShell() {
     <div className="min-h-dvh">
       <a
         href="#main"
-        className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
+        className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-60"
       >
         {t('Skip to content')}
       </a>
@@ -52,7 +52,7 @@ export function PublicShell() {
               </NavLink>
             ))}
           </nav>
-          <Link to={signIn} className={`${buttonClass({ variant: 'primary' })} ml-auto`}>
+          <Link to={signIn} className={`${buttonClass({ variant: 'primary' })} ms-auto`}>
             {t('Sign in')}
           </Link>
         </div>

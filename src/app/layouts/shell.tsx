@@ -89,7 +89,7 @@ function ShellLayout() {
     >
       <a
         href="#main"
-        className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
+        className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-60"
       >
         {t('Skip to content')}
       </a>
@@ -124,7 +124,7 @@ function Sidebar({
   onCollapsedChange: (collapsed: boolean) => void
 }) {
   return (
-    <header className="sticky top-0 z-30 flex h-dvh flex-col border-r border-line bg-surface">
+    <header className="sticky top-0 z-30 flex h-dvh flex-col border-e border-line bg-surface">
       <ConnectionSlot collapsed={collapsed} />
       <div className="flex h-14 flex-none items-center px-4">
         {collapsed ? (
@@ -156,7 +156,7 @@ function Sidebar({
 /** Keeps its room, so that nothing moves when its content has loaded. */
 function HeaderSlot() {
   const content = useStore(headerSlot)
-  return <div className="ml-auto grid size-8 place-items-center">{content}</div>
+  return <div className="ms-auto grid size-8 place-items-center">{content}</div>
 }
 
 /**

@@ -25,6 +25,6 @@ export const AttentionRow = ({ tone, to, name, reason, action }: Props) => (
       {reason !== null && <span className="min-w-[min(100%,9rem)] flex-1 text-sm text-ink-muted">{reason}</span>}
     </span>
     {/* The same room in every row, where there is enough, so that all reasons begin at one edge. */}
-    <span className={classes('flex-none text-right sm:w-14', !action && 'max-sm:hidden')}>{action}</span>
+    <span className={classes('flex-none text-end sm:w-14', !action && 'max-sm:hidden')}>{action}</span>
   </li>
 )

@@ -117,7 +117,7 @@ function Finder({ inputRef, onSelect, onClose }: FinderProps) {
           icon={X}
           size="sm"
           onClick={onClose}
-          className="-mr-1.5 sm:not-pointer-coarse:hidden"
+          className="-me-1.5 sm:not-pointer-coarse:hidden"
         />
       </div>
       <div

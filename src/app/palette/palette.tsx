@@ -43,7 +43,7 @@ export const FindButton = ({ collapsed, className }: { collapsed: boolean; class
     className={classes(navLinkClass(false), 'bg-transparent', collapsed && 'justify-center', className)}
   >
     <Search size={18} aria-hidden className="flex-none" />
-    <span className={collapsed ? 'sr-only' : 'flex-1 text-left'}>{t('Find')}</span>
+    <span className={collapsed ? 'sr-only' : 'flex-1 text-start'}>{t('Find')}</span>
     {collapsed ? null : (
       <span aria-hidden className="flex gap-1 pointer-coarse:hidden">
         <Kbd>{keyLabel('mod')}</Kbd>

@@ -96,7 +96,7 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
         ref={revealShown}
         aria-label={t('Operations')}
         className={classes(
-          'relative grid gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pr-2',
+          'relative grid gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pe-2',
           operation && 'max-lg:hidden',
         )}
       >
@@ -113,7 +113,7 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
       <div className={classes('min-w-0', !operation && shownId !== null && 'max-lg:order-first')}>
         {operation ? (
           <>
-            <Button icon={ChevronLeft} variant="ghost" className="mb-3 -ml-3 lg:hidden" onClick={() => choose(null)}>
+            <Button icon={ChevronLeft} variant="ghost" className="mb-3 -ms-3 lg:hidden" onClick={() => choose(null)}>
               {t('All operations')}
             </Button>
             <OperationView operation={operation} resolve={api.resolve} origin={origin} chosen={shownId !== firstId} />

@@ -127,7 +127,7 @@ function Nested({ name, ...view }: SchemaViewProps & { name: string }) {
     <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit cursor-pointer text-xs text-accent">{t('Members of {name}', { name })}</summary>
       {open ? (
-        <div className="mt-1 border-l border-line pl-3">
+        <div className="mt-1 border-s border-line ps-3">
           <SchemaView {...view} />
         </div>
       ) : null}

@@ -151,7 +151,7 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
     </SelectInput>
   )
   const allEvents = link && (
-    <Link to={link.to} className={`${linkClass} self-center text-sm whitespace-nowrap max-xl:ml-auto xl:px-2`}>
+    <Link to={link.to} className={`${linkClass} self-center text-sm whitespace-nowrap max-xl:ms-auto xl:px-2`}>
       {link.label}
     </Link>
   )

@@ -33,7 +33,7 @@ export function ActionButton<T>({ action, resource, variant, size, onDone }: Act
   if ('href' in action && disabledReason === null) {
     return (
       <Link to={action.href(resource)} className={buttonClass({ variant, size })}>
-        {Glyph ? <Glyph size={16} aria-hidden className="-ml-0.5 flex-none" /> : null}
+        {Glyph ? <Glyph size={16} aria-hidden className="-ms-0.5 flex-none" /> : null}
         {label}
       </Link>
     )

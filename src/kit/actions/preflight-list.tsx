@@ -52,7 +52,7 @@ export function Names({ count, names }: { count: string; names: readonly string[
   return (
     <details>
       <summary>{count}</summary>
-      <p className="m-0 max-h-32 overflow-y-auto pl-4 text-sm text-ink">{names.join(', ')}</p>
+      <p className="m-0 max-h-32 overflow-y-auto ps-4 text-sm text-ink">{names.join(', ')}</p>
     </details>
   )
 }

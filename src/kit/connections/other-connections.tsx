@@ -27,7 +27,7 @@ export function OtherConnections({ textOf, address }: Props) {
       <p>{textOf(own?.name ?? t('a removed connection'))}</p>
       <ul className="m-0 mt-1.5 flex list-none flex-col gap-1 p-0">
         {others.map((each) => (
-          <li key={each.id} data-connection-color={each.color} className="border-l-4 border-(--connection) py-0.5 pl-2">
+          <li key={each.id} data-connection-color={each.color} className="border-s-4 border-(--connection) py-0.5 ps-2">
             <a href={addressWith(each.id, address)} className={linkClass} data-public>
               {each.name}
             </a>{' '}

@@ -106,7 +106,7 @@ export function ConfirmDialog({
       footer={
         <>
           {sends && !isRefused ? (
-            <span className="mr-auto -ml-3">
+            <span className="me-auto -ms-3">
               <ShowCurl requestsOf={() => sends} />
             </span>
           ) : null}

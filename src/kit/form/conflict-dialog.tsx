@@ -47,11 +47,11 @@ export function ConflictDialog({ conflict, fieldRegistry, fieldMap }: ConflictDi
     >
       <table className="w-full text-sm">
         <thead>
-          <tr className="text-left text-ink-muted">
-            <th scope="col" className="py-1 pr-4 font-normal wrap-break-word">
+          <tr className="text-start text-ink-muted">
+            <th scope="col" className="py-1 pe-4 font-normal wrap-break-word">
               {t('Setting')}
             </th>
-            <th scope="col" className="py-1 pr-4 font-normal">
+            <th scope="col" className="py-1 pe-4 font-normal">
               {t('Your value')}
             </th>
             <th scope="col" className="py-1 font-normal">
@@ -64,10 +64,10 @@ export function ConflictDialog({ conflict, fieldRegistry, fieldMap }: ConflictDi
             const field = fieldRegistry.get(toFieldName(name, fieldMap))
             return (
               <tr key={name} className="border-t border-line">
-                <th scope="row" className="py-1 pr-4 text-left font-medium wrap-break-word">
+                <th scope="row" className="py-1 pe-4 text-start font-medium wrap-break-word">
                   {field?.label ?? name}
                 </th>
-                <td className="py-1 pr-4">{optionLabel(field, mine) ?? formatValue(mine)}</td>
+                <td className="py-1 pe-4">{optionLabel(field, mine) ?? formatValue(mine)}</td>
                 <td className="py-1">{optionLabel(field, theirs) ?? formatValue(theirs)}</td>
               </tr>
             )

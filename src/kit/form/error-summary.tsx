@@ -62,7 +62,7 @@ export function ErrorSummary<Values extends FieldValues>({ form, formErrors, fai
         <p key={text}>{text}</p>
       ))}
       {listed.length > 0 && (
-        <ul className="mt-1 list-disc pl-5">
+        <ul className="mt-1 list-disc ps-5">
           {listed.map(({ name, id, label, reason }) => (
             <li key={name}>
               <a

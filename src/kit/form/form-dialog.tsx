@@ -60,7 +60,7 @@ const renderFooter =
       <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-2 border-t border-line bg-raised px-5 py-3 low-window:static">
         {effect}
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <span className="mr-auto -ml-3">{curlButton}</span>
+          <span className="me-auto -ms-3">{curlButton}</span>
           {/* On a phone they go to the next line together. */}
           <span className="flex max-w-full flex-wrap justify-end gap-2">
             <Button disabledReason={busy ? t('Still working') : null} onClick={requestClose}>

@@ -27,14 +27,14 @@ export function LoadingCount({ query: { data, error, isFetching, refetch }, noun
   const counts = { loaded: formatNumber(loaded), total: formatCount(results, noun) }
   if (isComplete(data)) return null
   return error && !isFetching ? (
-    <span className="inline-flex sm:ml-3 flex-wrap items-center gap-x-3 text-sm text-bad">
+    <span className="inline-flex sm:ms-3 flex-wrap items-center gap-x-3 text-sm text-bad">
       {`${t('Only {loaded} of {total} were loaded.', counts)} ${errorMessage(error)}`}
       <Button size="sm" onClick={() => void refetch()}>
         {t('Try again')}
       </Button>
     </span>
   ) : (
-    <span className="inline-flex sm:ml-3 items-center gap-x-3 text-sm text-ink-muted">
+    <span className="inline-flex sm:ms-3 items-center gap-x-3 text-sm text-ink-muted">
       {/* Before the number, which grows and would move it. */}
       <Progress value={loaded} max={results} label={t('Loading {label}', { label: noun.plural })} className="w-24" />
       {t('{loaded} of {total} loaded', counts)}

@@ -157,7 +157,7 @@ function Crumbs({ title }: { title: string }) {
       <ol className="m-0 flex list-none flex-wrap items-center gap-1 p-0 text-sm text-ink-muted">
         {crumbs.map(({ to, label }, index) => (
           <li key={to} className="flex items-center gap-1">
-            {index === 0 ? <ChevronLeft size={14} aria-hidden className="-ml-1" /> : <span aria-hidden>/</span>}
+            {index === 0 ? <ChevronLeft size={14} aria-hidden className="-ms-1" /> : <span aria-hidden>/</span>}
             <Link to={to} className="rounded-xs text-ink-muted no-underline hover:text-ink hover:underline">
               {label}
             </Link>

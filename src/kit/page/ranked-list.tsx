@@ -46,7 +46,7 @@ export function RankedList({ items, whole, className }: RankedListProps) {
                 { label: t('Whole'), value: longest - value, tone: 'rest' },
               ]}
             />
-            <span className="flex-none text-right font-normal tabular-nums" style={{ minWidth: textWidth }}>
+            <span className="flex-none text-end font-normal tabular-nums" style={{ minWidth: textWidth }}>
               {text}
             </span>
           </Link>

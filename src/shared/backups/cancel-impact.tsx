@@ -33,7 +33,7 @@ export function CancelImpact({ rows }: CancelImpactProps) {
   return (
     <>
       <p className="mt-2">{t('Permanently deleted:')}</p>
-      <ul className="mt-1 mb-2 list-disc pl-5">
+      <ul className="mt-1 mb-2 list-disc ps-5">
         {listed.map(({ node }, index) => {
           const list = lists[index]
           const all = list ? allBackups(list) : []

@@ -137,7 +137,7 @@ function WindowTable({ counts, allowed, onChange }: WindowTableProps) {
         <thead>
           <tr>
             {[t('Use'), t('Window'), t('Nodes now'), t('Nodes after')].map((header, index) => (
-              <th key={header} scope="col" className={`${tableClass.headCell} ${index > 1 ? 'text-right' : ''}`}>
+              <th key={header} scope="col" className={`${tableClass.headCell} ${index > 1 ? 'text-end' : ''}`}>
                 {header}
               </th>
             ))}
@@ -160,13 +160,13 @@ function WindowTable({ counts, allowed, onChange }: WindowTableProps) {
                     className={checkboxClass}
                   />
                 </td>
-                <th scope="row" className="border-b border-line px-3 py-1 text-left font-normal">
+                <th scope="row" className="border-b border-line px-3 py-1 text-start font-normal">
                   {text?.utc ?? window}
                   {text?.local ? <span className="block text-xs text-ink-muted">{text.local}</span> : null}
                 </th>
-                <td className="border-b border-line px-3 py-1 text-right tabular-nums">{before}</td>
+                <td className="border-b border-line px-3 py-1 text-end tabular-nums">{before}</td>
                 <td
-                  className={`border-b border-line px-3 py-1 text-right tabular-nums ${after === before ? 'text-ink-muted' : 'font-medium'}`}
+                  className={`border-b border-line px-3 py-1 text-end tabular-nums ${after === before ? 'text-ink-muted' : 'font-medium'}`}
                 >
                   {after}
                 </td>

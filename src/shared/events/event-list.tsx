@@ -43,7 +43,7 @@ export function EventList({ events, subject, textOf = eventMessage }: EventListP
             {subject && <span className="min-w-0 text-sm wrap-anywhere @2xl:flex-[1_1_0]">{subject(event)}</span>}
             <span className="min-w-0 truncate text-sm text-ink-muted @2xl:w-24">{event.username}</span>
             {/* As wide as any time, so that the other columns stay. */}
-            <span className="ml-auto w-28 flex-none text-right text-sm text-ink-muted">
+            <span className="ms-auto w-28 flex-none text-end text-sm text-ink-muted">
               {isEventInProgress(event) ? (
                 rich('for {time}', { time: <Elapsed since={event.created} /> })
               ) : (

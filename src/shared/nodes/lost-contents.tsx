@@ -24,7 +24,7 @@ export function LostContents({ disks, configs, heading }: Props) {
   return (
     <>
       {heading === undefined ? null : <p>{heading}</p>}
-      <ul className="mt-0.5 mb-0 list-disc pl-5">
+      <ul className="mt-0.5 mb-0 list-disc ps-5">
         {diskNames === '' ? null : (
           <li>
             {diskNames === undefined

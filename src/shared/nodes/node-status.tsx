@@ -41,7 +41,7 @@ export function NodeStatusWithElapsed({ node }: { node: Node }) {
         {nodeStatusLabels[node.status]}
       </Status>
       {isInTransition(node.status) && since !== null ? (
-        <span className="ml-2 text-xs text-ink-muted">
+        <span className="ms-2 text-xs text-ink-muted">
           <Elapsed since={since} />
         </span>
       ) : null}

@@ -219,7 +219,7 @@ const noRoomReason = ({ needed, free }: RestoreCapacity, { specs: { disk } }: No
     disk: formatSize(disk),
   })
 
-const listClass = 'mt-0.5 mb-0 list-disc pl-5'
+const listClass = 'mt-0.5 mb-0 list-disc ps-5'
 
 interface ImpactProps {
   target: Node

@@ -143,7 +143,7 @@ function BackupContents({ backup: { status, disks, configs } }: { backup: Backup
         {plural(disks.length, '{count} disk', '{count} disks')}, {formatSize(totalDiskSize(disks))};{' '}
         {plural(configs.length, '{count} configuration profile', '{count} configuration profiles')}
       </summary>
-      <ul className="mt-1 mb-0 list-disc pl-5">
+      <ul className="mt-1 mb-0 list-disc ps-5">
         {disks.map((disk, index) => (
           // Labels need not be unique, and a backup's disks never change.
           // oxlint-disable-next-line react/no-array-index-key

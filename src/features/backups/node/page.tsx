@@ -103,7 +103,7 @@ function EnableBackupsCard({ node }: { node: Node }) {
   return (
     <Card title={t('Backups are off')} className="max-w-form">
       <p>{t('{label} is not backed up. With backups enabled:', { label: node.label })}</p>
-      <ul className="mt-1 mb-3 list-disc pl-5">
+      <ul className="mt-1 mb-3 list-disc ps-5">
         <li>
           {t(
             'all its disks and configuration profiles are copied every day, in a two-hour window that you or the service chooses,',

@@ -89,14 +89,14 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
       <figcaption className="sr-only">{summary === '' ? t('There are no backups yet.') : `${summary}.`}</figcaption>
       <div
         aria-hidden
-        className="grid min-w-[15.5rem] grid-cols-[5rem_minmax(0,1fr)] items-center pr-4 gap-y-1 text-xs text-ink-muted"
+        className="grid min-w-[15.5rem] grid-cols-[5rem_minmax(0,1fr)] items-center pe-4 gap-y-1 text-xs text-ink-muted"
       >
         <span />
         <div className="@container relative h-4">
           {bands.map(({ name, from }) => (
             <span
               key={from}
-              className="absolute border-l border-line pl-1 whitespace-nowrap @max-[12rem]:text-2xs"
+              className="absolute border-s border-line ps-1 whitespace-nowrap @max-[12rem]:text-2xs"
               style={{ left: `${positionOf(now - from * dayMs, now)}%` }}
             >
               {name}
@@ -130,11 +130,11 @@ function Lane({ points, now, next }: { points: readonly Point[]; now: number; ne
       {bands.map(({ from }) => (
         <span
           key={from}
-          className="absolute inset-y-0 border-l border-line"
+          className="absolute inset-y-0 border-s border-line"
           style={{ left: `${positionOf(now - from * dayMs, now)}%` }}
         />
       ))}
-      <span className="absolute inset-y-0 border-l border-line-strong" style={{ left: `${positionOf(now, now)}%` }} />
+      <span className="absolute inset-y-0 border-s border-line-strong" style={{ left: `${positionOf(now, now)}%` }} />
       {next !== null && (
         <span
           title={t('Next automatic backup {time}', { time: relativeTime(Math.max(next, now), now) })}

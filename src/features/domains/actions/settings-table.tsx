@@ -65,7 +65,7 @@ const renderDomain = ({ domain, changes, refused }: PlannedDomain) =>
     <tr key={`${domain.id} ${setting}`}>
       <th
         scope="row"
-        className={classes(tableClass.cell, 'text-left py-1.5 text-left align-top font-normal wrap-anywhere')}
+        className={classes(tableClass.cell, 'text-start py-1.5 text-start align-top font-normal wrap-anywhere')}
       >
         {index === 0 && domain.domain}
         {index === 0 && refused !== null && (

@@ -127,7 +127,7 @@ function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: re
     <SmallTable label={t('Responses of the name servers')} head={[t('Name server'), t('Response'), t('Status')]}>
       {servers.map(({ name, problem, answer }) => (
         <tr key={name} className={tableClass.row}>
-          <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal wrap-anywhere`}>
+          <th scope="row" className={`${tableClass.cell} text-start font-mono font-normal wrap-anywhere`}>
             {name}
           </th>
           <td className={`${tableClass.cell} font-mono wrap-anywhere ${spacesClass}`}>

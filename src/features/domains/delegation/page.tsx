@@ -89,7 +89,7 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
         <SmallTable label={t('Current name servers')} head={[t('Name server'), t('Serial'), t('Status')]}>
           {live.servers.map((server) => (
             <tr key={server.name} className={tableClass.row}>
-              <th scope="row" className={`${tableClass.cell} text-left font-mono font-normal wrap-anywhere`}>
+              <th scope="row" className={`${tableClass.cell} text-start font-mono font-normal wrap-anywhere`}>
                 {server.name} {zoneNameServers.includes(server.name) && <Badge tone="ok">{t('This service')}</Badge>}
               </th>
               <td className={`${tableClass.cell} tabular-nums`}>{server.serial ?? '–'}</td>

@@ -205,7 +205,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
             multiple
             aria-label={t('Choose zone files')}
             onChange={handleFile}
-            className="w-fit text-sm text-ink-muted file:mr-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
+            className="w-fit text-sm text-ink-muted file:me-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
           />
           <TextField
             form={form}

@@ -107,7 +107,7 @@ const FileRow = memo(function FileRow({ file, tone, status, isReady, existing }:
         'max-sm:block max-sm:border-b max-sm:border-line max-sm:py-2 max-sm:last:border-b-0',
       )}
     >
-      <th scope="row" className={classes(cellClass, 'text-left font-normal sm:min-w-56')}>
+      <th scope="row" className={classes(cellClass, 'text-start font-normal sm:min-w-56')}>
         <Checkbox
           label={<span className="wrap-anywhere">{name}</span>}
           checked={isReady && !file.isLeftOut}
@@ -115,10 +115,10 @@ const FileRow = memo(function FileRow({ file, tone, status, isReady, existing }:
           onChange={(event) => leaveOut([id], !event.target.checked)}
         />
       </th>
-      <td className={classes(cellClass, 'max-sm:pl-9')}>
+      <td className={classes(cellClass, 'max-sm:ps-9')}>
         <DomainCell file={file} />
       </td>
-      <td className={classes(cellClass, 'tabular-nums max-sm:pl-9')}>
+      <td className={classes(cellClass, 'tabular-nums max-sm:ps-9')}>
         {result && (
           <>
             {formatNumber(result.drafts.length)}
@@ -126,11 +126,11 @@ const FileRow = memo(function FileRow({ file, tone, status, isReady, existing }:
           </>
         )}
       </td>
-      <td className={classes(cellClass, 'max-sm:pl-9')}>
+      <td className={classes(cellClass, 'max-sm:ps-9')}>
         {text !== null && note !== null && <p className="text-warn">{t('The file {note}.', { note })}</p>}
         {result && <LinesToCheck result={result} />}
       </td>
-      <td className={classes(cellClass, 'max-sm:pl-9')}>
+      <td className={classes(cellClass, 'max-sm:ps-9')}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Status tone={tone}>{status}</Status>
           {existing && text !== null && <Compare domain={existing} text={text} />}

@@ -60,7 +60,7 @@ export function ImportedFiles() {
       className="grid scroll-mt-20 gap-4 outline-none"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <output className="mr-auto text-sm text-ink-muted">
+        <output className="me-auto text-sm text-ink-muted">
           {isRunning
             ? plural(
                 shown.files.length,
@@ -96,7 +96,7 @@ function ImportedRow({ file, isRunning }: { file: ImportProgress; isRunning: boo
   const { tone, text } = states[state === 'running' && !isRunning ? 'failed' : state]
   return (
     <tr className={tableClass.row}>
-      <th scope="row" className={`${cellClass} text-left font-normal wrap-anywhere`}>
+      <th scope="row" className={`${cellClass} text-start font-normal wrap-anywhere`}>
         {domainId === null ? (
           zone
         ) : (

@@ -154,7 +154,7 @@ function SearchRecordsLink() {
   if (!isAllowed(usePermission()(records.list))) return null
   return (
     <Link to={paths.domainSearch()} className={buttonClass({})}>
-      <Search size={16} aria-hidden className="-ml-0.5 flex-none" />
+      <Search size={16} aria-hidden className="-ms-0.5 flex-none" />
       {t('Search records')}
     </Link>
   )

@@ -40,7 +40,7 @@ export function CandidateList({ candidates, onFix }: CandidateListProps) {
           // oxlint-disable-next-line react/no-array-index-key -- the list is made anew as a whole
           <li key={index} className="grid gap-1 border-b border-line px-3 py-1.5 text-sm last:border-b-0">
             <span className="flex min-w-0 items-center gap-2">
-              {line !== null && <span className="w-8 flex-none text-right text-xs text-ink-faint">{line}</span>}
+              {line !== null && <span className="w-8 flex-none text-end text-xs text-ink-faint">{line}</span>}
               <code className="min-w-0 flex-1 truncate font-mono text-xs">
                 <span className="whitespace-pre">{recordLine(record).replaceAll('\t', '  ')}</span>
               </code>

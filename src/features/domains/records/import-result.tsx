@@ -126,7 +126,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
       {file && file.leftOut.length > 0 && (
         <>
           <p>{t('Left out:')}</p>
-          <ul className="m-0 list-disc pl-5 text-sm">
+          <ul className="m-0 list-disc ps-5 text-sm">
             {file.leftOut.map(({ where, text }) => (
               <li key={`${where} ${text}`} className="wrap-anywhere">
                 {where}: {text}

@@ -91,7 +91,7 @@ function Serials({ live }: { live: LiveDns }) {
       <SmallTable label={t('Serials of the servers')} head={[t('Server'), t('Serial'), t('State')]}>
         {states.map(({ name, tone, text }, position) => (
           <tr key={name} className={tableClass.row}>
-            <th scope="row" className={`${tableClass.cell} text-left font-normal`}>
+            <th scope="row" className={`${tableClass.cell} text-start font-normal`}>
               <span className="font-mono wrap-anywhere">{name}</span>{' '}
               <span className="text-ink-muted">
                 {position < live.primaries.length ? t('primary server') : t('this service')}

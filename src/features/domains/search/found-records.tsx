@@ -27,7 +27,7 @@ export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
       <SmallTable label={t('Found records')} head={[t('Name'), t('Type'), t('Value')]}>
         {found.slice(0, maxListed).map(({ domain, record }) => (
           <tr key={record.id} className={tableClass.row}>
-            <th scope="row" className={`${tableClass.cell} text-left`}>
+            <th scope="row" className={`${tableClass.cell} text-start`}>
               <Link
                 to={`${paths.domain(domain.id)}?q=${encodeURIComponent(`name:"${record.name || '@'}"`)}`}
                 className={`${nameLinkClass} font-mono text-sm wrap-anywhere`}

@@ -28,10 +28,10 @@ export function LineList({ lines, label }: { lines: readonly NumberedLine[]; lab
           style={{ transform: `translateY(${first * lineHeight}px)` }}
         >
           {lines.slice(first, end).map(({ number, text }) => (
-            <li key={number} value={number} className="flex h-5 pr-4 whitespace-pre hover:bg-hover">
+            <li key={number} value={number} className="flex h-5 pe-4 whitespace-pre hover:bg-hover">
               <span
                 aria-hidden
-                className="sticky left-0 w-14 flex-none bg-surface pr-4 text-right text-ink-faint select-none"
+                className="sticky start-0 w-14 flex-none bg-surface pe-4 text-end text-ink-faint select-none"
               >
                 {number}
               </span>
@@ -50,7 +50,7 @@ function ZoneLine({ text }: { text: string }) {
   if (name === undefined) return text
   return (
     <>
-      <span className="inline-block min-w-[26ch] pr-4">{name}</span>
+      <span className="inline-block min-w-[26ch] pe-4">{name}</span>
       <span className="inline-block min-w-[9ch]">{time === '' ? '' : `${time}\t`}</span>
       <span className="inline-block min-w-[8ch]">{type}</span>
       {data}

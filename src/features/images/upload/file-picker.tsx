@@ -79,7 +79,7 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
           'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
         )}
       >
-        <Upload size={16} aria-hidden className="-ml-0.5 flex-none" />
+        <Upload size={16} aria-hidden className="-ms-0.5 flex-none" />
         {chosen ? t('Choose another file') : t('Choose file')}
       </label>
       <div id={`${inputId}-file`} className="min-w-[min(100%,14rem)] flex-1" aria-live="polite">

@@ -46,7 +46,7 @@ export function DeletionImpact({ node }: { node: Node }) {
   return (
     <>
       <p>{t('Also deleted:')}</p>
-      <ul className="mt-1 mb-0 list-disc pl-5">
+      <ul className="mt-1 mb-0 list-disc ps-5">
         <li>
           {rich('its addresses {addresses}', {
             addresses: <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>,
@@ -105,7 +105,7 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
   const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).total : 0
   return (
     <>
-      <ul className="mt-2 mb-2 list-disc pl-5">
+      <ul className="mt-2 mb-2 list-disc ps-5">
         {nodes.slice(0, maxListed).map((node) => (
           <li key={node.id}>
             <LostWith node={node} />

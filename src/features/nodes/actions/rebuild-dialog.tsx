@@ -185,7 +185,7 @@ function RebuildImpact({ node, disks, configs }: RebuildImpactProps) {
         <p className="mt-1">{t('The new profile has a public interface only. Add the VLANs to it again.')}</p>
       )}
       <p className="mt-1">{t('Kept:')}</p>
-      <ul className="mt-0.5 mb-0 list-disc pl-5">
+      <ul className="mt-0.5 mb-0 list-disc ps-5">
         <li>
           {rich('its addresses {addresses}', {
             addresses: <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>,

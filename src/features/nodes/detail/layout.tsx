@@ -224,7 +224,7 @@ function RenameButton({ node }: { node: Node }) {
       label={t('Rename {label}', { label: node.label })}
       icon={Pencil}
       size="sm"
-      className="-ml-2"
+      className="-ms-2"
       onClick={() => void run(renameAction, node)}
     />
   )

@@ -223,13 +223,13 @@ function ImageOption({
           {text}
         </span>
         {age !== 'current' && !isNoteShown && (
-          <span aria-hidden className="ml-1 text-2xs text-warn">
+          <span aria-hidden className="ms-1 text-2xs text-warn">
             {age === 'deprecated' ? t('Deprecated') : t('EOL')}
           </span>
         )}
       </span>
       {hasNote && (
-        <span id={`${id}-note`} className={isNoteShown ? 'ml-1.5 text-xs text-ink-muted' : 'sr-only'}>
+        <span id={`${id}-note`} className={isNoteShown ? 'ms-1.5 text-xs text-ink-muted' : 'sr-only'}>
           {disabledReason ?? (
             <>
               <Badge tone="warn">{age === 'deprecated' ? t('Deprecated') : t('End of life')}</Badge>{' '}

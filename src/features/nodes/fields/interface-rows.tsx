@@ -209,7 +209,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
           {t('The node’s public addresses, and its private address if it has one.')}
         </p>
       )}
-      <div className="ml-auto flex gap-1 sm:pt-6">
+      <div className="ms-auto flex gap-1 sm:pt-6">
         <IconButton
           label={moveLabel(index, -1)}
           icon={ArrowUp}

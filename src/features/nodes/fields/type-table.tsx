@@ -94,11 +94,11 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
         <table className="w-full border-separate border-spacing-0 text-sm">
           <thead>
             <tr className="text-xs text-ink-muted *:h-8 *:border-b *:border-line *:px-2 *:font-medium *:whitespace-nowrap">
-              <th scope="col" className="text-left">
+              <th scope="col" className="text-start">
                 {t('Type')}
               </th>
               {columns.map(({ title, className }) => (
-                <th key={title} scope="col" className={classes('text-right', className)}>
+                <th key={title} scope="col" className={classes('text-end', className)}>
                   {title}
                 </th>
               ))}
@@ -141,11 +141,11 @@ function TypeRow(props: RowProps) {
         disabledReason ? 'text-ink-faint' : 'hover:bg-hover/60',
       )}
     >
-      <th scope="row" className="text-left font-normal">
+      <th scope="row" className="text-start font-normal">
         <TypeName {...props} />
       </th>
       {columns.map(({ title, className, valueClassName, value }) => (
-        <td key={title} className={classes('text-right', className, valueClassName)}>
+        <td key={title} className={classes('text-end', className, valueClassName)}>
           {value(type)}
         </td>
       ))}

@@ -92,7 +92,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
   )
 }
 
-const listClass = 'mt-0.5 mb-0 list-disc pl-5'
+const listClass = 'mt-0.5 mb-0 list-disc ps-5'
 
 interface ImpactProps {
   node: Node

@@ -63,7 +63,7 @@ export function ChartCard({ chart, view, rowMs, label }: Props) {
   )
 }
 
-const legendCell = 'h-5.5 pl-2 text-right tabular-nums whitespace-nowrap'
+const legendCell = 'h-5.5 ps-2 text-end tabular-nums whitespace-nowrap'
 
 /** Always as high as for two series, so that the charts of a row stand side by side. */
 function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; moment: number | null }) {
@@ -79,16 +79,16 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
             <th scope="col" className="w-[24%] @md:w-[32%]">
               <span className="sr-only">{t('Series')}</span>
             </th>
-            <th scope="col" className="text-right whitespace-nowrap">
+            <th scope="col" className="text-end whitespace-nowrap">
               {moment === null ? t('Latest') : t('Selected')}
             </th>
-            <th scope="col" className="text-right @max-[19rem]:hidden">
+            <th scope="col" className="text-end @max-[19rem]:hidden">
               {t('Average')}
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               {t('Highest')}
             </th>
-            <th scope="col" className="w-[28%] text-right @sm:w-[23%] @md:w-[18%]">
+            <th scope="col" className="w-[28%] text-end @sm:w-[23%] @md:w-[18%]">
               {hasAlert ? (
                 <span className="inline-flex items-center gap-1">
                   <LineSample className="text-bad" dash="2 3" />
@@ -105,7 +105,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
             const summary = summaryOf(points)
             return (
               <tr key={label}>
-                <th scope="row" className="h-5.5 text-left font-normal whitespace-nowrap">
+                <th scope="row" className="h-5.5 text-start font-normal whitespace-nowrap">
                   <span className="inline-flex items-center gap-1.5">
                     <LineSample className={seriesColors[at]} dash={seriesDashes[at]} />
                     {label}
@@ -166,7 +166,7 @@ function ValueTable({ id, chart, rowMs }: { id: string; chart: ChartData; rowMs:
             </th>
             {series.flatMap(({ label }) =>
               [t('{label}, average', { label }), t('{label}, highest', { label })].map((header) => (
-                <th key={header} scope="col" className={`${tableClass.headCell} text-right`}>
+                <th key={header} scope="col" className={`${tableClass.headCell} text-end`}>
                   {header}
                 </th>
               )),
@@ -176,7 +176,7 @@ function ValueTable({ id, chart, rowMs }: { id: string; chart: ChartData; rowMs:
         <tbody>
           {tableRows(chart, groupMs).map(({ start, values }) => (
             <tr key={start} className={tableClass.row}>
-              <th scope="row" className={`${tableClass.cell} text-left font-normal whitespace-nowrap`}>
+              <th scope="row" className={`${tableClass.cell} text-start font-normal whitespace-nowrap`}>
                 {formatMoment(start, timeZone)}
               </th>
               {values.flatMap((value, index) => [

@@ -187,7 +187,7 @@ function Crosshair({ chart, scale, moment }: MomentProps) {
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute inset-y-0 w-0 border-l border-line-strong"
+      className="pointer-events-none absolute inset-y-0 w-0 border-s border-line-strong"
       style={{ left: percent(share(moment, scale)) }}
     >
       {chart.series.map(({ label, points }, at) => (
@@ -244,7 +244,7 @@ function MomentSlider({ chart, view }: Props) {
 }
 
 const AxisLabels = ({ ticks, max }: { ticks: readonly number[]; max: number }) => (
-  <div aria-hidden className="relative text-right text-2xs text-ink-muted tabular-nums">
+  <div aria-hidden className="relative text-end text-2xs text-ink-muted tabular-nums">
     {ticks.map((value) => (
       <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: percent(1 - value / max) }}>
         {formatMeasurement(value)}

@@ -185,7 +185,7 @@ function ZoomButtons({ view }: { view: ChartView }) {
   return (
     <div className="flex flex-wrap items-center gap-1">
       <VisuallyHidden id={zoomKeysId}>{t('Plus and minus zoom, 0 shows the whole period.')}</VisuallyHidden>
-      <span className="mr-1 text-sm text-ink-muted tabular-nums max-sm:order-last">
+      <span className="me-1 text-sm text-ink-muted tabular-nums max-sm:order-last">
         {view.isZoomed ? (
           formatSpan(view.shown, timeZone)
         ) : (

@@ -152,7 +152,7 @@ function Item({ item: { title, done, isOptional, detail }, actions }: ItemProps)
         </div>
       </div>
       {/* On a phone they start below the text. */}
-      <div className="flex flex-wrap gap-2 max-sm:pl-5">{actions}</div>
+      <div className="flex flex-wrap gap-2 max-sm:ps-5">{actions}</div>
     </li>
   )
 }

@@ -66,7 +66,7 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
       </div>
       <div className="overflow-x-auto rounded-md border border-line">
         <table className="w-full border-collapse text-sm wrap-normal">
-          <thead className="bg-sunken text-left text-ink-muted">
+          <thead className="bg-sunken text-start text-ink-muted">
             <tr>
               <th scope="col" className="px-3 py-1.5 font-medium">
                 {t('Area')}
@@ -125,7 +125,7 @@ function AreaRow({ area, level: chosen, own, onChange }: AreaRowProps) {
   const label = areaLabels[area]
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="px-3 py-1.5 text-left font-medium">
+      <th scope="row" className="px-3 py-1.5 text-start font-medium">
         {label}
       </th>
       {levels.map(({ level, label: levelLabel }) => {

@@ -68,7 +68,7 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
           <tr>
             <th
               scope="col"
-              className={classes(tableClass.headCell, 'sticky top-0 left-0 z-3 py-2 align-bottom leading-tight')}
+              className={classes(tableClass.headCell, 'sticky top-0 start-0 z-3 py-2 align-bottom leading-tight')}
               style={{ width: `${nameWidth}rem` }}
             >
               {t('Region')}
@@ -90,8 +90,8 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
         {[...byContinent].map(([continent, inContinent]) => (
           <tbody key={continent}>
             <tr>
-              <th scope="rowgroup" colSpan={capabilities.length + 1} className={classes(cellClass, 'bg-bg text-left')}>
-                <span className="sticky left-3 text-xs font-medium text-ink-muted">{continentLabel(continent)}</span>
+              <th scope="rowgroup" colSpan={capabilities.length + 1} className={classes(cellClass, 'bg-bg text-start')}>
+                <span className="sticky start-3 text-xs font-medium text-ink-muted">{continentLabel(continent)}</span>
               </th>
             </tr>
             {inContinent.map((region) => (
@@ -100,7 +100,7 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
                   scope="row"
                   className={classes(
                     cellClass,
-                    'sticky left-0 z-1 bg-surface text-left font-normal group-hover/row:bg-hover',
+                    'sticky start-0 z-1 bg-surface text-start font-normal group-hover/row:bg-hover',
                   )}
                 >
                   <span className="flex items-center gap-1.5">

@@ -58,7 +58,7 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full border-collapse text-sm wrap-normal">
-            <thead className="bg-sunken text-left text-ink-muted">
+            <thead className="bg-sunken text-start text-ink-muted">
               <tr>
                 <th scope="col" className="px-pad py-1.5 font-medium">
                   {t('Name')}
@@ -128,7 +128,7 @@ function EntityRow({ label, level: current, onChange }: RowProps) {
   const name = useId()
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="px-pad py-1.5 text-left font-medium wrap-anywhere max-sm:pr-1">
+      <th scope="row" className="px-pad py-1.5 text-start font-medium wrap-anywhere max-sm:pe-1">
         {label}
       </th>
       {labels.map(({ level, label: levelLabel }) => (

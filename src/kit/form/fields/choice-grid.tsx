@@ -49,7 +49,7 @@ export const selectFirstOnEnter =
 export const pickerClass = 'relative [&>legend]:mb-3 [&>legend]:text-sm [&>legend]:font-semibold'
 
 /** Places the search field of a picker beside its legend where there is room. */
-export const pickerSearchClass = 'sm:absolute sm:-top-10 sm:right-0 sm:w-60'
+export const pickerSearchClass = 'sm:absolute sm:-top-10 sm:end-0 sm:w-60'
 
 const layoutClasses = {
   rows: {

@@ -20,7 +20,7 @@ export function CopyableCell({ texts, copies, label }: CopyableCellProps) {
     <>
       <span className="font-mono text-sm">{first}</span>
       {others.length > 0 ? (
-        <Tooltip text={others.join('\n')} className="ml-1.5 text-xs text-ink-muted">
+        <Tooltip text={others.join('\n')} className="ms-1.5 text-xs text-ink-muted">
           +{others.length}
         </Tooltip>
       ) : null}
@@ -28,7 +28,7 @@ export function CopyableCell({ texts, copies, label }: CopyableCellProps) {
         <CopyButton
           text={copies ?? first}
           label={label(first)}
-          className="-my-1 -mr-7 ml-1 in-[dd]:mr-0 size-6! align-middle bg-raised! opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className="-my-1 -me-7 ms-1 in-[dd]:me-0 size-6! align-middle bg-raised! opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
         />
       ) : null}
     </>

@@ -60,7 +60,7 @@ export function FilterPopover<P extends object>({ label, header, summary, ...pan
         <>
           <span className={summary === null ? undefined : 'text-ink-muted'}>{header}</span>{' '}
           {summary === null ? null : <span className="max-w-36 truncate font-medium text-accent">{summary}</span>}
-          <ChevronDown size={14} aria-hidden className="-mr-1 opacity-70" />
+          <ChevronDown size={14} aria-hidden className="-me-1 opacity-70" />
         </>
       }
     />

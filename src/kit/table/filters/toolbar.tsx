@@ -123,7 +123,7 @@ export function Toolbar(props: ToolbarProps) {
         {narrow ? null : <WideFilters {...props} />}
         {props.end}
       </div>
-      <div className="ml-auto flex gap-2">
+      <div className="ms-auto flex gap-2">
         {narrow ? null : (
           <>
             <SavedViews {...props} />
@@ -182,7 +182,7 @@ function GroupMenu({ disabledReason, options, selected, select, collapseAll, exp
     return (
       <Button className="font-normal!" disabledReason={disabledReason}>
         {t('Group by')}
-        <ChevronDown size={14} aria-hidden className="-mr-0.5 opacity-70" />
+        <ChevronDown size={14} aria-hidden className="-me-0.5 opacity-70" />
       </Button>
     )
   return (

@@ -176,7 +176,7 @@ const GroupCard = ({ group, selection, toggleAll }: GroupProps) => (
         <GroupCheckbox group={group} selection={selection} toggleAll={toggleAll} />
       </div>
     ) : null}
-    <div className="grid min-h-11 content-center gap-0.5 py-1 pr-2">
+    <div className="grid min-h-11 content-center gap-0.5 py-1 pe-2">
       <GroupToggle group={group} />
       <GroupSums group={group} />
     </div>

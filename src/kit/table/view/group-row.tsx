@@ -34,7 +34,7 @@ export const GroupRow = ({ group, selection, toggleAll, index, columnCount }: Gr
       <div
         className={classes(
           'sticky inline-flex max-w-full items-center gap-3 whitespace-nowrap',
-          selection ? 'left-13' : 'left-3',
+          selection ? 'start-13' : 'start-3',
         )}
       >
         <GroupToggle group={group} />
@@ -51,18 +51,18 @@ export const GroupToggle = ({ group: { label, count, collapsed, toggle } }: { gr
     data-row-link
     aria-expanded={!collapsed}
     onClick={toggle}
-    className="inline-flex -ml-1 min-h-6 min-w-0 items-center gap-1 rounded-sm pr-1 text-left text-sm max-sm:flex-wrap"
+    className="inline-flex -ms-1 min-h-6 min-w-0 items-center gap-1 rounded-sm pe-1 text-start text-sm max-sm:flex-wrap"
   >
     <ChevronRight size={16} aria-hidden className={classes('flex-none text-ink-muted', !collapsed && 'rotate-90')} />
     <span className="min-w-0 overflow-hidden font-semibold text-ellipsis" dir="auto">
       {label}
     </span>{' '}
-    <span className="ml-1 flex-none text-ink-muted tabular-nums">{count}</span>
+    <span className="ms-1 flex-none text-ink-muted tabular-nums">{count}</span>
   </button>
 )
 
 export const GroupSums = ({ group: { sums } }: { group: GroupModel }) =>
-  sums.length > 0 ? <span className="text-sm text-ink-muted tabular-nums max-sm:pl-4">{sums.join(' · ')}</span> : null
+  sums.length > 0 ? <span className="text-sm text-ink-muted tabular-nums max-sm:ps-4">{sums.join(' · ')}</span> : null
 
 export function GroupCheckbox({
   group: { label, count, ids },

@@ -37,7 +37,7 @@ export function Pager({ caption, page, pageCount, onPage }: PagerProps) {
         onClick={() => onPage(page + 1)}
       >
         {t('Next')}
-        <ChevronRight size={16} aria-hidden className="-mr-0.5" />
+        <ChevronRight size={16} aria-hidden className="-me-0.5" />
       </Button>
     </nav>
   )

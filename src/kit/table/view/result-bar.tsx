@@ -28,7 +28,7 @@ interface ResultBarProps extends ListCounts {
 
 /** As high as the selection bar, so that the list does not move when that replaces it. */
 const barClass =
-  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pr-40 text-sm text-ink-muted max-[23rem]:pr-32'
+  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pe-40 text-sm text-ink-muted max-[23rem]:pe-32'
 
 export function ResultBar(props: ResultBarProps) {
   const { loading, facets, onRemove, onClear, updatedAt, onRefresh, ...counts } = props
@@ -97,7 +97,7 @@ function ListAge({ nouns, updatedAt, onRefresh }: ListAgeProps) {
     announce(t('Refreshed'))
   }
   return (
-    <span className="absolute top-0 right-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs">
+    <span className="absolute top-0 end-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs">
       {/* Its place is kept while the rows are read first, so that nothing moves when they are there. */}
       <span className={updatedAt > 0 ? undefined : 'invisible'}>
         <span className="max-[23rem]:sr-only">{t('Updated')} </span>
@@ -158,11 +158,11 @@ export function SelectionBar(props: SelectionBarProps) {
           {t('Select all {rows}', { rows: matchingLabel })}
         </Button>
       ) : null}
-      <Button size="sm" variant="ghost" onClick={onClear} aria-label={t('Clear selection')} className="max-sm:ml-auto">
+      <Button size="sm" variant="ghost" onClick={onClear} aria-label={t('Clear selection')} className="max-sm:ms-auto">
         <span className="sm:hidden">{inContext('selection', 'Clear')}</span>
         <span className="max-sm:hidden">{t('Clear selection')}</span>
       </Button>
-      <span className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&_svg]:hidden">{children}</span>
+      <span className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&_svg]:hidden">{children}</span>
     </section>
   )
 }

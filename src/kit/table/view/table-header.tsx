@@ -87,7 +87,7 @@ function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps)
       scope="col"
       // Only one header of a table may have it (WAI-ARIA 1.2).
       aria-sort={place === 0 ? direction : undefined}
-      className={classes(tableClass.headCell, sticky, 'truncate', alignEnd && 'text-right')}
+      className={classes(tableClass.headCell, sticky, 'truncate', alignEnd && 'text-end')}
     >
       {onSort ? (
         <button
@@ -114,7 +114,7 @@ function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps)
           </span>
           {key ? <SortIcon size={12} aria-hidden className="flex-none text-accent" /> : null}
           {key && numbered ? (
-            <span aria-hidden className="-ml-0.5 text-2xs text-accent tabular-nums">
+            <span aria-hidden className="-ms-0.5 text-2xs text-accent tabular-nums">
               {place + 1}
             </span>
           ) : null}

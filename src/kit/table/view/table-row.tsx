@@ -13,10 +13,10 @@ import { createdItems } from '#api/cache/created-items.ts'
 
 /** Checkbox, name and menu stay in view when the columns scroll horizontally. */
 export const stickyClass = {
-  checkbox: 'sticky left-0 z-1 bg-inherit',
-  name: 'sticky left-10 z-1 bg-inherit',
-  leadingName: 'sticky left-0 z-1 bg-inherit',
-  menu: 'above-columns sticky right-0 z-1 bg-inherit',
+  checkbox: 'sticky start-0 z-1 bg-inherit',
+  name: 'sticky start-10 z-1 bg-inherit',
+  leadingName: 'sticky start-0 z-1 bg-inherit',
+  menu: 'above-columns sticky end-0 z-1 bg-inherit',
 } as const
 
 interface RowProps {
@@ -74,7 +74,7 @@ export const TableRow = memo(function TableRow({
             className={classes(
               cellClass,
               selectable ? stickyClass.name : stickyClass.leadingName,
-              'text-left font-normal',
+              'text-start font-normal',
             )}
           >
             {row.href === null ? (
@@ -93,7 +93,7 @@ export const TableRow = memo(function TableRow({
         ))}
       </RowApproached>
       {hasMenus ? (
-        <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-right')}>
+        <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-end')}>
           {row.hasMenu() && <RowMenu id={row.id} label={row.label} open={menuOpen} rowHandlers={rowHandlers} />}
         </td>
       ) : null}

@@ -171,7 +171,7 @@ export function RecordEditor(props: RecordEditorProps) {
       noValidate
       onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
-      className="sticky left-0 grid w-[calc(100vw-2rem)] max-w-full gap-3 p-4 max-sm:scroll-mb-12"
+      className="sticky start-0 grid w-[calc(100vw-2rem)] max-w-full gap-3 p-4 max-sm:scroll-mb-12"
     >
       {props.isGone && (
         <Notice tone="warn" role="alert">
@@ -247,7 +247,7 @@ export function RecordEditor(props: RecordEditorProps) {
           {t('Cancel')}
         </Button>
         {accessReason === null && (
-          <span className="ml-auto text-xs text-ink-muted max-lg:hidden">
+          <span className="ms-auto text-xs text-ink-muted max-lg:hidden">
             {isNew
               ? t(
                   'Enter adds it to the changes, Shift+Enter adds it and starts another, Ctrl+Enter saves it now, Esc cancels',

@@ -91,7 +91,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
       title={unicodeName === null ? undefined : fullyQualifiedName(record.name, zone)}
       onClick={() => rowHandlers.open(key)}
       className={classes(
-        'min-h-6 min-w-6 max-w-full rounded-xs text-left font-mono text-sm hover:text-accent hover:underline',
+        'min-h-6 min-w-6 max-w-full rounded-xs text-start font-mono text-sm hover:text-accent hover:underline',
         wraps ? 'wrap-anywhere' : 'truncate',
         state === 'deleted' && 'line-through',
         continues ? 'text-ink-faint' : 'font-medium text-ink',
@@ -139,7 +139,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
         </td>
       )}
       {narrow ? (
-        <th scope="row" className={classes(tableClass.cell, 'px-1.5! text-left font-normal', wraps ? 'py-2' : 'h-16!')}>
+        <th scope="row" className={classes(tableClass.cell, 'px-1.5! text-start font-normal', wraps ? 'py-2' : 'h-16!')}>
           <span className={classes('flex min-w-0 items-center gap-x-2', wraps && 'flex-wrap')}>
             <Badge>{record.type}</Badge>
             {name}
@@ -165,7 +165,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
             className={classes(
               tableClass.cell,
               selectable ? stickyClass.name : stickyClass.leadingName,
-              'truncate text-left font-normal',
+              'truncate text-start font-normal',
             )}
           >
             {name}
@@ -180,7 +180,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
           </td>
         </>
       )}
-      <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-right')}>
+      <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-end')}>
         <RowMenu id={key} label={rowLabel} open={menuOpen} rowHandlers={rowHandlers} />
       </td>
     </tr>

@@ -48,7 +48,7 @@ function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
           >
             <span>
               {type}{' '}
-              <span className={classes('ml-0.5 text-xs tabular-nums', !pressed && 'text-ink-muted')}>
+              <span className={classes('ms-0.5 text-xs tabular-nums', !pressed && 'text-ink-muted')}>
                 {formatNumber(count)}
               </span>
             </span>
@@ -91,7 +91,7 @@ export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: 
       options={groupOptions}
       value={url.grouping}
       onChange={url.setGrouping}
-      className="ml-auto"
+      className="ms-auto"
     />
   )
   const search = useRef<HTMLDivElement>(null)

@@ -56,11 +56,11 @@ function Branches({ nodes, onShow }: BranchesProps) {
   if (nodes.length === 0) return null
   const hidden = nodes.length - count
   return (
-    <ul className="m-0 ml-2 list-none border-l border-line-strong p-0">
+    <ul className="m-0 ms-2 list-none border-s border-line-strong p-0">
       {nodes.slice(0, count).map((node) => (
         <li
           key={node.label}
-          className="relative pl-5 before:absolute before:top-3.5 before:left-0 before:w-4 before:border-t before:border-line-strong"
+          className="relative ps-5 before:absolute before:top-3.5 before:start-0 before:w-4 before:border-t before:border-line-strong"
         >
           {node.size > maxOpen ? (
             <FoldedBranch node={node} onShow={onShow} />
@@ -73,7 +73,7 @@ function Branches({ nodes, onShow }: BranchesProps) {
         </li>
       ))}
       {hidden > 0 && (
-        <li className="py-1 pl-5">
+        <li className="py-1 ps-5">
           <Button size="sm" onClick={() => setCount(count + levelStep)}>
             {t('Show {count} of {total} more', {
               count: formatNumber(Math.min(hidden, levelStep)),

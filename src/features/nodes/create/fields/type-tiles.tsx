@@ -28,7 +28,7 @@ export function TypeTiles({ types, ...tiles }: Props) {
         value={shown}
         onChange={setShown}
         options={all.map((each) => ({ value: each, label: classTitle(each) }))}
-        className="justify-self-start sm:absolute sm:-top-9.5 sm:right-0"
+        className="justify-self-start sm:absolute sm:-top-9.5 sm:end-0"
       />
       {purpose !== undefined && <p className="text-sm text-ink-muted">{purpose}</p>}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.75rem),1fr))] gap-2">

@@ -126,7 +126,7 @@ function MigrateLink({ node }: { node: Node }) {
   return (
     <button
       type="button"
-      className={`${linkClass} ml-3 cursor-pointer border-0 bg-transparent p-0`}
+      className={`${linkClass} ms-3 cursor-pointer border-0 bg-transparent p-0`}
       onClick={() => void run(migrateAction, node)}
     >
       {t('Migrate')}
