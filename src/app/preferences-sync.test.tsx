@@ -6,6 +6,7 @@ import { changePreferences } from '#queries/preferences.ts'
 import { locks } from '#kit/preferences/locks.ts'
 import { currentPreferences, patchOwnPart } from '#kit/preferences/preferences.ts'
 import { columnChoices, defaultViews, deleteDelay, timeDisplay } from '#kit/preferences/choices.ts'
+import { languageChoice } from '#kit/preferences/language.ts'
 import { startPage } from '#kit/preferences/start-page.ts'
 import { session } from '#api/session/session.ts'
 import { theme } from '#ui/theme.ts'
@@ -16,6 +17,7 @@ import { addToken } from '../testing/tokens.ts'
 import { syncPreferences } from './preferences-sync.ts'
 
 const reset = () => {
+  languageChoice.set('browser')
   theme.set({ theme: 'system', density: 'comfortable' })
   timeDisplay.set('profile')
   startPage.set('/')
@@ -56,6 +58,18 @@ it('applies what the service has, and saves a change without touching what belon
       quarterdeck: { theme: 'dark', density: 'compact', startPage: '/nodes', future: true },
     }),
   )
+})
+
+it('keeps the language, and takes no other one for a choice', async () => {
+  const { stored, store, queries } = await openSynced({
+    prepare: (service) => callOperation(service, preferences.update, { body: { quarterdeck: { language: 'en' } } }),
+  })
+  await waitFor(() => expect(languageChoice.get()).toBe('en'))
+  await store({ quarterdeck: { language: 'tlh' } })
+  await queries.invalidateQueries()
+  await waitFor(() => expect(languageChoice.get()).toBe('browser'))
+  languageChoice.set('en')
+  await waitFor(async () => expect(await stored()).toEqual({ quarterdeck: { language: 'en' } }))
 })
 
 it('keeps the columns of each list, and what another browser chose for another list', async () => {

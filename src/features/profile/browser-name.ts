@@ -2,6 +2,7 @@
  * The name of a browser and its system from the text it sends (RFC 9110 10.1.5). Browsers freeze parts of that text, so
  * versions of the system are left out where they say nothing.
  */
+import { t } from '#contract/translate.ts'
 
 /** The first match wins: most browsers also name others that they are compatible with. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -14,9 +15,10 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/(\d+)(?:\.[\d.]*)?(?: Mobile\/\w+)? Safari\//, 'Safari'],
 ]
 
+/** All browsers name Windows 11 as this, too. */
+const windowsNt10 = /Windows NT 10\.0/
+
 const systems: readonly (readonly [RegExp, string])[] = [
-  // All browsers name Windows 11 as Windows NT 10.0.
-  [/Windows NT 10\.0/, 'Windows 10 or 11'],
   [/Windows/, 'Windows'],
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -28,15 +30,21 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const maxRawLength = 60
 
+function systemName(userAgent: string) {
+  if (windowsNt10.test(userAgent)) return t('Windows 10 or 11')
+  return systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+}
+
 /** `Firefox 140 on Linux`; of an unknown browser, the beginning of the text itself. */
 export function browserName(userAgent: string): string {
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = systemName(userAgent)
   for (const [pattern, name] of browsers) {
     const match = pattern.exec(userAgent)
     if (!match) continue
     const version = match.slice(1).find(Boolean)
-    return `${name}${version === undefined ? '' : ` ${version}`}${system === undefined ? '' : ` on ${system}`}`
+    const browser = version === undefined ? name : `${name} ${version}`
+    return system === undefined ? browser : t('{browser} on {system}', { browser, system })
   }
-  if (userAgent === '') return 'Unknown browser'
+  if (userAgent === '') return t('Unknown browser')
   return userAgent.length > maxRawLength ? `${userAgent.slice(0, maxRawLength)}…` : userAgent
 }

@@ -2,6 +2,7 @@
 import { formatScopes, parseScopes, scopeAreas, type HeldScopes, type ScopeArea } from '#contract/access.ts'
 import { levelOf } from '#contract/rules/profile/scope-levels.ts'
 import { t } from '#contract/translate.ts'
+import { permissionWords } from '#shared/grants/grant-labels.ts'
 import { areaLabels } from './labels.ts'
 
 /**
@@ -9,10 +10,10 @@ import { areaLabels } from './labels.ts'
  */
 export function scopesInWords(text: string): string[] {
   const { held, unknown } = parseScopes(text)
-  if (held === '*') return ['Full access']
+  if (held === '*') return [t('Full access')]
   const known = scopeAreas.flatMap((area) => {
     const level = levelOf(held, area)
-    return level === null ? [] : [`${areaLabels[area]}: ${level === 'read_write' ? 'read and write' : 'read only'}`]
+    return level === null ? [] : [`${areaLabels()[area]}: ${permissionWords(level)}`]
   })
   return [...known, ...unknown]
 }

@@ -2,6 +2,7 @@
 import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
 import { useOutletContext, type RouterContextProvider } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
+import { t } from '#contract/translate.ts'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
 import { prefetch, queryClientContext } from '#kit/page/loader.ts'
 import { ownProfile } from '#queries/profile.ts'
@@ -14,14 +15,15 @@ export const useUser = () => useOutletContext<User>()
 /** Whether the user has not set a password yet. False where the service does not tell. */
 export const isInvited = ({ password_created: created }: User) => created === null
 
-export const invitedText = 'Invited, has not set a password'
+export const invitedText = () => t('Invited, has not set a password')
 
-export const accessLabel = (restricted: boolean) => (restricted ? 'Restricted' : 'Unrestricted')
+export const accessLabel = (restricted: boolean) => (restricted ? t('Restricted') : t('Unrestricted'))
 
-export const accessHints = {
-  restricted: 'Can do only what you grant. You choose the grants after creating the user.',
-  unrestricted: 'Can do everything that you can, including managing users, grants and your own user.',
-} as const
+/** What the access of a new user means. */
+export const accessHint = (restricted: boolean) =>
+  restricted
+    ? t('Can do only what you grant. You choose the grants after creating the user.')
+    : t('Can do everything that you can, including managing users, grants and your own user.')
 
 /** Starts a query early, where it is known already that the signed-in user may read users. */
 export function prefetchForUnrestricted<T, E, D, K extends QueryKey>(

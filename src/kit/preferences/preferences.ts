@@ -16,9 +16,11 @@ import {
   type DeleteDelay,
   type TimeDisplay,
 } from './choices.ts'
+import { languageChoice, parseLanguageChoice, type LanguageChoice } from './language.ts'
 import { startPage, startPages, type StartPage } from './start-page.ts'
 
 export interface Preferences {
+  readonly language: LanguageChoice
   readonly theme: Theme
   readonly density: Density
   readonly times: TimeDisplay
@@ -34,6 +36,7 @@ export interface Preferences {
 }
 
 export const defaultPreferences: Preferences = {
+  language: 'browser',
   theme: 'system',
   density: 'comfortable',
   times: 'profile',
@@ -72,6 +75,7 @@ const oneOf = <T>(choices: readonly T[], value: unknown, fallback: T): T =>
 export function readPreferences(dictionary: Dictionary): Preferences {
   const part = ownPart(dictionary)
   return {
+    language: parseLanguageChoice(String(part['language'])) ?? defaultPreferences.language,
     theme: oneOf(themes, part['theme'], defaultPreferences.theme),
     density: oneOf(densities, part['density'], defaultPreferences.density),
     times: oneOf(timeDisplays, part['times'], defaultPreferences.times),
@@ -95,6 +99,7 @@ export const changedPreferences = (before: Preferences, after: Preferences): Dic
 
 /** What is in force on this screen. */
 export const currentPreferences = (): Preferences => ({
+  language: languageChoice.get(),
   ...theme.get(),
   times: timeDisplay.get(),
   startPage: startPage.get(),
@@ -107,6 +112,7 @@ export const currentPreferences = (): Preferences => ({
 export function applyPreferences(preferences: Preferences): void {
   if (isEmpty(changedPreferences(currentPreferences(), preferences))) return
   const {
+    language,
     times,
     startPage: page,
     columns,
@@ -115,6 +121,7 @@ export function applyPreferences(preferences: Preferences): void {
     locks: locked,
     ...appearance
   } = preferences
+  languageChoice.set(language)
   theme.set(appearance)
   timeDisplay.set(times)
   startPage.set(page)
@@ -126,8 +133,8 @@ export function applyPreferences(preferences: Preferences): void {
 
 /** Calls back after every change; returns a function that stops it. */
 export function subscribePreferences(listener: () => void): () => void {
-  const stops = [theme, timeDisplay, startPage, columnChoices, defaultViews, deleteDelay, locks].map(({ subscribe }) =>
-    subscribe(listener),
+  const stops = [languageChoice, theme, timeDisplay, startPage, columnChoices, defaultViews, deleteDelay, locks].map(
+    ({ subscribe }) => subscribe(listener),
   )
   return () => {
     for (const stop of stops) stop()

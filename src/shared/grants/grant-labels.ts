@@ -1,34 +1,49 @@
 /** Labels of grants. */
 import type { Permission } from '#contract/access.ts'
 import type { GlobalFlag, GrantKind } from '#contract/grants.ts'
+import { t } from '#contract/translate.ts'
 
 export const permissionLabel = (permission: Permission) =>
-  permission === 'read_write' ? 'Read and write' : permission === 'read_only' ? 'Read only' : 'No access'
+  permission === 'read_write' ? t('Read and write') : permission === 'read_only' ? t('Read only') : t('No access')
 
-export const grantKindLabels: Readonly<Record<GrantKind, string>> = {
-  node: 'Nodes',
+/** "Nodes: read only", within a text. */
+export const permissionWords = (permission: Permission) =>
+  permission === 'read_write' ? t('read and write') : permission === 'read_only' ? t('read only') : t('no access')
+
+export const grantKindLabels = (): Readonly<Record<GrantKind, string>> => ({
+  node: t('Nodes'),
   nodebalancer: 'NodeBalancers',
-  domain: 'Domains',
+  domain: t('Domains'),
   stackscript: 'StackScripts',
-  monitor: 'Monitoring',
-  image: 'Images',
-  volume: 'Volumes',
-}
+  monitor: t('Monitoring'),
+  image: t('Images'),
+  volume: t('Volumes'),
+})
 
-export const globalFlagLabels: Readonly<Record<GlobalFlag, string>> = {
-  add_databases: 'Create databases',
-  add_domains: 'Create domains',
-  add_firewalls: 'Create firewalls',
-  add_images: 'Create images',
-  add_nodes: 'Create nodes',
-  add_monitor: 'Create monitors',
-  add_nodebalancers: 'Create NodeBalancers',
-  add_stackscripts: 'Create StackScripts',
-  add_volumes: 'Create volumes',
-  cancel_account: 'Cancel the account',
-  monitor_subscription: 'Change the monitoring subscription',
-}
+export const globalFlagLabels = (): Readonly<Record<GlobalFlag, string>> => ({
+  add_databases: t('Create databases'),
+  add_domains: t('Create domains'),
+  add_firewalls: t('Create firewalls'),
+  add_images: t('Create images'),
+  add_nodes: t('Create nodes'),
+  add_monitor: t('Create monitors'),
+  add_nodebalancers: t('Create NodeBalancers'),
+  add_stackscripts: t('Create StackScripts'),
+  add_volumes: t('Create volumes'),
+  cancel_account: t('Cancel the account'),
+  monitor_subscription: t('Change the monitoring subscription'),
+})
 
-/** "Databases", as a choice of what can be created. */
-export const creatableLabel = (flag: GlobalFlag) =>
-  globalFlagLabels[flag].replace(/^Create ./, (start) => start.slice(-1).toUpperCase())
+/** "Databases", as choices of what can be created. */
+export const creatableLabels = (): Readonly<Record<GlobalFlag, string>> => ({
+  ...globalFlagLabels(),
+  add_databases: t('Databases'),
+  add_domains: t('Domains'),
+  add_firewalls: t('Firewalls'),
+  add_images: t('Images'),
+  add_nodes: t('Nodes'),
+  add_monitor: t('Monitors'),
+  add_nodebalancers: 'NodeBalancers',
+  add_stackscripts: 'StackScripts',
+  add_volumes: t('Volumes'),
+})

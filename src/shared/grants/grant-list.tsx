@@ -88,8 +88,8 @@ function EntityGrants({ kind, grants, search }: EntityGrantsProps) {
   const total = formatNumber(grants.length)
   return (
     <Group
-      title={grantKindLabels[kind]}
-      note={words.length > 0 ? t('{length} of {total}', { length: formatNumber(found.length), total }) : total}
+      title={grantKindLabels()[kind]}
+      note={words.length > 0 ? t('{count} of {total}', { count: formatNumber(found.length), total }) : total}
     >
       {found.length === 0 ? <p className="text-ink-muted">{t('No name matches.')}</p> : null}
       <DescriptionList>
@@ -123,7 +123,7 @@ function Names({ kind, grants }: { kind: GrantKind; grants: readonly Grant[] }) 
       </ul>
       {more > 0 ? (
         <p className="text-sm text-ink-muted">
-          {t('And {more} more. Search by name to find them.', { more: formatNumber(more) })}
+          {t('And {count} more. Search by name to find them.', { count: formatNumber(more) })}
         </p>
       ) : null}
     </>
@@ -132,11 +132,12 @@ function Names({ kind, grants }: { kind: GrantKind; grants: readonly Grant[] }) 
 
 /** Renders one line when all flags are the same. */
 function FlagItems({ flags }: { flags: Grants['global'] }) {
+  const labels = globalFlagLabels()
   const values = new Set(globalFlags.map((flag) => flags[flag]))
   const rows =
     values.size === 1
       ? [{ label: t('Everything else'), allowed: values.has(true) }]
-      : globalFlags.map((flag) => ({ label: globalFlagLabels[flag], allowed: flags[flag] }))
+      : globalFlags.map((flag) => ({ label: labels[flag], allowed: flags[flag] }))
   return rows.map(({ label, allowed }) => (
     <DescriptionItem key={label} term={label}>
       <Granted isGranted={allowed}>{allowed ? t('Allowed') : t('Not allowed')}</Granted>

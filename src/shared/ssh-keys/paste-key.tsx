@@ -32,7 +32,7 @@ export function PasteKey({ onType, onAdd, onClose }: PasteKeyProps) {
         onType(linesOf(next))
       }}
       onRead={(keys) => onAdd(keys.map(({ line }) => line))}
-      readLabel="Add key"
+      readLabel={t('Add key')}
       actions={
         <Button size="sm" variant="ghost" onClick={onClose}>
           {t('Cancel')}

@@ -45,7 +45,7 @@ export function PublicKeyBox(props: Props) {
   }
   const readFiles = async (files: readonly File[]) => {
     if (files.some(({ size }) => size > maxKeyTextLength))
-      return setReason('This file is too large to be a list of keys.')
+      return setReason(t('This file is too large to be a list of keys.'))
     return read((await Promise.all(files.map((file) => file.text()))).join('\n'))
   }
   const drop = (event: DragEvent) => {
@@ -68,7 +68,7 @@ export function PublicKeyBox(props: Props) {
               autoFocus={focusOnMount}
               spellCheck={false}
               autoComplete="off"
-              placeholder={t('ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA… you@laptop')}
+              placeholder="ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA… you@laptop"
               value={text}
               onChange={(event) => type(event.target.value)}
               onPaste={(event) => {

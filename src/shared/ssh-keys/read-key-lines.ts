@@ -27,7 +27,8 @@ export function parseKeyLines(text: string): KeyLinesResult {
   for (const entry of entries) {
     if (!entry.ok) {
       const message = friendlyReason(entry.reason)
-      const reason = entries.length === 1 ? message : `Line ${entry.lineNumber}: ${message}`
+      const reason =
+        entries.length === 1 ? message : t('Line {number}: {message}', { number: String(entry.lineNumber), message })
       return { ok: false, reason, discard: false }
     }
     keys.push(entry)

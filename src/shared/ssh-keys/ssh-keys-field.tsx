@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { knownKeysReason, parsePublicKey, publicKeyIdentity } from '#contract/rules/ssh-keys/ssh-key.ts'
 import { formatSha256Fingerprint, publicKeyBytes } from '#contract/rules/ssh-keys/ssh-key-details.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
@@ -83,10 +83,11 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
         <PastedKey key={line} line={line} onRemove={() => toggle(line, false)} />
       ))}
       {knownLabels.length > 0 && (
-        <Notice
-          tone="info"
-          role="alert"
-        >{`${knownKeysReason(knownLabels)}. ${knownLabels.length === 1 ? 'It is' : 'They are'} selected above.`}</Notice>
+        <Notice tone="info" role="alert">
+          {plural(knownLabels.length, '{reason}. It is selected above.', '{reason}. They are selected above.', {
+            reason: knownKeysReason(knownLabels),
+          })}
+        </Notice>
       )}
       {open ? (
         <PasteKey

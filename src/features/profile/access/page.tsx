@@ -2,6 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Permission } from '#contract/access.ts'
+import type { Profile } from '#contract/areas/profile.ts'
 import { t } from '#contract/translate.ts'
 import { GrantList, PermissionText } from '#shared/grants/grant-list.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -20,21 +21,23 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
+const ownAccess = ({ username, restricted }: Profile) =>
+  restricted
+    ? t(
+        'You are signed in as {username}, a restricted user: you can do what is granted below, within the scopes of this session.',
+        { username },
+      )
+    : t(
+        'You are signed in as {username}, an unrestricted user: you can do everything, within the scopes of this session.',
+        { username },
+      )
+
 export function Component() {
   const profile = useProfile()
-  const kind =
-    profile &&
-    (profile.restricted
-      ? 'a restricted user: you can do what is granted below'
-      : 'an unrestricted user: you can do everything')
   return (
     <Page title={t('Your access')} tabs={profileTabs}>
       <Lead>
-        <span data-sensitive>
-          {profile && kind
-            ? `You are signed in as ${profile.username}, ${kind}, within the scopes of this session.`
-            : '\u00A0'}
-        </span>
+        <span data-sensitive>{profile ? ownAccess(profile) : '\u00A0'}</span>
       </Lead>
       <div className={profile?.restricted === false ? 'max-w-form' : 'grid items-start gap-4 lg:grid-cols-2'}>
         <Section title={t('Scopes of this session')}>
@@ -63,7 +66,7 @@ function SessionScopes() {
       {scopes === null ? (
         <p>{t('The service does not report the scopes of this session.')}</p>
       ) : (
-        <LevelList entries={scopeLevels(scopes)} all="All areas" />
+        <LevelList entries={scopeLevels(scopes)} all={t('All areas')} />
       )}
     </div>
   )

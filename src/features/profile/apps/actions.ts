@@ -1,7 +1,7 @@
 /** Revoking authorized apps. */
 import type { AuthorizedApp } from '#contract/areas/apps.ts'
 import { apps } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -31,7 +31,7 @@ export const inspectAppAction = inspectAction({
   operation: apps.view,
   requestOf,
   labelOf: ({ label }: AuthorizedApp) => label,
-  idsOf: ({ id }) => ({ 'App ID': id }),
+  idsOf: ({ id }) => ({ [t('App ID')]: id }),
 })
 
 export const revokeAppAction = defineAction<AuthorizedApp>({
@@ -48,7 +48,9 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
     title: t('Revoke {label}?', { label: app.label }),
     body: isThisDashboard(app)
       ? withSignOutLosses(
-          'This is the dashboard that you are using. You will be signed out here and in every other browser. To use it again, sign in again.',
+          t(
+            'This is the dashboard that you are using. You will be signed out here and in every other browser. To use it again, sign in again.',
+          ),
         )
       : t('{label} immediately loses access to your account. To use it again, you will have to authorize it again.', {
           label: app.label,
@@ -59,20 +61,24 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
   run: async (app, { client }) => {
     if (!isThisDashboard(app)) {
       await mutate(client, removeApp, requestOf(app))
-      return `${app.label} was revoked`
+      return t('{label} was revoked', { label: app.label })
     }
     await mutate(client, { ...removeApp, onSuccess: undefined }, requestOf(app))
     await session.signOut()
     return null
   },
   bulk: {
-    skipReason: (app) => (isThisDashboard(app) ? 'the dashboard that you are using' : null),
+    skipReason: (app) => (isThisDashboard(app) ? t('the dashboard that you are using') : null),
     get noneReason() {
       return t('This is the dashboard that you are using: revoke it from its menu')
     },
     copy: {
-      verb: 'Revoke',
-      will: 'will be revoked',
+      get verb() {
+        return inContext('bulk', 'Revoke')
+      },
+      get will() {
+        return t('will be revoked')
+      },
       consequence: {
         get one() {
           return t('It immediately loses access to your account.')

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { AuthorizedApp } from '#contract/areas/apps.ts'
 import { apps } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { perLanguage, t } from '#contract/translate.ts'
 import { AppWindow } from '#ui/icons/app-window.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -22,7 +22,14 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-const noun = { singular: 'app', plural: 'apps' }
+const noun = {
+  get singular() {
+    return t('app')
+  },
+  get plural() {
+    return t('apps')
+  },
+}
 const idOf = ({ id }: AuthorizedApp) => id
 const labelOf = ({ label }: AuthorizedApp) => label
 const rowActions = [[inspectAppAction, revokeAppAction]]
@@ -38,7 +45,7 @@ function Website({ app }: { app: AuthorizedApp }) {
   )
 }
 
-const columns: readonly Column<AuthorizedApp>[] = [
+const columns = perLanguage((): readonly Column<AuthorizedApp>[] => [
   {
     id: 'label',
     get header() {
@@ -83,9 +90,9 @@ const columns: readonly Column<AuthorizedApp>[] = [
     },
     timeOf: ({ expiry }) => expiry,
     width: 7,
-    fallback: 'When revoked',
+    fallback: t('When revoked'),
   }),
-]
+])
 
 export function Component() {
   return (
@@ -99,7 +106,7 @@ export function Component() {
       caption={t('Apps')}
       noun={noun}
       list={appTable}
-      columns={columns}
+      columns={columns()}
       getId={idOf}
       getLabel={labelOf}
       rowActions={rowActions}

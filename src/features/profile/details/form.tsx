@@ -116,7 +116,7 @@ function TimeZoneField({ form, onChange }: { form: ProfileForm; onChange: (timez
       {currentZoneName(timezone) === ownZone ? null : (
         <div>
           <Button size="sm" onClick={() => onChange(ownZone)}>
-            Use this browser’s timezone, {ownZone.replaceAll('_', ' ')}
+            {t('Use this browser’s timezone, {zone}', { zone: ownZone.replaceAll('_', ' ') })}
           </Button>
         </div>
       )}
@@ -126,7 +126,7 @@ function TimeZoneField({ form, onChange }: { form: ProfileForm; onChange: (timez
 }
 
 const TimePreview = ({ timezone }: { timezone: string }) => (
-  <p className="text-sm text-ink-muted">Now: {exactTime(new Date(useSecond()), timezone)}</p>
+  <p className="text-sm text-ink-muted">{t('Now: {time}', { time: exactTime(new Date(useSecond()), timezone) })}</p>
 )
 
 /** The offset is found when it is read, which is when the list opens: finding those of all 420 zones takes 100 ms. */
@@ -186,11 +186,13 @@ function RemoteShellCard({ form, profile }: { form: ProfileForm; profile: Profil
               onBlur={onBlur}
               options={shellAccessMethods.map((each) => ({
                 value: each,
-                label: shellAccessLabels[each],
-                hint: shellAccessHints[each],
+                label: shellAccessLabels()[each],
+                hint: shellAccessHints()[each],
                 disabledReason:
                   each === 'password_keys' && isThirdParty
-                    ? `You sign in with ${profile.authentication_type}, so there is no password`
+                    ? t('You sign in with {provider}, so there is no password', {
+                        provider: profile.authentication_type,
+                      })
                     : null,
               }))}
             />

@@ -5,6 +5,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { Profile } from '#contract/areas/profile.ts'
 import { profile as profileArea } from '#contract/operations.ts'
 import { maskPhoneNumber } from '#contract/rules/profile/phone.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -45,13 +46,13 @@ const disableAllowListAction = defineAction<Profile>({
     body: t(
       'You can then sign in from any address. The allow list is no longer offered, so you cannot turn it on again.',
     ),
-    confirmText: 'turn off',
+    confirmText: t('turn off'),
     ignoreCase: true,
     action: t('Turn off allow list'),
   }),
   run: async (_, { client }) => {
     await mutate(client, updateProfile, disableAllowListRequest())
-    return 'The allow list was turned off'
+    return t('The allow list was turned off')
   },
 })
 
@@ -75,7 +76,7 @@ export function Component() {
   return (
     <Page title={t('Profile')} tabs={profileTabs}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <SectionBoundary label="profile" rows={8}>
+        <SectionBoundary label={t('profile')} rows={8}>
           <Settings />
         </SectionBoundary>
         <div className="grid gap-4">
@@ -91,7 +92,7 @@ export function Component() {
   )
 }
 
-const notSet = <span className="text-ink-muted">Not set</span>
+const notSet = () => <span className="text-ink-muted">{t('Not set')}</span>
 const pageLink = (to: string, label: string): ReactNode => (
   <Link to={to} className={`${linkClass} whitespace-nowrap`}>
     {label}
@@ -122,8 +123,8 @@ function SettingsDetails({ profile }: { profile: Profile }) {
           <OnOff isOn={profile.email_notifications} />
         </DescriptionItem>
         <DescriptionItem term={t('Timezone')}>{profile.timezone}</DescriptionItem>
-        <DescriptionItem term={t('Remote shell')}>{shellAccessLabels[profile.lish_auth_method]}</DescriptionItem>
-        <DescriptionItem term={t('Remote shell keys')}>{keys === 0 ? notSet : keys}</DescriptionItem>
+        <DescriptionItem term={t('Remote shell')}>{shellAccessLabels()[profile.lish_auth_method]}</DescriptionItem>
+        <DescriptionItem term={t('Remote shell keys')}>{keys === 0 ? notSet() : keys}</DescriptionItem>
       </DescriptionList>
     </Card>
   )
@@ -139,17 +140,17 @@ function Identity() {
         <CopyableText text={String(profile.uid)} mono />
       </DescriptionItem>
       <DescriptionItem term={t('Access')}>
-        {profile.restricted ? 'Restricted' : 'Unrestricted'} · {pageLink(paths.access(), 'Your access')}
+        {profile.restricted ? t('Restricted') : t('Unrestricted')} · {pageLink(paths.access(), t('Your access'))}
       </DescriptionItem>
       <DescriptionItem term={t('Signs in with')}>
         {profile.authentication_type === 'password' ? t('Password') : profile.authentication_type}
       </DescriptionItem>
       {profile.authentication_type === 'password' ? (
         <DescriptionItem term={t('Two-factor')}>
-          <OnOff isOn={profile.two_factor_auth} /> · {pageLink(paths.security(), 'Security')}
+          <OnOff isOn={profile.two_factor_auth} /> · {pageLink(paths.security(), t('Security'))}
         </DescriptionItem>
       ) : null}
-      <DescriptionItem term={t('Phone number')}>{phone === null ? notSet : maskPhoneNumber(phone)}</DescriptionItem>
+      <DescriptionItem term={t('Phone number')}>{phone === null ? notSet() : maskPhoneNumber(phone)}</DescriptionItem>
       {profile.ip_whitelist_enabled ? (
         <DescriptionItem term={t('Allow list')}>
           <span className="flex flex-wrap items-center gap-2">
@@ -179,7 +180,11 @@ function Referrals() {
         <CopyableText text={referrals.url} label={t('referral link')} />
       </DescriptionItem>
       <DescriptionItem term={t('Referred')}>
-        {referrals.total} in total, {referrals.completed} completed, {referrals.pending} pending
+        {t('{total} in total, {completed} completed, {pending} pending', {
+          total: formatNumber(referrals.total),
+          completed: formatNumber(referrals.completed),
+          pending: formatNumber(referrals.pending),
+        })}
       </DescriptionItem>
       <DescriptionItem term={t('Credit')}>{formatAmount(referrals.credit)}</DescriptionItem>
     </DescriptionList>

@@ -1,8 +1,9 @@
 /** Revoking trusted devices. */
+import type { ReactNode } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { TrustedDevice } from '#contract/areas/devices.ts'
 import { devices } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { session } from '#api/session/session.ts'
@@ -11,12 +12,17 @@ import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { removeDevice } from '#queries/devices.ts'
 import { browserName } from '../browser-name.ts'
 
-const consequence = 'Sessions started there will end, and the next sign-in there will require a code.'
-const consequenceOfMany = 'Sessions started there will end, and the next sign-in on each will require a code.'
+const consequence = {
+  get one() {
+    return t('Sessions started there will end, and the next sign-in there will require a code.')
+  },
+  get many() {
+    return t('Sessions started there will end, and the next sign-in on each will require a code.')
+  },
+}
 
 /** A device, and whether it is the browser of this session. */
 export interface ListedDevice extends TrustedDevice {
@@ -24,10 +30,12 @@ export interface ListedDevice extends TrustedDevice {
   readonly own: 'yes' | 'probably' | 'no'
 }
 
-const ownNotes: Readonly<Record<ListedDevice['own'], string>> = {
-  yes: ' This is the browser that you are using: you will be signed out.',
-  probably: ' This is probably the browser that you are using: you may be signed out.',
-  no: '',
+/** What revoking a device does. */
+function consequenceFor(own: ListedDevice['own']): ReactNode {
+  if (own === 'no') return consequence.one
+  if (own === 'probably')
+    return `${consequence.one} ${t('This is probably the browser that you are using: you may be signed out.')}`
+  return withSignOutLosses(`${consequence.one} ${t('This is the browser that you are using: you will be signed out.')}`)
 }
 
 const requestOf = ({ id }: ListedDevice) => ({ path: { deviceId: id } })
@@ -47,15 +55,15 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
   tone: 'danger',
   rowKey: 'Delete',
   confirm: ({ user_agent: userAgent, own }) => ({
-    title: `Revoke ${browserName(userAgent)}?`,
-    body: own === 'yes' ? withSignOutLosses(`${consequence}${ownNotes[own]}`) : `${consequence}${ownNotes[own]}`,
+    title: t('Revoke {label}?', { label: browserName(userAgent) }),
+    body: consequenceFor(own),
     action: own === 'yes' ? t('Revoke and sign out') : t('Revoke device'),
   }),
   run: async (device, { client }) => {
     const request = requestOf(device)
     if (device.own !== 'yes') {
       await mutate(client, removeDevice, request)
-      return `${browserName(device.user_agent)} is no longer trusted`
+      return t('{browser} is no longer trusted', { browser: browserName(device.user_agent) })
     }
     // The session has ended with the device, so nothing can be read again.
     await mutate(client, { ...removeDevice, onSuccess: undefined }, request)
@@ -63,11 +71,19 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
     return null
   },
   bulk: {
-    skipReason: ({ own }) => (own === 'yes' ? 'the browser that you are using' : null),
+    skipReason: ({ own }) => (own === 'yes' ? t('the browser that you are using') : null),
     get noneReason() {
       return t('This is the browser that you are using: revoke it from its menu')
     },
-    copy: { verb: 'Revoke', will: 'will be revoked', consequence: { one: consequence, many: consequenceOfMany } },
+    copy: {
+      get verb() {
+        return inContext('bulk', 'Revoke')
+      },
+      get will() {
+        return t('will be revoked')
+      },
+      consequence,
+    },
     run: revoke,
     refresh: refreshAfter(removeDevice),
   },
@@ -77,7 +93,7 @@ export const inspectDeviceAction = inspectAction({
   operation: devices.view,
   requestOf,
   labelOf: ({ user_agent: userAgent }: ListedDevice) => browserName(userAgent),
-  idsOf: ({ id }) => ({ 'Device ID': id }),
+  idsOf: ({ id }) => ({ [t('Device ID')]: id }),
 })
 
 const isOwn = ({ own }: ListedDevice) => own !== 'no'
@@ -95,12 +111,10 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
     const others = list.filter((device) => !isOwn(device))
     const { length } = others
     return {
-      title: `Revoke ${pluralize(length, 'trusted device')}?`,
+      title: plural(length, 'Revoke {count} trusted device?', 'Revoke {count} trusted devices?'),
       body: list.some(isOwn)
-        ? `This browser stays trusted. ${length === 1 ? consequence : consequenceOfMany}`
-        : t('None of them looks like this browser, so all of them will be revoked. {consequenceOfMany}', {
-            consequenceOfMany,
-          }),
+        ? `${t('This browser stays trusted.')} ${length === 1 ? consequence.one : consequence.many}`
+        : `${t('None of them looks like this browser, so all of them will be revoked.')} ${consequence.many}`,
       action: length === 1 ? t('Revoke device') : t('Revoke devices'),
       sends: { operation: devices.remove, requests: others.map(requestOf) },
     }
@@ -108,7 +122,7 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
   run: async (list, { client }) => {
     const others = list.filter((device) => !isOwn(device))
     startJob({
-      title: `Revoke ${pluralize(others.length, 'trusted device')}`,
+      title: plural(others.length, 'Revoke {count} trusted device', 'Revoke {count} trusted devices'),
       items: others.map((device) => ({ id: device.id, label: browserName(device.user_agent), device })),
       run: ({ device }) => revoke(device, client),
       refresh: () => refreshAfter(removeDevice)(client),

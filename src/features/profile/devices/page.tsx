@@ -19,7 +19,7 @@ import { inspectDeviceAction, revokeDeviceAction, revokeOthersAction, type Liste
 import { browserName } from '../browser-name.ts'
 import { addressColumn } from '../columns.tsx'
 import type { TrustedDevice } from '#contract/areas/devices.ts'
-import { t } from '#contract/translate.ts'
+import { perLanguage, t } from '#contract/translate.ts'
 
 /** The one used last among those with the text of this browser. */
 const likelyId = (list: readonly TrustedDevice[]): number | undefined =>
@@ -41,12 +41,17 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-const noun = { singular: 'device', plural: 'devices' }
+const noun = {
+  get singular() {
+    return t('device')
+  },
+  get plural() {
+    return t('devices')
+  },
+}
 const idOf = ({ id }: ListedDevice) => id
 const labelOf = ({ user_agent: userAgent }: ListedDevice) => browserName(userAgent)
 const rowActions = [[inspectDeviceAction, revokeDeviceAction]]
-
-const ownLabels = { yes: 'This browser', probably: 'Probably this browser' } as const
 
 /** The devices, with this browser marked. */
 const listedDevices = {
@@ -72,7 +77,7 @@ const listedDevices = {
   },
 }
 
-const columns: readonly Column<ListedDevice>[] = [
+const columns = perLanguage((): readonly Column<ListedDevice>[] => [
   {
     id: 'browser',
     get header() {
@@ -86,7 +91,9 @@ const columns: readonly Column<ListedDevice>[] = [
         <Tooltip text={userAgent}>
           <span className="wrap-anywhere sm:truncate">{browserName(userAgent)}</span>
         </Tooltip>
-        {own === 'no' ? null : <Badge tone="accent">{ownLabels[own]}</Badge>}
+        {own === 'no' ? null : (
+          <Badge tone="accent">{own === 'yes' ? t('This browser') : t('Probably this browser')}</Badge>
+        )}
       </span>
     ),
   },
@@ -121,7 +128,7 @@ const columns: readonly Column<ListedDevice>[] = [
     timeOf: ({ expiry }) => expiry,
     width: 8,
   }),
-]
+])
 
 export function Component() {
   const allowed = isAllowed(usePermission()(devices.list))
@@ -138,7 +145,7 @@ export function Component() {
       caption={t('Devices')}
       noun={noun}
       list={listedDevices}
-      columns={columns}
+      columns={columns()}
       getId={idOf}
       getLabel={labelOf}
       rowActions={rowActions}

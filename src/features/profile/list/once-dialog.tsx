@@ -17,6 +17,8 @@ interface OnceDialogProps extends HostedDialogProps {
   description: ReactNode
   secret: string
   secretLabel: string
+  /** "Copy token" */
+  copyLabel: string
   /** The label of the box that has to be checked. */
   acknowledgement: string
   /** Shown when the dialog is closed without it. */
@@ -26,7 +28,7 @@ interface OnceDialogProps extends HostedDialogProps {
 }
 
 export function OnceDialog(props: OnceDialogProps) {
-  const { title, description, secret, secretLabel, acknowledgement, reminder, children, ...dialog } = props
+  const { title, description, secret, secretLabel, copyLabel, acknowledgement, reminder, children, ...dialog } = props
   const [saved, setSaved] = useState(false)
   const [closeTried, setCloseTried] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
@@ -70,7 +72,7 @@ export function OnceDialog(props: OnceDialogProps) {
                 value={secret}
                 onFocus={(event) => event.target.select()}
               />
-              <CopyButton text={secret} label={`Copy ${secretLabel.toLowerCase()}`} size="md" />
+              <CopyButton text={secret} label={copyLabel} size="md" />
             </span>
           )}
         </Field>

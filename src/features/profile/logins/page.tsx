@@ -5,11 +5,13 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import { retentionDays } from '#contract/limits.ts'
 import { logins } from '#contract/operations.ts'
 import { parseWireTime } from '#contract/time.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { History } from '#ui/icons/history.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { rich } from '#ui/rich.tsx'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
@@ -29,7 +31,14 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-const noun = { singular: 'login', plural: 'logins' }
+const noun = {
+  get singular() {
+    return t('login')
+  },
+  get plural() {
+    return t('logins')
+  },
+}
 const idOf = ({ id }: Login) => id
 const labelOf = ({ ip }: Login) => ip
 
@@ -38,13 +47,14 @@ const rowActions = [
     inspectAction({
       operation: logins.view,
       requestOf: ({ id }: Login) => ({ path: { loginId: id } }),
-      labelOf: ({ ip }) => `Login from ${ip}`,
-      idsOf: ({ id }) => ({ 'Login ID': id }),
+      labelOf: ({ ip }) => t('Login from {address}', { address: ip }),
+      idsOf: ({ id }) => ({ [t('Login ID')]: id }),
     }),
   ],
 ]
 
 const loginResults = { successful: 'Successful', failed: 'Failed' } as const
+const resultLabel = (result: string) => (result === loginResults.failed ? t('Failed') : t('Successful'))
 
 const noIds: ReadonlySet<number> = new Set()
 
@@ -55,11 +65,12 @@ const resultColumn: Column<Login> = {
     return t('Result')
   },
   value: ({ status }) => loginResults[status ?? 'successful'],
+  format: resultLabel,
   options: Object.values(loginResults),
   width: 8,
   facet: true,
   card: 'badge',
-  cell: ({ status }) => (status === 'failed' ? <Badge tone="bad">{t('Failed')}</Badge> : loginResults.successful),
+  cell: ({ status }) => (status === 'failed' ? <Badge tone="bad">{t('Failed')}</Badge> : t('Successful')),
 }
 
 const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly Column<Login>[] => [
@@ -85,6 +96,7 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
     id: 'new',
     header: t('New address'),
     value: ({ id }) => (firstIds.has(id) ? 'New' : 'Seen before'),
+    format: (value) => (value === 'New' ? t('New') : t('Seen before')),
     options: ['New', 'Seen before'],
     width: 9,
     facet: true,
@@ -95,11 +107,31 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
     id: 'access',
     header: t('Access'),
     value: ({ restricted }) => (restricted ? 'Restricted' : 'Unrestricted'),
+    format: (value) => (value === 'Restricted' ? t('Restricted') : t('Unrestricted')),
     options: ['Restricted', 'Unrestricted'],
     width: 8,
     facet: true,
   },
 ]
+
+const descriptionParts = () => ({
+  days: formatNumber(retentionDays),
+  devices: (
+    <Link to={paths.devices()} className={linkClass}>
+      {t('trusted devices')}
+    </Link>
+  ),
+  tokens: (
+    <Link to={paths.tokens()} className={linkClass}>
+      {t('API tokens')}
+    </Link>
+  ),
+  twoFactor: (
+    <Link to={paths.security()} className={linkClass}>
+      {t('two-factor authentication')}
+    </Link>
+  ),
+})
 
 export function Component() {
   const allowed = isAllowed(usePermission()(logins.list))
@@ -118,21 +150,15 @@ export function Component() {
       tabs={profileTabs}
       requires={logins.list}
       description={
-        <>
-          {hasFailed ? 'Logins' : 'Successful logins'} of the last {retentionDays} days. Not you? Check your{' '}
-          <Link to={paths.devices()} className={linkClass}>
-            {t('trusted devices')}
-          </Link>
-          ,{' '}
-          <Link to={paths.tokens()} className={linkClass}>
-            {t('API tokens')}
-          </Link>{' '}
-          and{' '}
-          <Link to={paths.security()} className={linkClass}>
-            {t('two-factor authentication')}
-          </Link>
-          .
-        </>
+        hasFailed
+          ? rich(
+              'Logins of the last {days} days. Not you? Check your {devices}, {tokens} and {twoFactor}.',
+              descriptionParts(),
+            )
+          : rich(
+              'Successful logins of the last {days} days. Not you? Check your {devices}, {tokens} and {twoFactor}.',
+              descriptionParts(),
+            )
       }
       name="logins"
       caption={t('Logins')}
@@ -145,7 +171,9 @@ export function Component() {
       defaultSort="-time"
       empty={
         <EmptyState icon={History} title={t('No logins')}>
-          You have not signed in with your password in the last {retentionDays} days.
+          {t('You have not signed in with your password in the last {days} days.', {
+            days: formatNumber(retentionDays),
+          })}
         </EmptyState>
       }
     />

@@ -105,9 +105,7 @@ export const timeOptions: readonly Option<TimeDisplay>[] = [
   },
   {
     value: 'utc',
-    get label() {
-      return t('UTC')
-    },
+    label: 'UTC',
   },
 ]
 interface StartPageOption extends Option<StartPage> {

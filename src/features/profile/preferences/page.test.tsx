@@ -2,9 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { preferencesLength } from '#contract/limits.ts'
+import { currentLanguage } from '#contract/translate.ts'
 import { theme } from '#ui/theme.ts'
+import { syncPreferences } from '#app/preferences-sync.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { timeDisplay } from '#kit/preferences/choices.ts'
+import { languageChoice, startLanguage } from '#kit/preferences/language.ts'
 import { notificationSupport } from '#kit/preferences/notifications.ts'
 import { findQuestion } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -18,6 +21,28 @@ it('times follow the choice at once', async () => {
   expect(await screen.findByText(/^Now: .*\(Asia\/Tokyo\)$/)).toBeInTheDocument()
   await app.user.click(screen.getByRole('radio', { name: 'UTC' }))
   expect(screen.getByText(/^Now: .*\(UTC\)$/)).toBeInTheDocument()
+})
+
+it('shows another language at once, and keeps the choice with the account', async () => {
+  const app = await renderApp('/profile/preferences')
+  onTestFinished(syncPreferences(app.queries))
+  onTestFinished(async () => {
+    languageChoice.set('browser')
+    await waitFor(() => expect(currentLanguage()).toBe('en'))
+  })
+  await startLanguage()
+  await app.page('Preferences')
+  const choice = screen.getByRole('combobox', { name: 'Language' })
+  expect(choice).toHaveDisplayValue('Browser’s language')
+  await app.user.selectOptions(choice, 'Deutsch')
+  await app.page('Einstellungen')
+  expect(document.documentElement.lang).toBe('de')
+  const stored = () => callOperation(app.service, preferences.view, {})
+  await waitFor(async () => expect(await stored()).toEqual({ quarterdeck: { language: 'de' } }))
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'English')
+  await app.page('Preferences')
+  expect(document.documentElement.lang).toBe('en')
+  await waitFor(async () => expect(await stored()).toEqual({ quarterdeck: { language: 'en' } }))
 })
 
 it('says that a browser without notifications cannot show them', async () => {

@@ -29,6 +29,7 @@ import { Section } from '#kit/page/section.tsx'
 import { exactTime, useSecond, useTimeZone } from '#kit/format/time.tsx'
 import { toast, toasts } from '#kit/toast.ts'
 import { deleteDelay, timeDisplay } from '#kit/preferences/choices.ts'
+import { languageChoice, languageNames, parseLanguageChoice } from '#kit/preferences/language.ts'
 import { lockAfter } from '#kit/preferences/lock-after.ts'
 import { startPage, startPages } from '#kit/preferences/start-page.ts'
 import {
@@ -78,10 +79,13 @@ function WhereKept() {
   const kept = isAllowed(usePermission()(preferences.update))
   return (
     <Lead>
-      Changes apply immediately.{' '}
       {kept
-        ? 'They are saved to your account, as are list columns, views and notes, so they also apply in other browsers.'
-        : 'This session cannot save them to your account, so they stay in this browser. List views last until you leave the page.'}
+        ? t(
+            'Changes apply immediately. They are saved to your account, as are list columns, views and notes, so they also apply in other browsers.',
+          )
+        : t(
+            'Changes apply immediately. This session cannot save them to your account, so they stay in this browser. List views last until you leave the page.',
+          )}
     </Lead>
   )
 }
@@ -93,6 +97,7 @@ function Choices() {
   return (
     <Card title={t('Dashboard')}>
       <div className="grid gap-5">
+        <LanguageInput />
         <Choice label={t('Theme')} options={themeOptions} value={appearance.theme} onChange={theme.setTheme} />
         <Choice
           label={t('Density')}
@@ -114,6 +119,30 @@ function Choices() {
         />
       </div>
     </Card>
+  )
+}
+
+/** Each language by its own name, for who does not understand the one that is shown. */
+function LanguageInput() {
+  const choice = useStore(languageChoice)
+  return (
+    <Field label={t('Language')}>
+      {(ids) => (
+        <SelectInput
+          {...ids}
+          className="max-w-56"
+          value={choice}
+          onChange={({ target }) => languageChoice.set(parseLanguageChoice(target.value) ?? 'browser')}
+        >
+          <option value="browser">{t('Browser’s language')}</option>
+          {Object.entries(languageNames).map(([language, name]) => (
+            <option key={language} value={language} lang={language}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
   )
 }
 
@@ -185,7 +214,9 @@ function NotificationChoices() {
   const choose = async (next: NotificationChoice) => setIsRefused(!(await chooseNotifications(next)))
   const blocked =
     support === 'denied' || (isRefused && support !== 'granted')
-      ? 'This browser blocks notifications of this site. Allow them in its settings for the site to turn them on here.'
+      ? t(
+          'This browser blocks notifications of this site. Allow them in its settings for the site to turn them on here.',
+        )
       : ''
   if (support === 'unsupported')
     return (
@@ -235,7 +266,9 @@ function LockChoice() {
 
 function TimePreview() {
   const timeZone = useTimeZone()
-  return <p className="text-xs text-ink-muted">Now: {exactTime(new Date(useSecond()), timeZone)}</p>
+  return (
+    <p className="text-xs text-ink-muted">{t('Now: {time}', { time: exactTime(new Date(useSecond()), timeZone) })}</p>
+  )
 }
 
 const toText = (dictionary: object) => JSON.stringify(dictionary, null, 2)
@@ -276,7 +309,9 @@ function ImportAndExport() {
     const members = Object.keys(result.dictionary)
     await confirm({
       title: t('Import preferences?'),
-      body: `These preferences will be replaced with those in the file: ${members.join(', ')}. All others are kept.`,
+      body: t('These preferences will be replaced with those in the file: {names}. All others are kept.', {
+        names: members.join(', '),
+      }),
       action: t('Import'),
       tone: 'primary',
       run: async () => {

@@ -27,7 +27,7 @@ export function readImport(text: string): ImportResult {
     return { ok: false, reason: t('This file does not contain preferences: it must be a JSON object.') }
   const result = validate(PreferencesUpdate, value)
   if (!result.ok)
-    return { ok: false, reason: `The preferences are too large. ${result.errors[0]?.reason ?? ''}`.trim() }
+    return { ok: false, reason: `${t('The preferences are too large.')} ${result.errors[0]?.reason ?? ''}`.trim() }
   if (Object.keys(value).length === 0) return { ok: false, reason: t('This file contains no preferences.') }
   return { ok: true, dictionary: { ...value } }
 }

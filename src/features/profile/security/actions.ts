@@ -62,8 +62,8 @@ export const twoFactorActions = (client: QueryClient) => ({
       return null
     },
   }),
-  renew: renewAction(client, 'renew-two-factor', 'Use another device'),
-  renewScratchCode: renewAction(client, 'renew-scratch-code', 'Get a new one'),
+  renew: renewAction(client, 'renew-two-factor', t('Use another device')),
+  renewScratchCode: renewAction(client, 'renew-scratch-code', t('Get a new one')),
   disable: defineAction<Profile>({
     id: 'disable-two-factor',
     operation: twoFactor.disable,
@@ -76,14 +76,14 @@ export const twoFactorActions = (client: QueryClient) => ({
       body: t(
         'Every browser can then sign in with your password alone. Your scratch code stops working, and browsers that you trusted are no longer trusted.',
       ),
-      confirmText: 'disable',
+      confirmText: t('disable'),
       ignoreCase: true,
       action: t('Disable two-factor authentication'),
       cancelLabel: t('Keep it on'),
     }),
     run: async () => {
       await mutate(client, disableTwoFactor, {})
-      return 'Two-factor authentication is off'
+      return t('Two-factor authentication is off')
     },
   }),
 })

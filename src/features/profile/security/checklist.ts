@@ -69,7 +69,9 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       detail:
         unlimited.length === 0
           ? t('None has full access without an expiration date.')
-          : `${joinNames(unlimited.map(({ label }) => `“${label}”`))}: full access, never expires. Replace with tokens that have less access.`,
+          : t('{names}: full access, never expires. Replace with tokens that have less access.', {
+              names: joinNames(unlimited.map(({ label }) => t('“{label}”', { label }))),
+            }),
     },
     {
       id: 'shell',
@@ -77,9 +79,9 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       isOptional: true,
       done: profile.lish_auth_method !== 'password_keys',
       detail: {
-        password_keys: 'Password sign-in is allowed. Using keys only is safer.',
-        keys_only: 'Accepts keys only.',
-        disabled: 'Off.',
+        password_keys: t('Password sign-in is allowed. Using keys only is safer.'),
+        keys_only: t('Accepts keys only.'),
+        disabled: t('Off.'),
       }[profile.lish_auth_method],
     },
   ]

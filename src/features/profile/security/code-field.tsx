@@ -5,8 +5,9 @@ import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { TextInput } from '#ui/inputs.tsx'
 import { isCompleteCode } from '#contract/rules/profile/profile.ts'
+import { t } from '#contract/translate.ts'
 
-export const codeHint = 'Sent automatically after the sixth digit.'
+export const codeHint = () => t('Sent automatically after the sixth digit.')
 
 interface CodeFieldProps<Values extends FieldValues> extends FieldProps<Values, string> {
   inputRef?: RefObject<HTMLInputElement | null>

@@ -59,7 +59,7 @@ export function Component() {
     <Page title={t('Security')} tabs={profileTabs}>
       <RequirePermission operation={questions.list}>
         <Lead>
-          How well your account is protected, and what you can improve.
+          {t('How well your account is protected, and what you can improve.')}
           <ExternalSignIn />
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
@@ -78,7 +78,12 @@ export function Component() {
 function ExternalSignIn() {
   const provider = useProfile()?.authentication_type ?? 'password'
   if (provider === 'password') return null
-  return ` You sign in with ${provider}, which has its own two-factor authentication: set that up there.`
+  return (
+    <>
+      {' '}
+      {t('You sign in with {provider}, which has its own two-factor authentication: set that up there.', { provider })}
+    </>
+  )
 }
 
 function Checklist() {

@@ -17,6 +17,7 @@ import { toast, toastError } from '#kit/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
+import { rich } from '#ui/rich.tsx'
 import { sendPhoneCode, verifyPhone, readProfile } from '#queries/security.ts'
 import { CodeField, codeHint } from './code-field.tsx'
 import { codeExpiresAt, isCodeExpired, pendingPhone, resendAfterMs, type PendingPhone } from './pending-phone.ts'
@@ -38,7 +39,7 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
       title={t('Enter the code')}
       description={
         pending?.target
-          ? `We sent it to ${maskPhoneNumber(pending.target.number)} by text message.`
+          ? t('We sent it to {number} by text message.', { number: maskPhoneNumber(pending.target.number) })
           : t(
               'We sent it by text message before this page was reloaded. To get a new code, close this dialog and verify the number again.',
             )
@@ -54,14 +55,14 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
           toast({ tone: 'ok', text: t('Your phone number was verified') })
         }}
       >
-        <CodeField form={form} name="otp_code" label={t('Code')} hint={codeHint} />
+        <CodeField form={form} name="otp_code" label={t('Code')} hint={codeHint()} />
         {pending ? <CodeClock pending={pending} /> : null}
       </Form>
     </FormDialog>
   )
 }
 
-const notVerifiedReason = 'The response was lost, and the number is not verified yet. Enter the code again.'
+const notVerifiedReason = () => t('The response was lost, and the number is not verified yet. Enter the code again.')
 
 /** The profile tells whether a code was accepted whose answer was lost. */
 const watchNumber =
@@ -71,11 +72,9 @@ const watchNumber =
     const { verified_phone_number: verified } = await readProfile(client)
     if (verified && verified === number) return {}
     // The number of before a reload is not known: it may be the one that is verified now.
-    if (!verified || number !== undefined) throw new NotDone(phone.verify, notVerifiedReason, 'otp_code')
+    if (!verified || number !== undefined) throw new NotDone(phone.verify, notVerifiedReason(), 'otp_code')
     return null
   }
-
-const tooManyCodesReason = 'Too many wrong codes'
 
 /** A code that came too late is refused like a wrong one; the clock tells them apart. */
 function useVerify(pending: PendingPhone | null) {
@@ -88,7 +87,7 @@ function useVerify(pending: PendingPhone | null) {
     mutateAsync: (request: RequestOf<typeof phone.verify>) =>
       mutateAsync(request).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 429)
-          throw error.withErrors([{ field: 'otp_code', reason: tooManyCodesReason }])
+          throw error.withErrors([{ field: 'otp_code', reason: t('Too many wrong codes') }])
         const isLate = pending !== null && isCodeExpired(pending, Date.now())
         if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone || !isLate) throw error
         throw error.withErrors([{ field: 'otp_code', reason: t('This code has expired. Send a new one.') }])
@@ -115,7 +114,9 @@ function CodeClock({ pending }: { pending: PendingPhone }) {
     <Button
       size="sm"
       busy={resend.isPending}
-      disabledReason={!expired && waitMs > 0 ? `You can send it again in ${formatDuration(waitMs)}` : null}
+      disabledReason={
+        !expired && waitMs > 0 ? t('You can send it again in {duration}', { duration: formatDuration(waitMs) }) : null
+      }
       onClick={() => void sendAgain(target)}
     >
       {expired ? t('Send a new code') : t('Send again')}
@@ -131,7 +132,9 @@ function CodeClock({ pending }: { pending: PendingPhone }) {
     <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
       <span>
         {/* Another browser may have asked for this code earlier. */}
-        Valid for up to <span className="tabular-nums">{formatDuration(codeExpiresAt(pending) - now)}</span>
+        {rich('Valid for up to {duration}', {
+          duration: <span className="tabular-nums">{formatDuration(codeExpiresAt(pending) - now)}</span>,
+        })}
       </span>
       {button}
     </div>

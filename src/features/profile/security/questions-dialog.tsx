@@ -6,6 +6,7 @@ import { questions } from '#contract/areas/questions.ts'
 import * as limits from '#contract/limits.ts'
 import { offeredQuestions } from '#contract/rules/profile/security-questions.ts'
 import { requiredReason } from '#contract/schema.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -83,15 +84,18 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
         }}
       >
         <Notice tone="info">
-          {hasAnswers ? 'Saving replaces all previous answers. ' : ''}Choose answers that others cannot find out: make
-          them up, and keep them in your password manager.
+          {hasAnswers
+            ? t(
+                'Saving replaces all previous answers. Choose answers that others cannot find out: make them up, and keep them in your password manager.',
+              )
+            : t('Choose answers that others cannot find out: make them up, and keep them in your password manager.')}
         </Notice>
         {positions.map((index) => (
           <div key={index} className="grid gap-2">
             <SelectField
               form={form}
               name={`answers.${index}.question_id`}
-              label={`Question ${index + 1}`}
+              label={t('Question {number}', { number: String(index + 1) })}
               emptyLabel={t('Choose a question')}
               options={offeredQuestions(chosen, index).map(({ id, question }) => ({
                 value: String(id),
@@ -101,14 +105,14 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
             <SecretField
               form={form}
               name={`answers.${index}.response`}
-              label={`Answer ${index + 1}`}
+              label={t('Answer {number}', { number: String(index + 1) })}
               limit={limits.securityResponse}
               hint={t('{min} to {max} characters.', {
-                min: limits.securityResponse.min,
-                max: limits.securityResponse.max,
+                min: formatNumber(limits.securityResponse.min),
+                max: formatNumber(limits.securityResponse.max),
               })}
               autoComplete="off"
-              noun={`answer ${index + 1}`}
+              noun={t('answer {number}', { number: String(index + 1) })}
             />
           </div>
         ))}

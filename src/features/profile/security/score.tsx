@@ -1,4 +1,5 @@
 /** How many of the checks are done, as a ring with a number. */
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 
 const radius = 26
@@ -24,7 +25,7 @@ export function Score({ done, total }: { done: number; total: number }) {
       </svg>
       <div className="min-w-[min(100%,12rem)] flex-1">
         <p className="text-lg font-semibold">
-          {done} of {total}
+          {t('{count} of {total}', { count: formatNumber(done), total: formatNumber(total) })}
         </p>
         <p className="text-ink-muted">
           {done === total

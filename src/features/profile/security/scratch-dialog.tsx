@@ -16,7 +16,13 @@ interface ScratchDialogProps extends HostedDialogProps {
 }
 
 const fileText = (scratch: string, username: string) =>
-  `Quarterdeck, scratch code of ${username}\n\n${scratch}\n\nIt works once, in place of a code from the authenticator app.\n`
+  [
+    t('Quarterdeck, scratch code of {username}', { username }),
+    scratch,
+    t('It works once, in place of a code from the authenticator app.'),
+  ]
+    .join('\n\n')
+    .concat('\n')
 
 /** Prints the text alone, from a window of its own. Returns false when the browser did not open one. */
 function print(text: string): boolean {
@@ -24,7 +30,7 @@ function print(text: string): boolean {
   if (!view) return false
   const page = view.document.createElement('pre')
   page.textContent = text
-  view.document.title = 'Scratch code'
+  view.document.title = t('Scratch code')
   view.document.body.append(page)
   view.print()
   view.close()
@@ -45,11 +51,20 @@ export function ScratchDialog({ scratch, username, wasOn, ...dialog }: ScratchDi
       {...dialog}
       onClose={close}
       title={t('Keep your scratch code')}
-      description={`${wasOn ? 'The new device is active. Your previous scratch code no longer works, and browsers that you trusted are no longer trusted.' : 'Step 3 of 3. Two-factor authentication is on.'} If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.`}
-      acknowledgement="I have saved the scratch code"
-      reminder="Save the code first, then confirm that you have it."
+      description={
+        wasOn
+          ? t(
+              'The new device is active. Your previous scratch code no longer works, and browsers that you trusted are no longer trusted. If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.',
+            )
+          : t(
+              'Step 3 of 3. Two-factor authentication is on. If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.',
+            )
+      }
+      acknowledgement={t('I have saved the scratch code')}
+      reminder={t('Save the code first, then confirm that you have it.')}
       secret={scratch}
-      secretLabel="Scratch code"
+      secretLabel={t('Scratch code')}
+      copyLabel={t('Copy scratch code')}
     >
       <div className="flex flex-wrap gap-2">
         <Button icon={Download} onClick={() => downloadText('quarterdeck-scratch-code.txt', text)}>

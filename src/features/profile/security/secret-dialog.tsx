@@ -36,8 +36,10 @@ interface SecretDialogProps extends HostedDialogProps {
   again: () => Promise<void>
 }
 
-const wrongCodeReason =
-  'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device, or begin again with a new secret: this one is invalid if you have begun again elsewhere.'
+const wrongCodeReason = () =>
+  t(
+    'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device, or begin again with a new secret: this one is invalid if you have begun again elsewhere.',
+  )
 
 /** Explains a wrong code; decided by status and field, because the service's text says only that it is invalid. */
 function useConfirm() {
@@ -47,7 +49,7 @@ function useConfirm() {
     mutateAsync: (request: RequestOf<typeof twoFactor.confirm>) =>
       mutateAsync(request).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone) throw error
-        throw error.withErrors([{ field: 'tfa_code', reason: wrongCodeReason }])
+        throw error.withErrors([{ field: 'tfa_code', reason: wrongCodeReason() }])
       }),
   }
 }
@@ -89,7 +91,15 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
       form={form}
       initialFocus={codeRef}
       title={t('Set up your authenticator app')}
-      description={`${wasOn ? 'Your current device keeps working until you confirm the new one. Browsers that you trusted are then asked for a code again.' : 'Step 2 of 3.'} Scan the QR code with an authenticator app, such as your password manager, then enter the six digits that it shows.`}
+      description={
+        wasOn
+          ? t(
+              'Your current device keeps working until you confirm the new one. Browsers that you trusted are then asked for a code again. Scan the QR code with an authenticator app, such as your password manager, then enter the six digits that it shows.',
+            )
+          : t(
+              'Step 2 of 3. Scan the QR code with an authenticator app, such as your password manager, then enter the six digits that it shows.',
+            )
+      }
     >
       <Form
         form={form}
@@ -140,7 +150,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
             </div>
           </div>
         )}
-        <CodeField form={form} name="tfa_code" label={t('Code')} hint={codeHint} inputRef={codeRef} />
+        <CodeField form={form} name="tfa_code" label={t('Code')} hint={codeHint()} inputRef={codeRef} />
         {mutation.isError && remainingMs > 0 && (
           <Button size="sm" className="justify-self-start" onClick={() => void again().catch(toastError)}>
             {t('New secret')}

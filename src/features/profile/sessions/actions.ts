@@ -1,7 +1,7 @@
 /** Ending sessions. */
 import type { QueryClient } from '@tanstack/react-query'
 import { sessions } from '#contract/embedded/sessions.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
@@ -9,13 +9,17 @@ import { LogOut } from '#ui/icons/log-out.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { endSession, type Session } from '#queries/sessions.ts'
 import { browserName } from '../browser-name.ts'
 
-const byToken = 'You are signed in with a token here, which stays valid.'
-const consequence = 'It will be signed out at its next request.'
-const consequenceOfMany = 'They will be signed out at their next request.'
+const consequence = {
+  get one() {
+    return t('It will be signed out at its next request.')
+  },
+  get many() {
+    return t('They will be signed out at their next request.')
+  },
+}
 
 const requestOf = ({ id }: Session) => ({ path: { sessionId: id } })
 
@@ -34,28 +38,36 @@ export const endSessionAction = defineAction<Session>({
   tone: 'danger',
   rowKey: 'Delete',
   confirm: ({ user_agent: userAgent, app, current }) => ({
-    title: current ? t('End this session?') : `End the session of ${browserName(userAgent)}?`,
+    title: current ? t('End this session?') : t('End the session of {browser}?', { browser: browserName(userAgent) }),
     body: current
-      ? withSignOutLosses('This is the session that you are using: you will be signed out.')
-      : `${app}: ${consequence}`,
+      ? withSignOutLosses(t('This is the session that you are using: you will be signed out.'))
+      : `${app}: ${consequence.one}`,
     action: current ? t('End session and sign out') : t('End session'),
   }),
   run: async (listed, { client }) => {
     await end(listed, client)
     if (!listed.current) {
       await refreshAfter(endSession)(client)
-      return 'The session was ended'
+      return t('The session was ended')
     }
     // Nothing can be read again with its token.
     await session.signOut()
     return null
   },
   bulk: {
-    skipReason: ({ current }) => (current ? 'the session that you are using' : null),
+    skipReason: ({ current }) => (current ? t('the session that you are using') : null),
     get noneReason() {
       return t('This is the session that you are using: end it from its menu')
     },
-    copy: { verb: 'End', will: 'will end', consequence: { one: consequence, many: consequenceOfMany } },
+    copy: {
+      get verb() {
+        return inContext('bulk', 'End')
+      },
+      get will() {
+        return t('will end')
+      },
+      consequence,
+    },
     run: end,
     refresh: refreshAfter(endSession),
   },
@@ -75,10 +87,12 @@ export const endOthersAction = defineAction<readonly Session[]>({
   confirm: (list) => {
     const others = list.filter(isOther)
     const { length } = others
-    const body = length === 1 ? consequence : consequenceOfMany
+    const own = list.some(({ current }) => current)
+      ? t('You stay signed in here.')
+      : t('You are signed in with a token here, which stays valid.')
     return {
-      title: `End ${pluralize(length, 'session')}?`,
-      body: list.some(({ current }) => current) ? t('You stay signed in here. {body}', { body }) : `${byToken} ${body}`,
+      title: plural(length, 'End {count} session?', 'End {count} sessions?'),
+      body: `${own} ${length === 1 ? consequence.one : consequence.many}`,
       action: length === 1 ? t('End session') : t('End sessions'),
       sends: { operation: sessions.end, requests: others.map(requestOf) },
     }
@@ -86,7 +100,7 @@ export const endOthersAction = defineAction<readonly Session[]>({
   run: async (list, { client }) => {
     const others = list.filter(isOther)
     startJob({
-      title: `End ${pluralize(others.length, 'session')}`,
+      title: plural(others.length, 'End {count} session', 'End {count} sessions'),
       items: others.map((listed) => ({ id: listed.id, label: browserName(listed.user_agent), listed })),
       run: ({ listed }) => end(listed, client),
       refresh: () => refreshAfter(endSession)(client),

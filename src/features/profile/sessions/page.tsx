@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sessions } from '#contract/embedded/sessions.ts'
-import { t } from '#contract/translate.ts'
+import { perLanguage, t } from '#contract/translate.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,12 +24,19 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-const noun = { singular: 'session', plural: 'sessions' }
+const noun = {
+  get singular() {
+    return t('session')
+  },
+  get plural() {
+    return t('sessions')
+  },
+}
 const idOf = ({ id }: Session) => id
 const labelOf = ({ user_agent: userAgent }: Session) => browserName(userAgent)
 const rowActions = [[endSessionAction]]
 
-const columns: readonly Column<Session>[] = [
+const columns = perLanguage((): readonly Column<Session>[] => [
   {
     id: 'browser',
     get header() {
@@ -72,7 +79,7 @@ const columns: readonly Column<Session>[] = [
     },
     timeOf: ({ renewed }) => renewed,
     width: 7.25,
-    fallback: 'Unknown',
+    fallback: t('Unknown'),
   }),
   timeColumn({
     id: 'created',
@@ -90,7 +97,7 @@ const columns: readonly Column<Session>[] = [
     timeOf: ({ expiry }) => expiry,
     width: 6,
   }),
-]
+])
 
 export function Component() {
   const allowed = isAllowed(usePermission()(sessions.list))
@@ -109,7 +116,7 @@ export function Component() {
       caption={t('Sessions')}
       noun={noun}
       list={sessionTable}
-      columns={columns}
+      columns={columns()}
       getId={idOf}
       getLabel={labelOf}
       rowActions={rowActions}

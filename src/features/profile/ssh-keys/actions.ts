@@ -1,6 +1,6 @@
 /** The actions on the SSH keys of the profile. */
 import { sshKeys } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
@@ -43,7 +43,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     operation: sshKeys.view,
     requestOf,
     labelOf: ({ label }) => label,
-    idsOf: ({ id }) => ({ 'SSH key ID': id }),
+    idsOf: ({ id }) => ({ [t('SSH key ID')]: id }),
   }),
   defineAction<SshKey>({
     id: 'delete-ssh-key',
@@ -65,7 +65,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     }),
     run: async (sshKey, { client }) => {
       await mutate(client, removeSshKey, requestOf(sshKey))
-      return `${sshKey.label} was deleted`
+      return t('{label} was deleted', { label: sshKey.label })
     },
     bulk: {
       skipReason: () => null,
@@ -73,8 +73,12 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
         return t('None of the keys can be deleted')
       },
       copy: {
-        verb: 'Delete',
-        will: 'will be deleted',
+        get verb() {
+          return inContext('bulk', 'Delete')
+        },
+        get will() {
+          return t('will be deleted')
+        },
         consequence: {
           get one() {
             return t('Nodes and disks that were created with this key keep it.')

@@ -8,7 +8,8 @@ import { knownKeysReason } from '#contract/rules/ssh-keys/ssh-key.ts'
 import { validate } from '#contract/validation.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { labelFromComment } from '#contract/rules/ssh-keys/ssh-key-text.ts'
-import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -19,14 +20,13 @@ import { keyFinder, uniqueKeys } from '#shared/ssh-keys/ssh-key-lines.ts'
 import { useField } from '#kit/form/fields/use-field.ts'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts'
-import { pluralize } from '#kit/format/texts.ts'
 import { paths } from '#kit/paths.ts'
 import { toast } from '#kit/toast.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { Notice } from '#ui/notice.tsx'
 import { createSshKey, sshKeyTable } from '#queries/ssh-keys.ts'
-import { keyDetails } from './key-details.ts'
+import { keyDetails, keyTypeLabel } from './key-details.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 
@@ -36,9 +36,14 @@ interface KeyText {
   readonly label: string
 }
 
+const addManyText = (count: number) => plural(count, 'Add {count} SSH key', 'Add {count} SSH keys')
+
 /** Proposes labels for the keys. */
 const toKeyTexts = (keys: readonly KeyLine[]): KeyText[] =>
-  keys.map(({ line, key }, index) => ({ line, label: labelFromComment(key) || `key ${index + 1}` }))
+  keys.map(({ line, key }, index) => ({
+    line,
+    label: labelFromComment(key) || t('key {number}', { number: String(index + 1) }),
+  }))
 
 /** The keys of text that has not been read yet; none when it is refused. */
 export function keysInText(text: string): KeyText[] {
@@ -98,7 +103,7 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
     fieldMap: hasKeys ? { label: 'keys.0.label', ssh_key: 'keys.0.line' } : { label: 'text', ssh_key: 'text' },
   })
   const keys = useWatch({ control: form.control, name: 'keys' })
-  const label = keys.length > 1 ? `Add ${keys.length} SSH keys` : 'Add SSH key'
+  const label = keys.length > 1 ? addManyText(keys.length) : t('Add SSH key')
   return (
     <FormDialog
       {...dialog}
@@ -178,7 +183,13 @@ function Keys({ form, keys, findKnown, onChange }: KeysProps) {
       ))}
       {known.length > 0 ? <Notice tone="warn" role="alert">{`${knownKeysReason(known)}.`}</Notice> : null}
       {repeated > 0 ? (
-        <Notice tone="info">{pluralize(repeated, 'key')} left out because the same key is in the list above.</Notice>
+        <Notice tone="info">
+          {plural(
+            repeated,
+            '{count} key left out because the same key is in the list above.',
+            '{count} keys left out because the same key is in the list above.',
+          )}
+        </Notice>
       ) : null}
       <NewKey form={form} more={keys.length > 0} onAdd={add} />
     </>
@@ -194,7 +205,7 @@ function NewKey({
   more: boolean
   onAdd: (keys: KeyText[]) => void
 }) {
-  const label = more ? 'Another public key' : 'Public key'
+  const label = more ? t('Another public key') : t('Public key')
   const field = { form, name: 'text', label } as const
   const { value, onChange, error } = useField<AddValues, string>(field)
   return (
@@ -204,7 +215,7 @@ function NewKey({
       text={toText(value)}
       onTextChange={onChange}
       onRead={(keys) => onAdd(toKeyTexts(keys))}
-      readLabel="Read key"
+      readLabel={t('Read key')}
       error={error}
       renderControl={(id, control) => (
         <RegisteredField field={field} id={id}>
@@ -222,7 +233,7 @@ function KeySummary({ line }: { line: string }) {
   return (
     <div className="grid gap-1 text-sm">
       <p className="font-medium">
-        {type}, {bits} bits
+        {t('{type}, {count} bits', { type: keyTypeLabel(type), count: formatNumber(bits) })}
       </p>
       <p className="font-mono text-xs break-all text-ink-muted">{sha256}</p>
       <p className="font-mono text-xs break-all text-ink-muted">{md5}</p>
@@ -236,7 +247,7 @@ function KeySummary({ line }: { line: string }) {
 /** `keys`: all of them, of which the first was added. */
 const addRemainingKeys = (client: QueryClient, keys: readonly KeyText[]) =>
   startJob({
-    title: t('Add {length} SSH keys', { length: keys.length }),
+    title: addManyText(keys.length),
     items: keys.map((key, id) => ({ id, label: key.label.trim(), line: key.line.trim(), done: id === 0 })),
     run: ({ label, line }) => sendOnce(client, createSshKey, { body: { label, ssh_key: line } }),
     refresh: () => refreshAfter(createSshKey)(client),

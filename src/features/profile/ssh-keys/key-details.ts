@@ -9,9 +9,10 @@ import {
   publicKeyBytes,
 } from '#contract/rules/ssh-keys/ssh-key-details.ts'
 import { parsePublicKey } from '#contract/rules/ssh-keys/ssh-key.ts'
+import { t } from '#contract/translate.ts'
 
 export interface KeyDetails {
-  /** "Ed25519", "RSA". The type of the line itself for one without a name here. */
+  /** "Ed25519", "RSA": see keyTypeLabel. The type of the line itself for one without a name here. */
   readonly type: string
   readonly bits: number
   readonly comment: string
@@ -34,6 +35,14 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** The names of all types. */
 export const keyTypeNames = [...new Set(Object.values(typeNames))]
+
+/** The name of a type as text. Most are proper names. */
+export const keyTypeLabel = (name: string) =>
+  name === typeNames['sk-ecdsa-sha2-nistp256@openssh.com']
+    ? t('ECDSA, security key')
+    : name === typeNames['sk-ssh-ed25519@openssh.com']
+      ? t('Ed25519, security key')
+      : name
 
 /** Returns null for a line that is not a valid public key. */
 export function keyDetails(line: string): KeyDetails | null {

@@ -1,7 +1,7 @@
 /** The SSH keys of the profile. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { sshKeys } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { perLanguage, t } from '#contract/translate.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -10,17 +10,25 @@ import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { CopyableText } from '#ui/copy.tsx'
+import { rich } from '#ui/rich.tsx'
 import { sshKeyTable, type SshKey } from '#queries/ssh-keys.ts'
 import { profileTabs } from '../tabs.ts'
 import { addSshKeyAction, sshKeyActions } from './actions.ts'
-import { keyDetails, keyTypeNames, type KeyDetails } from './key-details.ts'
+import { keyDetails, keyTypeLabel, keyTypeNames, type KeyDetails } from './key-details.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, sshKeyTable.all)
   return null
 }
 
-const noun = { singular: 'SSH key', plural: 'SSH keys' }
+const noun = {
+  get singular() {
+    return t('SSH key')
+  },
+  get plural() {
+    return t('SSH keys')
+  },
+}
 const idOf = ({ id }: SshKey) => id
 const labelOf = ({ label }: SshKey) => label
 const rowActions = [sshKeyActions]
@@ -38,7 +46,7 @@ function detailsOf({ ssh_key: line }: SshKey): KeyDetails | null {
 /** Of what another service has stored. */
 const unknownType = 'Unknown'
 
-const columns: readonly Column<SshKey>[] = [
+const columns = perLanguage((): readonly Column<SshKey>[] => [
   {
     id: 'label',
     get header() {
@@ -56,6 +64,7 @@ const columns: readonly Column<SshKey>[] = [
       return t('Type')
     },
     value: (key) => detailsOf(key)?.type ?? unknownType,
+    format: (type) => (type === unknownType ? t('Unknown') : keyTypeLabel(type)),
     options: [...keyTypeNames, unknownType],
     width: 7,
     facet: true,
@@ -83,7 +92,7 @@ const columns: readonly Column<SshKey>[] = [
     card: 'block',
     cell: (key) => {
       const fingerprint = detailsOf(key)?.sha256
-      return fingerprint ? <CopyableText text={fingerprint} label="fingerprint" mono /> : null
+      return fingerprint ? <CopyableText text={fingerprint} label={t('fingerprint')} mono /> : null
     },
   },
   {
@@ -117,7 +126,7 @@ const columns: readonly Column<SshKey>[] = [
     timeOf: ({ created }) => created,
     width: 7,
   }),
-]
+])
 
 export function Component() {
   return (
@@ -132,7 +141,7 @@ export function Component() {
       caption={t('Keys')}
       noun={noun}
       list={sshKeyTable}
-      columns={columns}
+      columns={columns()}
       getId={idOf}
       getLabel={labelOf}
       rowActions={rowActions}
@@ -143,8 +152,10 @@ export function Component() {
           title={t('No SSH keys yet')}
           actions={<ActionButton action={addSshKeyAction} resource={undefined} variant="primary" />}
         >
-          An SSH key lets you sign in to your nodes without a password. If you do not have one, create it with{' '}
-          <code className="font-mono text-sm">{t('ssh-keygen -t ed25519')}</code>.
+          {rich(
+            'An SSH key lets you sign in to your nodes without a password. If you do not have one, create it with {command}.',
+            { command: <code className="font-mono text-sm">ssh-keygen -t ed25519</code> },
+          )}
         </EmptyState>
       }
     />

@@ -1,5 +1,6 @@
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import * as limits from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { RenameDialog } from '#kit/form/rename-dialog.tsx'
 import { readSshKey, updateSshKey, type SshKey } from '#queries/ssh-keys.ts'
@@ -10,7 +11,7 @@ export function RenameSshKeyDialog({ sshKey, ...dialog }: HostedDialogProps & { 
     <RenameDialog
       {...dialog}
       resource={sshKey}
-      noun="SSH key"
+      noun={t('SSH key')}
       limit={limits.sshKeyLabel}
       operation={sshKeys.update}
       mutation={updateSshKey}

@@ -1,7 +1,7 @@
 /** The actions on personal access tokens. */
 import { tokenPrefixLength } from '#contract/areas/tokens.ts'
 import { tokens } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
@@ -49,7 +49,7 @@ async function revokeOwnToken(client: QueryClient, token: Token) {
   if (!understood) return
   await confirm({
     title: t('Revoke {label} and sign out?', { label: token.label }),
-    body: withSignOutLosses('This cannot be undone. To sign in again you need another token or your password.'),
+    body: withSignOutLosses(t('This cannot be undone. To sign in again you need another token or your password.')),
     confirmText: token.label,
     action: t('Revoke and sign out'),
     sends: { operation: tokens.remove, requests: [requestOf(token)] },
@@ -102,7 +102,7 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
     operation: tokens.view,
     requestOf,
     labelOf: ({ label }: Token) => label,
-    idsOf: ({ id }) => ({ 'Token ID': id }),
+    idsOf: ({ id }) => ({ [t('Token ID')]: id }),
   }),
   defineAction<Token>({
     id: 'revoke-token',
@@ -115,11 +115,11 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
     open: (token) => revokeToken(client, token),
     bulk: {
       skipReason: ({ token }) =>
-        token.slice(0, tokenPrefixLength) === ownPrefix ? 'the token that you are using' : null,
+        token.slice(0, tokenPrefixLength) === ownPrefix ? t('the token that you are using') : null,
       noneReason: t('This is the token that you are using: revoke it from its menu'),
       copy: {
-        verb: 'Revoke',
-        will: 'will be revoked',
+        verb: inContext('bulk', 'Revoke'),
+        will: t('will be revoked'),
         consequence: {
           one: t('Programs that use it will get 401 errors. This cannot be undone.'),
           many: t('Programs that use them will get 401 errors. This cannot be undone.'),

@@ -47,7 +47,7 @@ async function offerReplacement(client: QueryClient, lost: Token, request: Creat
       await mutate(client, removeToken, { path: { tokenId: useless.id } }).catch(ignoreNotFound)
       const token = await mutate(client, createToken, request)
       useless = token
-      if (token.token === lostValue) throw new Error('The value was lost again. Try again.')
+      if (token.token === lostValue) throw new Error(t('The value was lost again. Try again.'))
       replacement = token
     },
   })
@@ -152,7 +152,7 @@ function ExpiryFields({ form }: { form: FormHandle<TokenValues> }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">
-        <SelectField form={form} name="lifetime" label={t('Expires')} options={lifetimes} className="w-40" />
+        <SelectField form={form} name="lifetime" label={t('Expires')} options={lifetimes()} className="w-40" />
         {lifetime === 'date' ? <DateField form={form} /> : null}
       </div>
       <ExpiryText lifetime={lifetime} date={date} />

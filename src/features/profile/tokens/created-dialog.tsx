@@ -53,16 +53,17 @@ export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedD
       onClose={close}
       title={t('{label} was created', { label: token.label })}
       description={t('Copy the token now. It is shown only once. Later, you will see only its first 16 characters.')}
-      acknowledgement="I have saved the token"
-      reminder="Save the token first, then confirm that you have it."
+      acknowledgement={t('I have saved the token')}
+      reminder={t('Save the token first, then confirm that you have it.')}
       secret={token.token}
-      secretLabel="Token"
+      secretLabel={t('Token')}
+      copyLabel={t('Copy token')}
     >
-      <CodeBlock label={t('.env line')} text={t('API_TOKEN={token}', { token: token.token })} wrap />
+      <CodeBlock label={t('.env line')} text={`API_TOKEN=${token.token}`} wrap />
       {baseUrl === null ? null : (
         <CodeBlock
           label={t('curl example')}
-          text={t('curl -H "Authorization: Bearer $API_TOKEN" {baseUrl}/v4/profile', { baseUrl })}
+          text={`curl -H "Authorization: Bearer $API_TOKEN" ${baseUrl}/v4/profile`}
           wrap
         />
       )}

@@ -1,14 +1,17 @@
 /** When a new token expires: one of a few lifetimes, a date, or never. */
 import { parseWireTime, toWireTime } from '#contract/time.ts'
+import { plural, t } from '#contract/translate.ts'
 
-export const lifetimes = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: 'date', label: 'On a date' },
-  { value: 'never', label: 'Never' },
-] as const
+const days = (count: number) => ({ value: String(count), label: plural(count, '{count} day', '{count} days') })
+
+export const lifetimes = () => [
+  days(7),
+  days(30),
+  days(90),
+  { value: '365', label: t('1 year') },
+  { value: 'date', label: t('On a date') },
+  { value: 'never', label: t('Never') },
+]
 
 export interface ExpiryChoice {
   /** A number of days, `date` or `never`. */

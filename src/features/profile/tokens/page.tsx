@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { rich } from '#ui/rich.tsx'
 import type { Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -28,7 +29,14 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null
 }
 
-const noun = { singular: 'token', plural: 'tokens' }
+const noun = {
+  get singular() {
+    return t('token')
+  },
+  get plural() {
+    return t('tokens')
+  },
+}
 const idOf = ({ id }: Token) => id
 const labelOf = ({ label }: Token) => label
 
@@ -95,19 +103,26 @@ function Description() {
   const { method } = useSession()
   return (
     <>
-      Personal access tokens let scripts and programs act on your behalf, within their scopes. The{' '}
-      <Link to={paths.api()} className={linkClass}>
-        {t('API')}
-      </Link>{' '}
-      page shows what they can do.
+      {rich(
+        'Personal access tokens let scripts and programs act on your behalf, within their scopes. The {api} page shows what they can do.',
+        {
+          api: (
+            <Link to={paths.api()} className={linkClass}>
+              API
+            </Link>
+          ),
+        },
+      )}
       {method === 'oauth' ? (
         <>
           {' '}
-          This browser is signed in with a session: see{' '}
-          <Link to={paths.sessions()} className={linkClass}>
-            {t('Sessions')}
-          </Link>
-          .
+          {rich('This browser is signed in with a session: see {sessions}.', {
+            sessions: (
+              <Link to={paths.sessions()} className={linkClass}>
+                {t('Sessions')}
+              </Link>
+            ),
+          })}
         </>
       ) : null}
     </>

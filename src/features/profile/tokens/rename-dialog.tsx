@@ -1,5 +1,6 @@
 import { tokens } from '#contract/areas/tokens.ts'
 import * as limits from '#contract/limits.ts'
+import { t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { RenameDialog } from '#kit/form/rename-dialog.tsx'
 import { readToken, updateToken, type Token } from '#queries/tokens.ts'
@@ -10,7 +11,7 @@ export function RenameTokenDialog({ token, ...dialog }: HostedDialogProps & { to
     <RenameDialog
       {...dialog}
       resource={token}
-      noun="token"
+      noun={t('token')}
       limit={limits.tokenLabel}
       operation={tokens.update}
       mutation={updateToken}

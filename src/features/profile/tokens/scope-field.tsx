@@ -5,12 +5,12 @@
 import { useId, useState, type ReactNode } from 'react'
 import { formatScopes, parseScopes, type HeldScopes, type ScopeArea, type ScopeLevel } from '#contract/access.ts'
 import { exceedingScopes, levelOf, withLevel } from '#contract/rules/profile/scope-levels.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { toText } from '#kit/form/fields/control-field.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import type { FieldValues } from 'react-hook-form'
-import { permissionLabel } from '#shared/grants/grant-labels.ts'
+import { permissionLabel, permissionWords } from '#shared/grants/grant-labels.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
@@ -18,7 +18,7 @@ import { CopyableText } from '#ui/copy.tsx'
 import { areaLabels } from '../labels.ts'
 import { isSameScopes, mainAreas, otherAreas, scopePresets } from '../scope-text.ts'
 
-const levels = ([null, 'read_only', 'read_write'] as const).map((level) => ({ level, label: permissionLabel(level) }))
+const levels = [null, 'read_only', 'read_write'] as const
 
 export function ScopeField<Values extends FieldValues>(field: FieldProps<Values, string>) {
   return (
@@ -28,9 +28,11 @@ export function ScopeField<Values extends FieldValues>(field: FieldProps<Values,
   )
 }
 
+const beyondText = () => t('Beyond the scopes of this session')
+
 /** Why this session cannot give a scope to a token; null when it can. */
 const excessReason = (requested: HeldScopes, own: HeldScopes | null) =>
-  own !== null && exceedingScopes(requested, own).length > 0 ? 'Beyond the scopes of this session' : null
+  own !== null && exceedingScopes(requested, own).length > 0 ? beyondText() : null
 
 interface ScopeMatrixProps {
   text: string
@@ -53,11 +55,7 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
             size="sm"
             aria-pressed={text !== '' && isSameScopes(text, formatScopes(scopes))}
             className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
-            disabledReason={
-              scopes === '*' && own !== '*' && own !== null
-                ? 'Beyond the scopes of this session'
-                : excessReason(scopes, own)
-            }
+            disabledReason={scopes === '*' && own !== '*' && own !== null ? beyondText() : excessReason(scopes, own)}
             onClick={() => onChange(formatScopes(scopes))}
           >
             {label}
@@ -71,9 +69,9 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
               <th scope="col" className="px-3 py-1.5 font-medium">
                 {t('Area')}
               </th>
-              {levels.map(({ label }) => (
-                <th key={label} scope="col" className="px-2 py-1.5 text-center font-medium">
-                  {label}
+              {levels.map((level) => (
+                <th key={level} scope="col" className="px-2 py-1.5 text-center font-medium">
+                  {permissionLabel(level)}
                 </th>
               ))}
             </tr>
@@ -94,7 +92,7 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         {opened || hasOther ? null : (
           <Button size="sm" variant="ghost" onClick={() => setOpened(true)}>
-            Show {otherAreas.length} more areas
+            {plural(otherAreas.length, 'Show {count} more area', 'Show {count} more areas')}
           </Button>
         )}
         <ResultingScopes text={text} />
@@ -109,7 +107,7 @@ const ResultingScopes = ({ text }: { text: string }): ReactNode =>
   ) : (
     <span className="inline-flex min-w-0 items-baseline gap-2">
       <span className="flex-none text-ink-muted">{t('Scopes:')}</span>
-      <CopyableText text={text} label="scopes" mono />
+      <CopyableText text={text} label={t('scopes')} mono />
     </span>
   )
 
@@ -122,20 +120,20 @@ interface AreaRowProps {
 
 function AreaRow({ area, level: chosen, own, onChange }: AreaRowProps) {
   const name = useId()
-  const label = areaLabels[area]
+  const label = areaLabels()[area]
   return (
     <tr className="border-t border-line">
       <th scope="row" className="px-3 py-1.5 text-start font-medium">
         {label}
       </th>
-      {levels.map(({ level, label: levelLabel }) => {
+      {levels.map((level) => {
         const reason = level === null ? null : excessReason({ [area]: level }, own)
         return (
-          <td key={levelLabel} className="px-2 py-1.5 text-center" title={reason ?? undefined}>
+          <td key={level} className="px-2 py-1.5 text-center" title={reason ?? undefined}>
             <input
               type="radio"
               name={name}
-              aria-label={`${label}: ${levelLabel.toLowerCase()}${reason === null ? '' : `. ${reason}`}`}
+              aria-label={`${label}: ${permissionWords(level)}${reason === null ? '' : `. ${reason}`}`}
               checked={chosen === level}
               disabled={reason !== null}
               onChange={() => onChange(level)}

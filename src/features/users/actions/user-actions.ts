@@ -4,7 +4,8 @@ import type { User } from '#contract/areas/users.ts'
 import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/profile/profile.ts'
-import { t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
@@ -65,7 +66,7 @@ export const restrictUserAction = defineAction<User>({
   }),
   run: async (user, { client }) => {
     await setRestricted(client, user, true)
-    return `${user.username} was restricted and has no grants yet`
+    return t('{username} was restricted and has no grants yet', { username: user.username })
   },
 })
 
@@ -89,7 +90,7 @@ export const unrestrictUserAction = defineAction<User>({
   }),
   run: async (user, { client }) => {
     await setRestricted(client, user, false)
-    return `${user.username} can now do everything in the account`
+    return t('{username} can now do everything in the account', { username: user.username })
   },
 })
 
@@ -120,14 +121,18 @@ export const deleteUserAction = defineAction<User>({
     await mutate(client, removeUser, requestOf(user))
     // This tab leaves the page of the user; another tab may show it.
     broadcastInvalidation(['users.view'])
-    return `${user.username} was deleted`
+    return t('{label} was deleted', { label: user.username })
   },
   bulk: {
-    skipReason: (user, client) => (isOwn(user, client) ? 'your own user' : null),
+    skipReason: (user, client) => (isOwn(user, client) ? t('your own user') : null),
     noneReason: ownUserRemovalReason,
     copy: {
-      verb: 'Delete',
-      will: 'will be deleted',
+      get verb() {
+        return inContext('bulk', 'Delete')
+      },
+      get will() {
+        return t('will be deleted')
+      },
       consequence: {
         get one() {
           return t(
@@ -163,7 +168,7 @@ async function assertInvited(client: QueryClient, user: User) {
   throw new Error(acceptedReason(user))
 }
 const acceptedReason = ({ username }: User) =>
-  `${username} has set a password in the meantime, so this is no longer an invitation.`
+  t('{username} has set a password in the meantime, so this is no longer an invitation.', { username })
 
 const emailRequest = ({ username, email }: User) => ({ path: { username }, body: { email } })
 
@@ -182,7 +187,10 @@ export const resendInvitationAction = defineAction<User>({
     const now = await mutate(client, resendInvitation, emailRequest(user))
     showUser(client, now)
     if (!isInvited(now)) throw new Error(acceptedReason(user))
-    return `We emailed ${user.email} a new link, which works for ${passwordLinkDays} days. Earlier links no longer work.`
+    return t('We emailed {email} a new link, which works for {days} days. Earlier links no longer work.', {
+      email: user.email,
+      days: formatNumber(passwordLinkDays),
+    })
   },
 })
 
@@ -215,7 +223,7 @@ export const withdrawInvitationAction = defineAction<User>({
     await mutate(client, removeUser, requestOf(user))
     // As for deleteUserAction.
     broadcastInvalidation(['users.view'])
-    return `The invitation of ${user.username} was withdrawn`
+    return t('The invitation of {username} was withdrawn', { username: user.username })
   },
 })
 
@@ -243,7 +251,7 @@ const inspectUserAction = inspectAction({
   operation: users.view,
   requestOf,
   labelOf: ({ username }) => username,
-  idsOf: ({ username }) => ({ Username: username }),
+  idsOf: ({ username }) => ({ [t('Username')]: username }),
 })
 
 export const userActionGroups: readonly (readonly Action<User>[])[] = [

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { users } from '#contract/areas/users.ts'
 import * as limits from '#contract/limits.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -16,7 +17,7 @@ import { setLocked } from '#kit/preferences/locks.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { toast } from '#kit/toast.ts'
 import { createUser } from '#queries/users.ts'
-import { accessHints, userKey } from '../user.ts'
+import { accessHint, accessLabel, userKey } from '../user.ts'
 
 export const handle = {
   get crumb() {
@@ -43,10 +44,11 @@ interface UserValues {
 }
 const emptyUser: UserValues = { username: '', email: '', access: 'restricted' }
 
-const accessOptions = [
-  { value: 'restricted', label: 'Restricted', hint: accessHints.restricted },
-  { value: 'unrestricted', label: 'Unrestricted', hint: accessHints.unrestricted },
-] as const
+const accessOptions = () =>
+  [
+    { value: 'restricted', label: accessLabel(true), hint: accessHint(true) },
+    { value: 'unrestricted', label: accessLabel(false), hint: accessHint(false) },
+  ] as const
 
 const toRequest = ({ username, email, access }: UserValues) => ({
   body: { username: username.trim(), email, restricted: access === 'restricted' },
@@ -97,15 +99,15 @@ function CreateUser() {
             email
             autoComplete="off"
             className="max-w-lg"
-            hint={t('We email a link to set a password. The link is valid for {passwordLinkDays} days.', {
-              passwordLinkDays: limits.passwordLinkDays,
+            hint={t('We email a link to set a password. The link is valid for {days} days.', {
+              days: formatNumber(limits.passwordLinkDays),
             })}
           />
           <GroupField<UserValues, AccessChoice> form={form} name="access" label={t('Access')}>
             {({ value, onChange, onBlur }) => (
               <RadioCards
                 name="access"
-                options={accessOptions}
+                options={accessOptions()}
                 value={value === 'unrestricted' ? 'unrestricted' : 'restricted'}
                 onChange={onChange}
                 onBlur={onBlur}

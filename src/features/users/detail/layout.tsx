@@ -4,6 +4,7 @@ import { Link, Outlet, useNavigate, useParams, type LoaderFunctionArgs } from 'r
 import type { User } from '#contract/areas/users.ts'
 import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
@@ -85,11 +86,11 @@ function UserLayout({ username }: { username: string }) {
         <Notice
           tone="info"
           className="mb-4"
-          title={invitedText}
+          title={invitedText()}
           actions={<ActionButton action={resendInvitationAction} resource={user} size="sm" />}
         >
-          {t('The emailed link works for {passwordLinkDays} days. Resending replaces it with a new one.', {
-            passwordLinkDays,
+          {t('The emailed link works for {days} days. Resending replaces it with a new one.', {
+            days: formatNumber(passwordLinkDays),
           })}
         </Notice>
       )}

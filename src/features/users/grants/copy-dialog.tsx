@@ -5,7 +5,7 @@ import type { User } from '#contract/areas/users.ts'
 import type { Grants } from '#contract/grants.ts'
 import { users } from '#contract/operations.ts'
 import { compareLabels, formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { refreshAfter } from '#api/write.ts'
 import { FieldGroup } from '#ui/field.tsx'
@@ -14,7 +14,6 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
-import { pluralize } from '#kit/format/texts.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { paths } from '#kit/paths.ts'
@@ -54,7 +53,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
     const otherUser = await otherUserReason(target)
     if (otherUser !== null) throw new Error(otherUser)
     const now = await call(users.grants, { path: { username } })
-    if (!now) throw new Error('This user is not restricted any more, and needs no grants.')
+    if (!now) throw new Error(t('This user is not restricted any more, and needs no grants.'))
     const { update, gained, lost } = compareGrants(now, wanted)
     if (gained + lost > 0) await sendGrants(client, { path: { username }, ...splitUpdate(update) })
   }
@@ -62,7 +61,12 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
     setAttempted(true)
     if (!grants || targets.length === 0) return
     startJob({
-      title: `Copy the grants of ${user.username} to ${pluralize(targets.length, 'user')}`,
+      title: plural(
+        targets.length,
+        'Copy the grants of {username} to {count} user',
+        'Copy the grants of {username} to {count} users',
+        { username: user.username },
+      ),
       items: targets.map((target) => ({ id: target.username, label: target.username, target })),
       run: ({ target }) => copyTo(target, grants),
       refresh: () => refreshAfter(updateUserGrants)(client),
@@ -80,12 +84,16 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
       size="lg"
       title={t('Copy the grants of {username}', { username: user.username })}
       description={t('Replaces all grants of the users that you choose. What is not saved yet is not copied.')}
-      submitLabel={targets.length > 0 ? `Copy grants to ${pluralize(targets.length, 'user')}` : t('Copy grants')}
+      submitLabel={
+        targets.length > 0
+          ? plural(targets.length, 'Copy grants to {count} user', 'Copy grants to {count} users')
+          : t('Copy grants')
+      }
       disabledReason={
         grants === null
-          ? `${user.username} is not restricted`
+          ? t('{username} is not restricted', { username: user.username })
           : others?.length === 0
-            ? 'There is no other restricted user'
+            ? t('There is no other restricted user')
             : null
       }
       onSubmit={submit}
@@ -96,7 +104,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
             others={others}
             chosen={chosen}
             onChange={setChosen}
-            error={attempted && targets.length === 0 ? 'Choose at least one user' : undefined}
+            error={attempted && targets.length === 0 ? t('Choose at least one user') : undefined}
           />
           <CopyPreview source={user.username} grants={grants} targets={targets.map(({ username }) => username)} />
         </div>
@@ -143,7 +151,11 @@ function TargetField({ others, chosen, onChange, error }: TargetFieldProps) {
           ) : null}
           {found.length > 1 ? (
             <Checkbox
-              label={`${pluralize(found.length, 'restricted user')}${text === '' ? '' : ' found'}`}
+              label={
+                text === ''
+                  ? plural(found.length, '{count} restricted user', '{count} restricted users')
+                  : plural(found.length, '{count} restricted user found', '{count} restricted users found')
+              }
               checked={all}
               indeterminate={!all && found.some(({ username }) => chosen.has(username))}
               onChange={({ target }) => set(found, target.checked)}
@@ -162,7 +174,9 @@ function TargetField({ others, chosen, onChange, error }: TargetFieldProps) {
             ))}
           </div>
           {found.length > maxListed ? (
-            <p className="text-sm text-ink-muted">{`And ${formatNumber(found.length - maxListed)} more. Search to find them.`}</p>
+            <p className="text-sm text-ink-muted">
+              {t('And {count} more. Search to find them.', { count: formatNumber(found.length - maxListed) })}
+            </p>
           ) : null}
         </div>
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { globalFlags, grantKinds, type Grants } from '#contract/grants.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -41,7 +41,13 @@ export const CopyPreview = ({ source, grants, targets }: CopyPreviewProps) => (
           ))}
         </DescriptionList>
         {targets.length > maxCompared ? (
-          <p className="mt-2 text-sm text-ink-muted">{`And ${formatNumber(targets.length - maxCompared)} more, who will have the same grants.`}</p>
+          <p className="mt-2 text-sm text-ink-muted">
+            {plural(
+              targets.length - maxCompared,
+              'And {count} more, who will have the same grants.',
+              'And {count} more, who will have the same grants.',
+            )}
+          </p>
         ) : null}
       </section>
     ) : null}
@@ -50,12 +56,12 @@ export const CopyPreview = ({ source, grants, targets }: CopyPreviewProps) => (
 
 /** The grants in numbers: what is not granted is left out. */
 function GrantCounts({ grants }: Pick<CopyPreviewProps, 'grants'>) {
-  const flags = globalFlags.filter((flag) => grants.global[flag]).map((flag) => globalFlagLabels[flag])
+  const flags = globalFlags.filter((flag) => grants.global[flag]).map((flag) => globalFlagLabels()[flag])
   const kinds = grantKinds.flatMap((kind) => {
     const { readOnly, writable } = countLevels(grants[kind])
     const levels = [
-      writable > 0 ? `${formatNumber(writable)} read and write` : [],
-      readOnly > 0 ? `${formatNumber(readOnly)} read only` : [],
+      writable > 0 ? t('{count} read and write', { count: formatNumber(writable) }) : [],
+      readOnly > 0 ? t('{count} read only', { count: formatNumber(readOnly) }) : [],
     ].flat()
     return levels.length > 0 ? [{ kind, text: levels.join(', ') }] : []
   })
@@ -64,7 +70,7 @@ function GrantCounts({ grants }: Pick<CopyPreviewProps, 'grants'>) {
       <DescriptionItem term={t('Account')}>{permissionLabel(grants.global.account_access)}</DescriptionItem>
       {flags.length > 0 ? <DescriptionItem term={t('Allowed')}>{flags.join(', ')}</DescriptionItem> : null}
       {kinds.map(({ kind, text }) => (
-        <DescriptionItem key={kind} term={grantKindLabels[kind]}>
+        <DescriptionItem key={kind} term={grantKindLabels()[kind]}>
           {text}
         </DescriptionItem>
       ))}
@@ -83,6 +89,9 @@ function TargetChange({ username, grants }: { username: string; grants: Grants }
   }
   if (!difference) return <span className="text-bad">{t('Not restricted any more')}</span>
   const { gained, lost } = difference
-  const counts = [gained > 0 ? `${formatNumber(gained)} gained` : [], lost > 0 ? `${formatNumber(lost)} lost` : []]
-  return gained + lost === 0 ? 'Nothing, has the same grants' : counts.flat().join(', ')
+  const counts = [
+    gained > 0 ? t('{count} gained', { count: formatNumber(gained) }) : [],
+    lost > 0 ? t('{count} lost', { count: formatNumber(lost) }) : [],
+  ]
+  return gained + lost === 0 ? t('Nothing, has the same grants') : counts.flat().join(', ')
 }

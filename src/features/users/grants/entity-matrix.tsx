@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react'
 import type { Grant, GrantKind } from '#contract/grants.ts'
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
-import { grantKindLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
+import { grantKindLabels, permissionLabel, permissionWords } from '#shared/grants/grant-labels.ts'
 import { Card } from '#ui/card.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { MenuButton } from '#ui/menu.tsx'
@@ -12,7 +12,12 @@ import { levelOf, levels, toPermission, type Changes, type Level } from './value
 /** At most this many rows are shown; the others are found by searching. */
 const maxRows = 50
 
-const labels = levels.map((level) => ({ level, label: permissionLabel(toPermission(level)) }))
+const columns = () =>
+  levels.map((level) => ({
+    level,
+    label: permissionLabel(toPermission(level)),
+    words: permissionWords(toPermission(level)),
+  }))
 
 interface MatrixProps {
   kind: GrantKind
@@ -35,14 +40,14 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
     return [...found, ...others.slice(0, maxRows)]
   }, [matching, grants, changes])
   const granted = useMemo(() => grants.filter((grant) => levelOf(changes, grant) !== 'none').length, [grants, changes])
-  const name = grantKindLabels[kind]
+  const name = grantKindLabels()[kind]
   return (
     <Card
       flush
       title={name}
-      description={t('{granted} of {length} granted', {
+      description={t('{granted} of {total} granted', {
         granted: formatNumber(granted),
-        length: formatNumber(grants.length),
+        total: formatNumber(grants.length),
       })}
       actions={
         <SetMatching
@@ -63,7 +68,7 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
                 <th scope="col" className="px-pad py-1.5 font-medium">
                   {t('Name')}
                 </th>
-                {labels.map(({ level, label }) => (
+                {columns().map(({ level, label }) => (
                   <th
                     key={level}
                     scope="col"
@@ -89,7 +94,7 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
       )}
       {matching.length > maxRows ? (
         <p className="border-t border-line px-pad py-2 text-sm text-ink-muted">
-          {formatNumber(matching.length - maxRows)} more. Search by name to find them.
+          {t('{count} more. Search by name to find them.', { count: formatNumber(matching.length - maxRows) })}
         </p>
       ) : null}
     </Card>
@@ -106,12 +111,12 @@ interface SetMatchingProps {
 /** Sets every entity that the search finds, also those beyond the shown rows. */
 function SetMatching({ name, count, searched, onSet }: SetMatchingProps) {
   if (count === 0) return null
-  const text = searched ? `Set ${formatNumber(count)} found` : 'Set all'
+  const text = searched ? t('Set {count} found', { count: formatNumber(count) }) : t('Set all')
   return (
     <MenuButton
       size="sm"
       label={`${text}: ${name}`}
-      items={labels.map(({ level, label }) => ({ label, onSelect: () => onSet(level) }))}
+      items={columns().map(({ level, label }) => ({ label, onSelect: () => onSet(level) }))}
     >
       {text}
     </MenuButton>
@@ -131,12 +136,12 @@ function EntityRow({ label, level: current, onChange }: RowProps) {
       <th scope="row" className="px-pad py-1.5 text-start font-medium wrap-anywhere max-sm:pe-1">
         {label}
       </th>
-      {labels.map(({ level, label: levelLabel }) => (
+      {columns().map(({ level, words }) => (
         <td key={level} className="px-1 py-1.5 text-center">
           <input
             type="radio"
             name={name}
-            aria-label={`${label}: ${levelLabel.toLowerCase()}`}
+            aria-label={`${label}: ${words}`}
             checked={current === level}
             onChange={() => onChange(level)}
             className={checkboxClass}

@@ -10,7 +10,7 @@ import { FieldGroup } from '#ui/field.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
-import { creatableLabel, globalFlagLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
+import { creatableLabels, globalFlagLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
@@ -36,8 +36,8 @@ import {
   type GrantValues,
   type Level,
 } from './values.ts'
-import { compareLabels, formatNumber, joinNames } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { compareLabels, joinNames } from '#contract/text.ts'
+import { plural, t } from '#contract/translate.ts'
 
 type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
 
@@ -48,14 +48,14 @@ const flagGroups = [
       return t('Can create')
     },
     flags: globalFlags.filter(creates),
-    labelOf: creatableLabel,
+    labels: creatableLabels,
   },
   {
     get label() {
       return t('Can also')
     },
     flags: globalFlags.filter((flag) => !creates(flag)),
-    labelOf: (flag: GlobalFlag) => globalFlagLabels[flag],
+    labels: globalFlagLabels,
   },
 ]
 
@@ -151,12 +151,12 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
             label={t('Account and billing')}
             hint={t('Managing users and grants always requires an unrestricted user.')}
           />
-          {flagGroups.map(({ label, flags, labelOf }) => (
+          {flagGroups.map(({ label, flags, labels }) => (
             <FieldGroup key={label} label={label}>
               {() => (
                 <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
                   {flags.map((flag) => (
-                    <CheckboxField key={flag} form={form} name={`global.${flag}`} label={labelOf(flag)} />
+                    <CheckboxField key={flag} form={form} name={`global.${flag}`} label={labels()[flag]} />
                   ))}
                 </div>
               )}
@@ -222,7 +222,9 @@ function ChangeCount({ form }: { form: GrantForm }) {
     globalFlags.filter((flag) => values.global[flag] !== global[flag]).length
   return (
     <p className="text-sm text-ink-muted" aria-live="polite">
-      {count === 0 ? t('No changes.') : `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'} not saved yet.`}
+      {count === 0
+        ? t('No changes.')
+        : plural(count, '{count} change not saved yet.', '{count} changes not saved yet.')}
     </p>
   )
 }

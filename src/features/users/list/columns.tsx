@@ -1,6 +1,6 @@
 /** The columns of the table of users. */
 import type { User } from '#contract/areas/users.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { OnOff } from '#ui/on-off.tsx'
 import type { Column } from '#kit/table/model/column.ts'
@@ -16,7 +16,7 @@ function Username({ user }: { user: User }) {
       <span className="wrap-anywhere sm:truncate">{username}</span>
       {own ? <Badge tone="accent">{t('You')}</Badge> : null}
       {isInvited(user) && (
-        <span title={invitedText} className="inline-flex">
+        <span title={invitedText()} className="inline-flex">
           <Badge tone="neutral">{t('Invited')}</Badge>
         </span>
       )}
@@ -49,11 +49,12 @@ export const userColumns: readonly Column<User>[] = [
     get header() {
       return t('Access')
     },
-    value: ({ restricted }) => accessLabel(restricted),
+    value: ({ restricted }) => (restricted ? 'Restricted' : 'Unrestricted'),
+    format: (value) => accessLabel(value === 'Restricted'),
     width: 8,
     facet: true,
     searchable: true,
-    options: [accessLabel(false), accessLabel(true)],
+    options: ['Unrestricted', 'Restricted'],
     card: 'badge',
     cell: ({ restricted }) => <Badge tone={restricted ? undefined : 'warn'}>{accessLabel(restricted)}</Badge>,
   },
@@ -73,6 +74,7 @@ export const userColumns: readonly Column<User>[] = [
       return t('Two-factor')
     },
     value: ({ tfa_enabled: enabled }) => (enabled ? 'On' : 'Off'),
+    format: (value) => (value === 'On' ? t('On') : t('Off')),
     width: 7,
     facet: true,
     options: ['On', 'Off'],
@@ -85,6 +87,7 @@ export const userColumns: readonly Column<User>[] = [
       return t('Password')
     },
     value: passwordState,
+    format: (value) => (value === 'Set' ? inContext('state', 'Set') : t('Not set')),
     width: 7,
     facet: 'more',
     options: ['Set', 'Not set'],

@@ -27,7 +27,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-const noun = { singular: 'user', plural: 'users' }
+const noun = {
+  get singular() {
+    return t('user')
+  },
+  get plural() {
+    return t('users')
+  },
+}
 const nameOf = ({ username }: User) => username
 const hrefOf = ({ username }: User) => paths.user(username)
 
