@@ -5,7 +5,7 @@ import type { User } from '#contract/areas/users.ts'
 import type { Grants } from '#contract/grants.ts'
 import { users } from '#contract/operations.ts'
 import { compareLabels, formatNumber } from '#contract/text.ts'
-import { plural, t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { refreshAfter } from '#api/write.ts'
 import { FieldGroup } from '#ui/field.tsx'
@@ -143,7 +143,7 @@ function TargetField({ others, chosen, onChange, error }: TargetFieldProps) {
   }
   if (others.length === 0) return <p className="text-ink-muted">{t('There is no other restricted user.')}</p>
   return (
-    <FieldGroup label={t('Copy to')} error={error}>
+    <FieldGroup label={inContext('users', 'Copy to')} error={error}>
       {() => (
         <div className="grid gap-2">
           {others.length >= minSearchable ? (
