@@ -139,7 +139,10 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
         </td>
       )}
       {narrow ? (
-        <th scope="row" className={classes(tableClass.cell, 'px-1.5! text-start font-normal', wraps ? 'py-2' : 'h-16!')}>
+        <th
+          scope="row"
+          className={classes(tableClass.cell, 'px-1.5! text-start font-normal', wraps ? 'py-2' : 'h-16!')}
+        >
           <span className={classes('flex min-w-0 items-center gap-x-2', wraps && 'flex-wrap')}>
             <Badge>{record.type}</Badge>
             {name}
