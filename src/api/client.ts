@@ -8,6 +8,7 @@ import { proof } from './session/questions.ts'
 import { loadConfig } from './http/config.ts'
 import { notOfferedReason, sendRequest, type RequestParts } from './http/request.ts'
 import { session } from './session/session.ts'
+import { t } from '#contract/translate.ts'
 
 /**
  * Calls an operation. Request and response have the contract's shapes; times stay text in UTC. Throws ApiError: with
@@ -70,7 +71,7 @@ async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortS
 async function assertOwnToken(endpoint: Operation): Promise<void> {
   const { baseUrl } = await loadConfig()
   if (session.get().method === 'oauth' || baseUrl === '' || baseUrl === location.origin) return
-  throw new ApiError({ status: 501, errors: [{ reason: notOfferedReason }], operation: operationId(endpoint) })
+  throw new ApiError({ status: 501, errors: [{ reason: notOfferedReason() }], operation: operationId(endpoint) })
 }
 
 /**
@@ -80,9 +81,9 @@ async function assertOwnToken(endpoint: Operation): Promise<void> {
 async function askForProof(error: ApiError, signal: AbortSignal | undefined): Promise<void> {
   // A pasted token has no session that could be proved.
   if (session.get().method !== 'oauth') throw error
-  if (!(await proof.ask(null, signal))) throw error.withErrors([{ reason: notProvedReason }])
+  if (!(await proof.ask(null, signal)))
+    throw error.withErrors([{ reason: t('Nothing was changed because you did not confirm your identity.') }])
 }
-const notProvedReason = 'Nothing was changed because you did not confirm your identity.'
 
 async function sendWithToken(
   endpoint: Operation,

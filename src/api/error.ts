@@ -4,7 +4,7 @@
  */
 import { operationId, type Operation } from '#contract/endpoint.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 
 interface ApiErrorInit {
   /** HTTP status; 0 without a response. */
@@ -77,7 +77,7 @@ export class ApiError extends Error {
  * The error of a call without a response: no network, no service, or a timeout. `sent`: the service may have received
  * it.
  */
-export const networkError = (endpoint: Operation, { reason = 'The service cannot be reached', sent = false } = {}) =>
+export const networkError = (endpoint: Operation, { reason = t('The service cannot be reached'), sent = false } = {}) =>
   new ApiError({
     status: 0,
     errors: [{ reason }],
@@ -92,9 +92,15 @@ export const outcomeUnknownMessages = {
   get title() {
     return t('We could not confirm the result.')
   },
-  created: 'It may have been created.',
-  done: 'It may have succeeded.',
-  notFound: 'There is still no sign of it.',
+  get created() {
+    return t('It may have been created.')
+  },
+  get done() {
+    return t('It may have succeeded.')
+  },
+  get notFound() {
+    return t('There is still no sign of it.')
+  },
 }
 
 export const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && error.outcomeUnknown
@@ -132,7 +138,8 @@ export const errorMessage = (error: unknown) => {
   const accessReason = accessReasonOf(error)
   if (accessReason !== null) return accessReason
   // Without the names of members, which are for programmers.
-  if (error instanceof ApiError && error.errors.length > 0) return error.errors.map(({ reason }) => reason).join(' ')
+  if (error instanceof ApiError && error.errors.length > 0)
+    return error.errors.map(({ reason }) => translateReason(reason)).join(' ')
   return error instanceof Error ? error.message : String(error)
 }
 

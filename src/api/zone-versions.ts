@@ -17,6 +17,7 @@ import { maxRecordsPerDomain, recordTarget } from '#contract/limits.ts'
 import { loadConfig } from './http/config.ts'
 import { session } from './session/session.ts'
 import { tabConnection } from './session/tab-connection.ts'
+import { t } from '#contract/translate.ts'
 
 export interface ZoneVersion {
   /** The name of the domain: a domain that was deleted and created again has its versions back. */
@@ -99,7 +100,7 @@ const keysOf = (start: readonly (string | number)[]) => IDBKeyRange.bound(start,
 async function owner() {
   const { baseUrl } = await loadConfig()
   const { username } = session.get()
-  if (username === null) throw new Error('The signed-in user is not known.')
+  if (username === null) throw new Error(t('The signed-in user is not known.'))
   return [tabConnection, baseUrl, username] as const
 }
 
@@ -166,7 +167,7 @@ export async function readVersion({ zone, at }: Pick<ZoneVersion, 'zone' | 'at'>
   const own = await owner()
   const stored = await withDatabase((database) => database.get('records', [...own, zone, at]))
   const parsed = z.safeParse(StoredRecords, parseJson(stored ?? ''))
-  if (!parsed.success) throw new Error('It was deleted, or stored by another version of the dashboard.')
+  if (!parsed.success) throw new Error(t('It was deleted, or stored by another version of the dashboard.'))
   return parsed.data
 }
 

@@ -2,6 +2,8 @@
  * Who may call an operation, as data: the service enforces it and the screen explains it.
  * Sources: the Scope columns of the documents; scope grammar in gaps 7.7; grants in gaps 7.3.
  */
+import { joinNames } from './text.ts'
+import { plural } from './translate.ts'
 
 /** Every area that a scope can name (gaps 7.7). */
 export const scopeAreas = [
@@ -115,6 +117,11 @@ export const missingScopes = (held: HeldScopes, required: readonly Scope[]) =>
 export function missingScopeReason(held: HeldScopes | null, access: Access): string | null {
   const missing = access.kind === 'token' && held !== null ? missingScopes(held, access.scopes) : []
   return missing.length > 0
-    ? `This session's token lacks the scope${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}`
+    ? plural(
+        missing.length,
+        "This session's token lacks the scope {scopes}",
+        "This session's token lacks the scopes {scopes}",
+        { scopes: joinNames(missing) },
+      )
     : null
 }

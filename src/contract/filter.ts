@@ -1,4 +1,5 @@
 /** The X-Filter request header of collections (gaps 1.2): a JSON object of members, operators and nested groups. */
+import { reason } from './translate.ts'
 
 export type FilterValue = string | number | boolean | null
 export interface Comparison {
@@ -53,7 +54,9 @@ export function filterCost(filter: Filter): FilterCost {
 /** Why the service rejects a filter as too expensive; null when it does not. */
 export function filterCostReason(filter: Filter): string | null {
   const { conditions, contains } = filterCost(filter)
-  if (conditions > filterLimits.conditions) return `Must contain at most ${filterLimits.conditions} conditions`
-  if (contains > filterLimits.contains) return `Must contain at most ${filterLimits.contains} conditions with +contains`
+  if (conditions > filterLimits.conditions)
+    return reason('Must contain at most {count} conditions', { count: String(filterLimits.conditions) })
+  if (contains > filterLimits.contains)
+    return reason('Must contain at most {count} conditions with +contains', { count: String(filterLimits.contains) })
   return null
 }

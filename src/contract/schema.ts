@@ -5,6 +5,7 @@
 import { described, named } from './described.ts'
 import { isEmail } from './dns/names/email.ts'
 import { hasInvisibleCharacters } from './text.ts'
+import { reason } from './translate.ts'
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
 import type { Range } from './limits.ts'
@@ -25,13 +26,16 @@ export interface ErrorDetail {
   field?: string
 }
 
-export const lengthReason = ({ min, max }: Range) => `Length must be ${min}-${max} characters`
+export const lengthReason = ({ min, max }: Range) =>
+  reason('Length must be {min}-{max} characters', { min: String(min), max: String(max) })
 export const isLengthReason = (reason: string) => reason.startsWith('Length must be ')
-export const rangeReason = ({ min, max }: Range) => `Must be ${min}-${max}`
-export const enumReason = (values: readonly unknown[]) => `Must be one of ${values.join(', ')}`
+export const rangeReason = ({ min, max }: Range) =>
+  reason('Must be {min}-{max}', { min: String(min), max: String(max) })
+export const enumReason = (values: readonly unknown[]) =>
+  reason('Must be one of {values}', { values: values.join(', ') })
 
-export const requiredReason = (field: string) => `${field} is required`
-export const invalidReason = (field: string) => `${field} is not valid`
+export const requiredReason = (field: string) => reason('{field} is required', { field })
+export const invalidReason = (field: string) => reason('{field} is not valid', { field })
 
 /**
  * Goes before every other check of a text, which then costs no more than the length allows: `abort` leaves the others
@@ -40,7 +44,7 @@ export const invalidReason = (field: string) => `${field} is not valid`
 const hasLength = (range: Range) =>
   z.refine<string>((value) => isWithinLength(value, range), { error: lengthReason(range), abort: true })
 
-export const invisibleReason = 'Must not contain control characters'
+export const invisibleReason = reason('Must not contain control characters')
 
 const isOneLine = () =>
   z.refine<string>((value) => !hasInvisibleCharacters(value), { error: invisibleReason, abort: true })
@@ -134,13 +138,16 @@ export function isWithinLength(value: string, { min, max }: Range): boolean {
 
 /** An integer within an inclusive range. */
 export const boundedInt = (range: Range) => {
-  const reason = rangeReason(range)
+  const outside = rangeReason(range)
   return z
-    .int({ error: ({ code }) => (code === 'too_big' || code === 'too_small' ? reason : undefined) })
-    .check(z.gte(range.min, reason), z.lte(range.max, reason))
+    .int({ error: ({ code }) => (code === 'too_big' || code === 'too_small' ? outside : undefined) })
+    .check(z.gte(range.min, outside), z.lte(range.max, outside))
 }
 
-const maxItemsReason = (count: number) => `Must contain at most ${count} items`
+/** Of a number without an upper limit. */
+export const minimumReason = (min: number) => reason('Must be {min} or greater', { min: String(min) })
+
+const maxItemsReason = (count: number) => reason('Must contain at most {count} items', { count: String(count) })
 
 interface ListLimit {
   readonly max: number
@@ -200,14 +207,15 @@ export interface Page<T> {
 /** A response that may be HTTP 204 without a body, which is null in client and handler. */
 export const nullable = <S extends Schema>(schema: S) => z.nullable(schema)
 
+const notIntegerReason = reason('Must be an integer')
 /** Numbers in code, text in the query string. */
 const coercedInteger = () =>
   z.coerce
-    .number<number>({ error: 'Must be an integer' })
-    .check(z.refine(Number.isSafeInteger, { error: 'Must be an integer', abort: true }), z.meta({ type: 'integer' }))
+    .number<number>({ error: notIntegerReason })
+    .check(z.refine(Number.isSafeInteger, { error: notIntegerReason, abort: true }), z.meta({ type: 'integer' }))
 export const PageQuery = z.object({
   page: described(
-    z._default(coercedInteger().check(z.gte(1, 'Must be 1 or greater')), 1),
+    z._default(coercedInteger().check(z.gte(1, minimumReason(1))), 1),
     'Number of the page. A page after the last one is 404.',
   ),
   page_size: described(

@@ -1,6 +1,6 @@
 /** Names, numbers and what users have typed, inside the sentences of the dashboard and the service. */
 
-import { perLanguage, t } from './translate.ts'
+import { perLanguage, reason, t } from './translate.ts'
 
 const numbers = perLanguage((language) => new Intl.NumberFormat(language))
 /** `1,500` */
@@ -48,11 +48,11 @@ export function quoteText(typed: string): string {
 }
 
 /** Why a value of the wrong type is refused. */
-export const typeReason = (type: string) => `Must be of type ${type}`
+export const typeReason = (type: string) => reason('Must be of type {type}', { type })
 
 const collators = perLanguage((language) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }))
 /** The order of labels and other names in every list: web-2 before web-10, whatever their case. */
 export const compareLabels = (one: string, other: string) => collators().compare(one, other)
 
 /** The reason of the interface for a name that is no domain name. */
-export const invalidDomainReason = 'Domain is not valid.'
+export const invalidDomainReason = reason('Domain is not valid.')

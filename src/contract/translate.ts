@@ -87,6 +87,86 @@ export const reason = (text: string, values: Values = {}): string => fill(text, 
 const reasonContext = 'reason'
 export const reasonKey = (text: string) => contextKey(reasonContext, text)
 
+/** A reason with values, to be found in its English text: the literals around them, and their names between these. */
+interface ReasonPattern {
+  readonly literals: readonly string[]
+  readonly names: readonly string[]
+  readonly message: CompiledMessage
+}
+
+/** The reasons with values of each catalog, those with the longest literals first. */
+const patternsOf = new WeakMap<ReadonlyMap<string, CompiledMessage>, readonly ReasonPattern[]>()
+
+function reasonPatterns(): readonly ReasonPattern[] {
+  const known = patternsOf.get(messages)
+  if (known) return known
+  const start = reasonKey('')
+  const patterns = [...messages].flatMap(([key, message]): ReasonPattern[] => {
+    if (!key.startsWith(start) || !hasValues(key)) return []
+    const parts = key.slice(start.length).split(/\{(\w+)\}/)
+    return [
+      {
+        literals: parts.filter((_, index) => index % 2 === 0),
+        names: parts.filter((_, index) => index % 2 === 1),
+        message,
+      },
+    ]
+  })
+  const lengthOf = ({ literals }: ReasonPattern) => literals.join('').length
+  patterns.sort((one, other) => lengthOf(other) - lengthOf(one))
+  patternsOf.set(messages, patterns)
+  return patterns
+}
+
+const hasValues = (key: string) => /\{\w+\}/.test(key)
+
+/** The values in a text, found from the left, each up to the next literal; null when the literals are not in it. */
+function valuesIn(text: string, { literals, names }: ReasonPattern): Values | null {
+  const [first = '', last = ''] = [literals[0], literals.at(-1)]
+  if (!text.startsWith(first) || !text.endsWith(last)) return null
+  const values: Record<string, string> = {}
+  let position = first.length
+  for (const [index, name] of names.entries()) {
+    const literal = literals[index + 1] ?? ''
+    const isLast = index === names.length - 1
+    const end = isLast ? text.length - last.length : text.indexOf(literal, position)
+    if (end < position) return null
+    values[name] = text.slice(position, end)
+    position = end + literal.length
+  }
+  return values
+}
+
+/** The translation of a reason without values. */
+function translateWhole(text: string): string | undefined {
+  const key = reasonKey(text)
+  const message = hasValues(key) ? undefined : messages.get(key)
+  return message === undefined ? undefined : String(format(message, language, {}, options))
+}
+
+/** `translateValue`: for the values of the reason. */
+function translateWith(text: string, translateValue: (value: string, name: string) => string): string {
+  const whole = translateWhole(text)
+  if (whole !== undefined) return whole
+  for (const pattern of reasonPatterns()) {
+    const values = valuesIn(text, pattern)
+    if (!values) continue
+    const translated = Object.entries(values).map(([name, value]) => [name, translateValue(value, name)])
+    return String(format(pattern.message, language, Object.fromEntries(translated), options))
+  }
+  return text
+}
+
+const translateWord = (value: string) => translateWhole(value) ?? value
+
+/**
+ * A reason of the service in the language of the screen; one that is not known stays as it is. Values that are words of
+ * the service are translated, too, and `{detail}` is a reason of its own. Takes time by the length of the text: the
+ * service may be any.
+ */
+export const translateReason = (text: string): string =>
+  translateWith(text, (value, name) => (name === 'detail' ? translateWith(value, translateWord) : translateWord(value)))
+
 /** The key of a text with a number: an ICU plural. */
 export function pluralKey(one: string, other: string): string {
   const [first, second] = [one, other].map((text) => text.replaceAll('{count}', '#'))

@@ -7,6 +7,7 @@ import { call } from '#api/client.ts'
 import { ApiError, isUnsupported } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { keepDelegation, type Named } from './delegations.ts'
+import { plural, t } from '#contract/translate.ts'
 
 /** A name and type whose records are compared; `name` is relative to the domain. */
 export interface LiveQuestion {
@@ -32,15 +33,22 @@ export async function askLiveDns(domain: Named, question: LiveQuestion | null, s
   }
 }
 
+const tooManyLookups = (seconds: number | null) =>
+  seconds === null
+    ? t('Too many lookups. Try again in a few seconds.')
+    : plural(
+        seconds,
+        'Too many lookups. Try again in {count} second.',
+        'Too many lookups. Try again in {count} seconds.',
+      )
+
 async function fetchLiveDns(domain: Named, question: LiveQuestion | null, signal: AbortSignal) {
   try {
     return await askLiveDns(domain, question, signal)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new Error(
-      error.status === 429
-        ? `Too many lookups. Try again in ${error.retryAfterSeconds ?? 'a few'} seconds.`
-        : 'The lookup failed. Try again.',
+      error.status === 429 ? tooManyLookups(error.retryAfterSeconds) : t('The lookup failed. Try again.'),
       { cause: error },
     )
   }

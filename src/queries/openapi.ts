@@ -3,8 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#api/error.ts'
 import { fetchWithToken } from '#api/http/fetch.ts'
 import { serviceAddress } from '#api/send-by-hand.ts'
+import { t } from '#contract/translate.ts'
 
-const missing = 'This service does not publish a description of its interface.'
+const missing = () => t('This service does not publish a description of its interface.')
 
 export const openapiDocument = queryOptions({
   queryKey: ['openapi'],
@@ -13,6 +14,6 @@ export const openapiDocument = queryOptions({
     const address = await serviceAddress()
     const response = await fetchWithToken(null, `${address}/openapi.json`, { signal })
     if (response.ok) return { origin: address || location.origin, document: await response.json() }
-    throw new ApiError({ status: response.status, errors: [{ reason: missing }], operation: 'openapi' })
+    throw new ApiError({ status: response.status, errors: [{ reason: missing() }], operation: 'openapi' })
   },
 })

@@ -8,13 +8,14 @@ import { isOutcomeUnknown } from '#api/error.ts'
 import { exclusively } from '#api/exclusive.ts'
 import { NotDone } from '#api/write.ts'
 import { isEqual, type Dictionary } from '#contract/json.ts'
+import { t } from '#contract/translate.ts'
 
 export const ownPreferences = read(preferences.view, {}, { staleTime: 60_000 })
 
 /** Writes that meet are repeated; that they meet again and again is not to be expected. */
 const maxAttempts = 4
 
-const notSavedReason = 'Your preferences could not be saved. Try again.'
+const notSavedReason = () => t('Your preferences could not be saved. Try again.')
 
 /**
  * Changes the dictionary: reads it, merges, writes it whole, and reads it again. When another browser has written
@@ -36,7 +37,7 @@ export const changePreferences = (
       }
       current = await call(preferences.view, {})
     }
-    if (!isEqual(merge(current), current)) throw new NotDone(preferences.update, notSavedReason)
+    if (!isEqual(merge(current), current)) throw new NotDone(preferences.update, notSavedReason())
     client.setQueryData(ownPreferences.queryKey, { ...current })
     broadcastInvalidation(['preferences.view'])
     return current

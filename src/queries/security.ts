@@ -5,6 +5,7 @@ import { call } from '#api/client.ts'
 import { NotDone, write } from '#api/write.ts'
 import { ownProfile } from './profile.ts'
 import { watchForUpdate } from './recognize.ts'
+import { t } from '#contract/translate.ts'
 
 /** The profile as the service has it now: what became of a request whose response was lost. */
 export const readProfile = (client: QueryClient) => client.fetchQuery({ ...ownProfile, staleTime: 0 })
@@ -33,7 +34,8 @@ export const answerSecurityQuestions = { ...write(questions.answer, { invalidate
 export const createTwoFactorSecret = { ...write(twoFactor.enable, { invalidates: [] }), gcTime: 0 }
 /** Stands for the scratch code when the response that held it was lost. */
 export const lostScratch = ''
-const stillOffReason = 'The response was lost, and two-factor authentication is still off. Enter the next code.'
+const stillOffReason = () =>
+  t('The response was lost, and two-factor authentication is still off. Enter the next code.')
 /** The response holds the scratch code. */
 export const confirmTwoFactor = {
   ...write(twoFactor.confirm, {
@@ -41,7 +43,7 @@ export const confirmTwoFactor = {
     watch: (client) => async () => {
       const profile = await readProfile(client)
       if (profile.two_factor_auth) return { scratch: lostScratch }
-      throw new NotDone(twoFactor.confirm, stillOffReason, 'tfa_code')
+      throw new NotDone(twoFactor.confirm, stillOffReason(), 'tfa_code')
     },
   }),
   gcTime: 0,

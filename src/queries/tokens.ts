@@ -7,6 +7,7 @@ import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { NotDone, write } from '#api/write.ts'
 import { isStoredText, watchForUpdate } from './recognize.ts'
+import { t } from '#contract/translate.ts'
 
 export type Token = ItemOf<typeof tokens.list>
 
@@ -34,7 +35,7 @@ export const createToken = {
           (each) => isStoredText(each.label, label ?? '') && before.every(({ id }) => id !== each.id),
         )
         if (!token)
-          throw new NotDone(tokens.create, 'The response was lost, but no token was created. Create it again.')
+          throw new NotDone(tokens.create, t('The response was lost, but no token was created. Create it again.'))
         return { ...token, token: lostValue }
       }
     },

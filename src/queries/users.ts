@@ -12,6 +12,7 @@ import { readCollection } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { sendOnce, write } from '#api/write.ts'
 import { watchForUpdate } from './recognize.ts'
+import { t } from '#contract/translate.ts'
 
 /** For forms that offer the users as choices. */
 export const userList = read(users.list, { query: { page_size: pageSize.max } })
@@ -94,7 +95,10 @@ export const otherUserReason = async (user: User): Promise<string | null> =>
 export const changedUserReason = ({ username, email }: User, now: User): string | null =>
   now.email === email
     ? null
-    : `${username} now has the email address ${now.email}, and may be another user. Reload the page.`
+    : t('{username} now has the email address {email}, and may be another user. Reload the page.', {
+        username,
+        email: now.email,
+      })
 
 /** Shows the response of an update on the user's page. */
 export const showUser = (client: QueryClient, user: User) => client.setQueryData(userView(user.username).queryKey, user)

@@ -6,7 +6,7 @@ import { ErrorBody, validate } from '#contract/validation.ts'
 import { uploadContentType } from '#contract/rules/images/image-upload.ts'
 import { t } from '#contract/translate.ts'
 import { ApiError } from '../error.ts'
-import { parseRetryAfter } from './request.ts'
+import { parseRetryAfter, statusReason } from './request.ts'
 
 interface PutOptions {
   readonly signal: AbortSignal
@@ -30,10 +30,7 @@ function responseError(response: XMLHttpRequest): ApiError {
     body = null
   }
   const result = validate(ErrorBody, body)
-  const errors =
-    result.ok && result.value.errors.length > 0
-      ? result.value.errors
-      : [{ reason: t('The service responded with status {status}', { status }) }]
+  const errors = result.ok && result.value.errors.length > 0 ? result.value.errors : [{ reason: statusReason(status) }]
   const retryAfterSeconds = parseRetryAfter(response.getResponseHeader('Retry-After'))
   return new ApiError({ status, errors, operation, retryAfterSeconds })
 }
@@ -51,7 +48,7 @@ export function putFile(address: string, body: Blob, options: PutOptions): Promi
   const expectProgress = () => {
     clearTimeout(stallTimer)
     stallTimer = setTimeout(() => {
-      reject(transferError(0, 'No data could be sent for a minute'))
+      reject(transferError(0, t('No data could be sent for a minute')))
       request.abort()
     }, stallMs)
   }
@@ -66,7 +63,7 @@ export function putFile(address: string, body: Blob, options: PutOptions): Promi
     if (request.status >= 200 && request.status < 300) resolve()
     else reject(responseError(request))
   })
-  request.addEventListener('error', () => reject(transferError(0, 'The connection was interrupted')))
+  request.addEventListener('error', () => reject(transferError(0, t('The connection was interrupted'))))
   request.addEventListener('abort', () => reject(signal.reason))
   request.addEventListener('loadend', () => {
     clearTimeout(stallTimer)

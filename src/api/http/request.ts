@@ -162,25 +162,29 @@ function readScopes(response: Response, codec: Codec) {
   return codec ? codec.scopes(header) : header
 }
 
-export const notOfferedReason = 'The service does not offer this operation'
+export const notOfferedReason = () => t('The service does not offer this operation')
 
-const statusReasons: Readonly<Record<number, string>> = {
-  401: 'The token was not accepted',
-  403: forbiddenMessages.reason,
-  404: 'Not found',
-  429: 'Too many requests',
+const gatewayReason = () => t('The gateway cannot reach the service')
+const statusReasons: Readonly<Record<number, () => string>> = {
+  401: () => t('The token was not accepted'),
+  403: () => forbiddenMessages.reason,
+  404: () => t('Not found'),
+  429: () => t('Too many requests'),
   501: notOfferedReason,
-  502: 'The gateway cannot reach the service',
-  503: 'The service is busy or under maintenance',
-  504: 'The gateway cannot reach the service',
+  502: gatewayReason,
+  503: () => t('The service is busy or under maintenance'),
+  504: gatewayReason,
 }
+
+/** Of an error response that says nothing. */
+export const statusReason = (status: number): string =>
+  t('The service responded with status {status}', { status: String(status) })
 
 function toApiError(endpoint: Operation, response: Response, body: unknown, scopes: string | null, codec: Codec) {
   const details = errorDetails(body)
   const fallback: ErrorDetail[] = [
     {
-      reason:
-        statusReasons[response.status] ?? t('The service responded with status {status}', { status: response.status }),
+      reason: statusReasons[response.status]?.() ?? statusReason(response.status),
     },
   ]
   return new ApiError({

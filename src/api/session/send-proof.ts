@@ -30,7 +30,7 @@ export async function sendProof(secret: Secret): Promise<void> {
     status: response.status,
     errors: body.ok
       ? body.value.errors
-      : [{ reason: t('The service responded with status {status}', { status: response.status }) }],
+      : [{ reason: t('The service responded with status {status}', { status: String(response.status) }) }],
     operation,
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || null,
   })

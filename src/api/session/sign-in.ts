@@ -14,6 +14,7 @@ import { sendRequest } from '../http/request.ts'
 import { unlock } from './idle-lock.ts'
 import { session } from './session.ts'
 import { storedAttempt, storedToken, unkeptToken, type SignInAttempt } from './stored-sign-in.ts'
+import { t } from '#contract/translate.ts'
 
 /** Prefix of the state of sign-ins in a pop-up window, whose result goes to the window that opened it. */
 export const popupStatePrefix = 'popup.'
@@ -31,7 +32,7 @@ const redirectUri = () => `${location.origin}/sign-in`
 export async function authorizeUrl({ state, verifier }: SignInAttempt): Promise<string> {
   if (!isHashingAvailable())
     throw new Error(
-      'Signing in requires HTTPS, or the address 127.0.0.1 or localhost. Use a personal access token instead.',
+      t('Signing in requires HTTPS, or the address 127.0.0.1 or localhost. Use a personal access token instead.'),
     )
   const query = new URLSearchParams({
     response_type: 'code',
@@ -85,8 +86,8 @@ export async function finishSignIn({ state, code, errorMessage }: AuthorizationR
   const attempt = storedAttempt.get()
   storedAttempt.remove()
   if (!attempt || attempt.state !== state)
-    throw new Error('This sign-in was not started in this tab, or it was already used. Sign in again.')
-  if (code === null) throw new Error(errorMessage ?? 'Sign-in failed')
+    throw new Error(t('This sign-in was not started in this tab, or it was already used. Sign in again.'))
+  if (code === null) throw new Error(errorMessage ?? t('Sign-in failed'))
   await signInWithCode(code, attempt)
   return attempt.returnTo
 }
@@ -97,7 +98,7 @@ export const attemptedReturn = (): string | null => storedAttempt.get()?.returnT
 /** Signs in with the code that the sign-in pages issued for this attempt. */
 export async function signInWithCode(code: string, attempt: SignInAttempt): Promise<void> {
   const tokenResponse = await exchangeCode(code, attempt).catch((error: unknown) => {
-    throw statusOf(error) === null ? new Error('The sign-in service cannot be reached') : error
+    throw statusOf(error) === null ? new Error(t('The sign-in service cannot be reached')) : error
   })
   unkeptToken.remove()
   session.signIn(tokenResponse, 'oauth')

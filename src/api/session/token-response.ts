@@ -62,4 +62,4 @@ export async function parseRenewal(renewal: Promise<Response> | null): Promise<T
 const errorReason = (body: unknown): string =>
   (textMember(body, 'error') && (textMember(body, 'error_description') ?? textMember(body, 'error'))) ||
   errorDetails(body)[0]?.reason ||
-  'Sign-in failed'
+  t('Sign-in failed')

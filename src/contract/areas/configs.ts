@@ -10,6 +10,7 @@ import {
   boundedLines,
   Empty,
   Id,
+  minimumReason,
   pageOf,
   PageQuery,
   text,
@@ -116,7 +117,7 @@ const sharedFields = {
   comments: described(z.optional(z.nullable(boundedLines(limits.configComments))), 'Notes of the user.'),
   kernel: described(z.optional(text()), 'Id of a kernel of `GET /node/kernels`; a new profile gets the latest one.'),
   memory_limit: described(
-    z.optional(z.int().check(z.gte(0, 'Must be 0 or greater'))),
+    z.optional(z.int().check(z.gte(0, minimumReason(0)))),
     'Memory that the node may use, in MB; 0, which a new profile gets, means all of it.',
   ),
   run_level: described(z.optional(z.enum(runLevels)), 'What is started; a new profile gets `default`.'),

@@ -11,6 +11,7 @@ import {
   PageQuery,
   Timestamp,
   crossFieldRule,
+  minimumReason,
   pageOf,
   requiredReason,
   trimmedText,
@@ -41,7 +42,7 @@ export type Disk = Output<typeof Disk>
 
 const DiskLabel = described(trimmedText('label', limits.diskLabel), 'Label of the disk.')
 const DiskSize = described(
-  z.int().check(z.gte(1, 'Must be 1 or greater')),
+  z.int().check(z.gte(1, minimumReason(1))),
   'Size in MB. The disks of a node together may have the size of its type (`specs.disk`).',
 )
 

@@ -10,6 +10,7 @@ import { RootPassword } from '../embedded/deployment.ts'
 import { allowedStatuses } from '../rules/nodes/node-actions.ts'
 import { machineActionRules, rescueSlots } from '../rules/nodes/machine-actions.ts'
 import { Empty, Id, crossFieldRule, text } from '../schema.ts'
+import { reason } from '../translate.ts'
 
 const access = token('nodes:read_write')
 const shared = { kind: 'referenced', access, entity: 'node', returns: Empty } as const
@@ -49,7 +50,7 @@ const RescueDevices = named(
   }),
 )
 export type RescueDevices = z.output<typeof RescueDevices>
-export const noRescueDeviceReason = 'Must include at least one disk or volume!'
+export const noRescueDeviceReason = reason('Must include at least one disk or volume!')
 
 const Rescue = named(
   'Rescue',

@@ -6,6 +6,7 @@ import { area, del, get, post, put } from '../endpoint.ts'
 import * as limits from '../limits.ts'
 import { isWireTime, normalizeWireTime, wireTimePattern } from '../time.ts'
 import { Empty, Id, PageQuery, Timestamp, invalidReason, pageOf, requiredReason, trimmedText, text } from '../schema.ts'
+import { reason } from '../translate.ts'
 
 const readOnly = token('account:read_only')
 const readWrite = token('account:read_write')
@@ -34,7 +35,7 @@ const TokenLabel = described(trimmedText('label', limits.tokenLabel), 'Label of 
 /** An empty list is an error and not the default, so that a form without a choice never gives a token everything. */
 const Scopes = text().check((payload) => {
   const { held, unknown } = parseScopes(payload.value)
-  const reasons = unknown.map((item) => `Invalid scope: ${item}`)
+  const reasons = unknown.map((item) => reason('Invalid scope: {scope}', { scope: item }))
   if (formatScopes(held) === '' && unknown.length === 0) reasons.push(requiredReason('scopes'))
   for (const message of reasons) payload.issues.push({ code: 'custom', input: payload.value, message })
 })

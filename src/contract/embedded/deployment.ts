@@ -7,6 +7,7 @@ import { described } from '../described.ts'
 import * as limits from '../limits.ts'
 import { publicKeyErrorAt } from '../rules/ssh-keys/ssh-key.ts'
 import { Id, jsonLength, lengthReason, boundedText, listOf, text } from '../schema.ts'
+import { reason } from '../translate.ts'
 
 /** Strength of root passwords (gaps 2.4): at least two kinds of characters, and not one character repeated. */
 const characterClasses = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]
@@ -14,7 +15,7 @@ const characterClasses = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]
 export const isStrongPassword = (password: string) =>
   characterClasses.filter((characterClass) => characterClass.test(password)).length >= 2 && new Set(password).size > 1
 
-export const weakPasswordReason = 'Password does not meet strength requirement'
+export const weakPasswordReason = reason('Password does not meet strength requirement')
 
 export const RootPassword = described(
   boundedText(limits.rootPassword).check(z.refine(isStrongPassword, { error: weakPasswordReason })),
@@ -26,8 +27,8 @@ export const AuthorizedKeys = listOf(
   described(boundedText(limits.sshKeyLine), 'A public key in one line of the OpenSSH format.'),
 ).check((payload) => {
   payload.value.forEach((key, index) => {
-    const reason = publicKeyErrorAt(key, index + 1)
-    if (reason !== null) payload.issues.push({ code: 'custom', input: payload.value, message: reason })
+    const message = publicKeyErrorAt(key, index + 1)
+    if (message !== null) payload.issues.push({ code: 'custom', input: payload.value, message })
   })
 })
 

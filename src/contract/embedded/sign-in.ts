@@ -8,6 +8,7 @@
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { area, get } from '../endpoint.ts'
+import { reason } from '../translate.ts'
 
 export const signInSecurityPath = '/oauth/security'
 export const proofPath = '/oauth/proof'
@@ -36,6 +37,7 @@ export const signIn = area('signIn', {
 })
 
 /** What a refused proof says. */
-export const wrongPasswordReason = 'Incorrect password.'
-export const wrongOneTimeCodeReason =
-  'Incorrect, expired or already used. Enter the current code from your authenticator app.'
+export const wrongPasswordReason = reason('Incorrect password.')
+export const wrongOneTimeCodeReason = reason(
+  'Incorrect, expired or already used. Enter the current code from your authenticator app.',
+)

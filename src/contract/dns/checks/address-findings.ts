@@ -1,11 +1,13 @@
 /** Says which part of a text that is meant as an address is wrong (RFC 6943 3.1.1, RFC 4291 2.2). */
 import { isIpv4, isIpv6 } from '../names/address.ts'
 import { quoteText } from '../../text.ts'
+import { reason } from '../../translate.ts'
 
 /** Longer texts are no addresses. Characters. */
 const maxLength = 64
 
 interface WrongPart {
+  /** A reason: the service sends it, too. */
   readonly text: string
   /** The address that is probably meant. */
   readonly meant?: string
@@ -24,15 +26,26 @@ export function wrongIpv4(text: string): WrongPart | null {
   const isMistyped = parts.length === ipv4Parts && others.length === 1 && (other === '' || /\d/.test(other ?? ''))
   if (parts.length < 2 || (others.length > 0 && !isMistyped)) return null
   if (other === '')
-    return { text: 'A number is missing: the address has two dots in a row, or begins or ends with one.' }
-  if (other !== undefined) return { text: `“${other}” is not a number from 0 to 255.` }
+    return { text: reason('A number is missing: the address has two dots in a row, or begins or ends with one.') }
+  if (other !== undefined) return { text: reason('“{part}” is not a number from 0 to 255.', { part: other }) }
   if (parts.length !== ipv4Parts)
-    return { text: `An IPv4 address has four numbers separated by dots; this one has ${parts.length}.` }
+    return {
+      text: reason('An IPv4 address has four numbers separated by dots; this one has {count}.', {
+        count: String(parts.length),
+      }),
+    }
   const large = parts.find((part) => Number(part) > 255)
-  if (large !== undefined) return { text: `${large} is above 255, the highest number in an IPv4 address.` }
+  if (large !== undefined)
+    return { text: reason('{part} is above 255, the highest number in an IPv4 address.', { part: large }) }
   const meant = parts.map(Number).join('.')
   const padded = parts.find((part) => String(Number(part)) !== part) ?? ''
-  return { text: `Enter ${Number(padded)} instead of ${padded}: a leading zero can mean an octal number.`, meant }
+  return {
+    text: reason('Enter {number} instead of {padded}: a leading zero can mean an octal number.', {
+      number: String(Number(padded)),
+      padded,
+    }),
+    meant,
+  }
 }
 
 const ipv6Groups = 8
@@ -41,7 +54,7 @@ const ipv6Groups = 8
 export function wrongIpv6(text: string): WrongPart | null {
   if (text.length > maxLength || text.split(':').length < 3) return null
   if (text.split('::').length > 2 || text.includes(':::'))
-    return { text: '“::” can appear only once in an IPv6 address.' }
+    return { text: reason('“::” can appear only once in an IPv6 address.') }
   const tail = text.slice(text.lastIndexOf(':') + 1)
   if (tail.includes('.')) {
     const wrong = wrongIpv4(tail)
@@ -52,35 +65,50 @@ export function wrongIpv6(text: string): WrongPart | null {
   if (wrong !== undefined)
     return {
       text: /^[0-9a-f]+$/i.test(wrong)
-        ? `“${wrong}” is too long: each group of an IPv6 address has at most four digits.`
-        : `“${wrong}” is not a hexadecimal number.`,
+        ? reason('“{part}” is too long: each group of an IPv6 address has at most four digits.', { part: wrong })
+        : reason('“{part}” is not a hexadecimal number.', { part: wrong }),
     }
   const count = groups.length + (tail.includes('.') ? 2 : 0)
-  if (count > ipv6Groups) return { text: `An IPv6 address has eight groups; this one has ${count}.` }
+  if (count > ipv6Groups)
+    return { text: reason('An IPv6 address has eight groups; this one has {count}.', { count: String(count) }) }
   return text.includes('::')
     ? null
-    : { text: `An IPv6 address has eight groups; this one has ${count}. “::” stands for groups of zeros.` }
+    : {
+        text: reason('An IPv6 address has eight groups; this one has {count}. “::” stands for groups of zeros.', {
+          count: String(count),
+        }),
+      }
 }
 
-/** A reason of the interface with the entry that it concerns and, where it is known, the part that is wrong. */
-function reasonAbout(reason: string, entry: string, wrong: WrongPart | null): string {
-  const quoted = entry.length > maxLength ? `${entry.slice(0, maxLength)}…` : entry
-  return `${reason}: “${quoteText(quoted)}”${wrong === null ? '' : `. ${wrong.text}`}`
-}
+const quote = (entry: string) => quoteText(entry.length > maxLength ? `${entry.slice(0, maxLength)}…` : entry)
 
 /** The reason for an entry in a list of addresses that is none. */
-export const invalidAddressReason = (entry: string) =>
-  reasonAbout('Must be a valid IP address', entry, wrongIpv4(entry) ?? wrongIpv6(entry))
+export function invalidAddressReason(text: string): string {
+  const wrong = wrongIpv4(text) ?? wrongIpv6(text)
+  const entry = quote(text)
+  return wrong
+    ? reason('Must be a valid IP address: “{entry}”. {detail}', { entry, detail: wrong.text })
+    : reason('Must be a valid IP address: “{entry}”', { entry })
+}
 
 function wrongNetwork(text: string): WrongPart | null {
   if (text.length > maxLength) return null
   const [address = '', prefix, ...rest] = text.split('/', 3)
-  if (isIpv6(address)) return { text: 'This is an IPv6 address.' }
+  if (isIpv6(address)) return { text: reason('This is an IPv6 address.') }
   if (!isIpv4(address)) return wrongIpv4(address)
-  if (prefix === undefined) return { text: `Add the length of the prefix, such as ${address}/24.` }
-  return { text: `“${quoteText([prefix, ...rest].join('/'))}” is not the length of a prefix, a number from 0 to 32.` }
+  if (prefix === undefined) return { text: reason('Add the length of the prefix, such as {address}/24.', { address }) }
+  return {
+    text: reason('“{prefix}” is not the length of a prefix, a number from 0 to 32.', {
+      prefix: quoteText([prefix, ...rest].join('/')),
+    }),
+  }
 }
 
 /** The reason for a text that is no IPv4 address with the length of a prefix, such as 10.0.0.1/24. */
-export const invalidNetworkReason = (entry: string) =>
-  reasonAbout('Must be an IPv4 network', entry, wrongNetwork(entry))
+export function invalidNetworkReason(text: string): string {
+  const wrong = wrongNetwork(text)
+  const entry = quote(text)
+  return wrong
+    ? reason('Must be an IPv4 network: “{entry}”. {detail}', { entry, detail: wrong.text })
+    : reason('Must be an IPv4 network: “{entry}”', { entry })
+}

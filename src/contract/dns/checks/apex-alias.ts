@@ -7,6 +7,7 @@ import { nameInZone } from '../names/dns-name.ts'
 import type { AddressLookUp, Finding, Fix } from '../records/findings.ts'
 import type { RecordDraft, RecordValues } from '../records/record-types.ts'
 import { recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+import { t } from '../../translate.ts'
 
 const addressesOf = (records: readonly ZoneRecord[]) =>
   records.flatMap(({ type, target }) => (type === 'A' || type === 'AAAA' ? [target] : []))
@@ -39,7 +40,7 @@ export function addressesFix(
   if (!first) return undefined
   const named = [first, ...add].map(({ type, target }) => `${type} ${target}`)
   return {
-    label: `Use ${joinNames(named, maxNamed)}`,
+    label: t('Use {value}', { value: joinNames(named, maxNamed) }),
     change: first,
     add: add.map(({ type, target }) => ({ type, name: '', target, ttl_sec })),
   }
@@ -47,8 +48,8 @@ export function addressesFix(
 
 /** What else can become of the alias: a saved one can go, a new one can be that of www. */
 function withoutAddresses(index: ZoneIndex, isSaved: boolean): Fix | undefined {
-  if (isSaved) return { label: 'Remove this record', remove: true }
-  return index.exists('www') ? undefined : { label: 'Use www', change: { name: 'www' } }
+  if (isSaved) return { label: t('Remove this record'), remove: true }
+  return index.exists('www') ? undefined : { label: t('Use {value}', { value: 'www' }), change: { name: 'www' } }
 }
 
 /**

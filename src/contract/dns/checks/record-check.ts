@@ -21,6 +21,7 @@ import { typeSpecificMembers } from '../types/record-type-rule.ts'
 import { recordWarnings } from './record-warnings.ts'
 import { explainTarget } from './target-findings.ts'
 import { indexZone, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+import { t } from '../../translate.ts'
 
 const fields: readonly RecordField[] = ['name', 'target', ...typeSpecificMembers, 'ttl_sec']
 
@@ -29,57 +30,63 @@ const isMissing = (draft: RecordDraft, field: RecordField) => {
   return value === undefined || value === null || value === ''
 }
 
-const fieldLabels: Readonly<Record<Exclude<RecordField, 'target'>, string>> = {
-  name: 'a name',
-  priority: 'a priority',
-  weight: 'a weight',
-  port: 'a port',
-  service: 'a service',
-  protocol: 'a protocol',
-  tag: 'a tag',
-  ttl_sec: 'a TTL',
+const missingTexts: Readonly<Record<Exclude<RecordField, 'target'>, () => string>> = {
+  name: () => t('Enter a name.'),
+  priority: () => t('Enter a priority.'),
+  weight: () => t('Enter a weight.'),
+  port: () => t('Enter a port.'),
+  service: () => t('Enter a service.'),
+  protocol: () => t('Enter a protocol.'),
+  tag: () => t('Enter a tag.'),
+  ttl_sec: () => t('Enter a TTL.'),
 }
 
 /** Explains an invalid name, with the change that mends it. */
 function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pick<Finding, 'code' | 'text' | 'fix'> {
   const { type, name } = record
-  const renamed = (fixed: string) => ({ fix: { label: `Use ${fixed || '@'}`, change: { name: fixed } } })
+  const renamed = (fixed: string) => ({
+    fix: { label: t('Use {value}', { value: fixed || '@' }), change: { name: fixed } },
+  })
   if (name.length > recordName.max)
     return {
       code: 'name-length',
-      text: `The name has ${name.length} characters; at most ${recordName.max} are allowed.`,
+      text: t('The name has {length} characters; at most {max} are allowed.', {
+        length: String(name.length),
+        max: String(recordName.max),
+      }),
     }
   const relative = toRelativeName(name, zone)
-  if (relative !== name) return { code: 'doubled-zone', text: `The name contains ${zone} twice.`, ...renamed(relative) }
+  if (relative !== name)
+    return { code: 'doubled-zone', text: t('The name contains {zone} twice.', { zone }), ...renamed(relative) }
   const typed = toAsciiName(draft.name ?? '')
   if (typed.endsWith('.') && typed !== '.')
     return {
       code: 'outside',
-      text: `${typed} is outside ${zone}: the trailing dot makes it a full name.`,
+      text: t('{typed} is outside {zone}: the trailing dot makes it a full name.', { typed, zone }),
       ...renamed(stripTrailingDot(typed)),
     }
   if (isIpv6(stripTrailingDot(typed)))
-    return { code: 'address-name', text: 'This is an address. Enter the name that should point to it.' }
+    return { code: 'address-name', text: t('This is an address. Enter the name that should point to it.') }
   if (name.includes('*'))
     return {
       code: 'wildcard',
       text: recordTypes[type].wildcard
-        ? '* can only be the first label.'
-        : `${type} records cannot have a wildcard name.`,
+        ? t('* can only be the first label.')
+        : t('{type} records cannot have a wildcard name.', { type }),
     }
   if (/^\.|\.\.|\.$/.test(name))
-    return { code: 'empty-label', text: 'The name has two dots in a row or ends with one.' }
+    return { code: 'empty-label', text: t('The name has two dots in a row or ends with one.') }
   if (name.split('.').some((label) => label.length > 63))
-    return { code: 'label-length', text: 'Each part between dots can have at most 63 characters.' }
+    return { code: 'label-length', text: t('Each part between dots can have at most 63 characters.') }
   if (/\s/.test(name)) {
     const joined = name.replace(/\s+/g, '-')
     // Nothing else may be wrong with what is proposed.
     const fix = /^[a-z0-9_.-]+$/.test(joined) ? renamed(joined) : {}
-    return { code: 'name-characters', text: 'The name contains spaces.', ...fix }
+    return { code: 'name-characters', text: t('The name contains spaces.'), ...fix }
   }
   if (recordTypes[type].host && /^[a-z0-9_.-]+$/.test(name))
-    return { code: 'hyphen', text: 'Each part of a host name must begin and end with a letter or digit.' }
-  return { code: 'name-characters', text: 'Only letters, digits, hyphens and underscores are allowed.' }
+    return { code: 'hyphen', text: t('Each part of a host name must begin and end with a letter or digit.') }
+  return { code: 'name-characters', text: t('Only letters, digits, hyphens and underscores are allowed.') }
 }
 
 /** A draft among the records of its zone. `id`: the record that it changes. */
@@ -101,23 +108,34 @@ function errorFinding(
     return {
       ...error,
       code: 'cname-apex',
-      text: `${isMissing(draft, 'name') ? 'Enter a name: ' : ''}${zone} itself cannot be a CNAME because it has other records. Use A and AAAA records.`,
+      text: isMissing(draft, 'name')
+        ? t('Enter a name: {zone} itself cannot be a CNAME because it has other records. Use A and AAAA records.', {
+            zone,
+          })
+        : t('{zone} itself cannot be a CNAME because it has other records. Use A and AAAA records.', { zone }),
       ...apexAliasFix(draft, record, index, id),
     }
   if (isMissing(draft, field) || (field === 'name' && record.name === ''))
     return {
       ...error,
       code: 'missing',
-      text: `Enter ${field === 'target' ? recordTypes[record.type].target.wanted : fieldLabels[field]}.`,
+      text:
+        field === 'target'
+          ? t('Enter {wanted}.', { wanted: recordTypes[record.type].target.wanted })
+          : missingTexts[field](),
     }
   if (field === 'name') return { ...error, ...explainName(record, draft, zone) }
   if (field === 'target') return { ...error, ...explainTarget(record, draft, zone) }
   if (field === 'service' && fullyQualifiedName(record.name, zone).length > maxHostnameLength)
-    return { ...error, code: 'name-length', text: `The name ${record.name}.${zone} would be too long.` }
+    return {
+      ...error,
+      code: 'name-length',
+      text: t('The name {name} would be too long.', { name: `${record.name}.${zone}` }),
+    }
   return {
     ...error,
     code: `invalid-${field}`,
-    text: 'Use at most 62 letters, digits and hyphens.',
+    text: t('Use at most 62 letters, digits and hyphens.'),
   }
 }
 

@@ -8,14 +8,15 @@ import { fullyQualifiedName, nameInZone } from '../names/dns-name.ts'
 import type { Finding } from '../records/findings.ts'
 import { recordTypes, type RecordValues } from '../records/record-types.ts'
 import type { ZoneIndex, ZoneRecord } from './zone-index.ts'
+import { reason, t } from '../../translate.ts'
 
-export const recordLimitReason = 'Record limit reached'
-export const zoneSizeReason = 'The records of this domain exceed the total size limit'
-const uniqueCnameReason = 'CNAME names must be unique'
-const duplicateReason = 'Record already exists'
-const nullMxReason = 'A Null MX record already exists'
-const otherMxReason = 'A Null MX record cannot be combined with other MX records'
-const loopReason = 'CNAME records must not form a loop'
+export const recordLimitReason = reason('Record limit reached')
+export const zoneSizeReason = reason('The records of this domain exceed the total size limit')
+const uniqueCnameReason = reason('CNAME names must be unique')
+const duplicateReason = reason('Record already exists')
+const nullMxReason = reason('A Null MX record already exists')
+const otherMxReason = reason('A Null MX record cannot be combined with other MX records')
+const loopReason = reason('CNAME records must not form a loop')
 
 const lastGroup = (address: string) => Number.parseInt(address.slice(address.lastIndexOf(':') + 1), 16)
 
@@ -75,14 +76,18 @@ export function findConflict(record: RecordValues, index: ZoneIndex, id?: ZoneRe
   const others = index.at(record.name).filter((other) => other.id !== id)
   const fullName = fullyQualifiedName(record.name, index.zone)
   if (others.some((other) => isSameRecord(other, record)))
-    return conflict('duplicate', 'target', duplicateReason, 'The zone already has this record.')
+    return conflict('duplicate', 'target', duplicateReason, t('The zone already has this record.'))
   const [other] = others
   if (other && recordTypes[record.type].alone)
     return conflict(
       'cname-not-alone',
       'name',
       uniqueCnameReason,
-      `${fullName} already has a record of type ${other.type}. A ${record.type} must be the only record at its name.`,
+      t('{name} already has a record of type {other}. A {type} must be the only record at its name.', {
+        name: fullName,
+        other: other.type,
+        type: record.type,
+      }),
     )
   const lonely = others.find(({ type }) => recordTypes[type].alone)
   if (lonely)
@@ -90,17 +95,27 @@ export function findConflict(record: RecordValues, index: ZoneIndex, id?: ZoneRe
       'cname-not-alone',
       'name',
       uniqueCnameReason,
-      `${fullName} is a ${lonely.type}, which must be the only record at its name.`,
+      t('{name} is a {type}, which must be the only record at its name.', { name: fullName, type: lonely.type }),
     )
   if (record.type === 'CNAME')
     return closesLoop(record, index, id)
-      ? conflict('cname-loop', 'target', loopReason, `${fullName} would point back to itself.`)
+      ? conflict('cname-loop', 'target', loopReason, t('{name} would point back to itself.', { name: fullName }))
       : undefined
   if (record.type !== 'MX') return undefined
   const otherMx = others.filter(({ type }) => type === 'MX')
   if (otherMx.some(isNullMx))
-    return conflict('null-mx', 'target', nullMxReason, `${fullName} has a null MX record, so it accepts no mail.`)
+    return conflict(
+      'null-mx',
+      'target',
+      nullMxReason,
+      t('{name} has a null MX record, so it accepts no mail.', { name: fullName }),
+    )
   return isNullMx(record) && otherMx.length > 0
-    ? conflict('null-mx', 'target', otherMxReason, `A null MX must be the only MX record of ${fullName}.`)
+    ? conflict(
+        'null-mx',
+        'target',
+        otherMxReason,
+        t('A null MX must be the only MX record of {name}.', { name: fullName }),
+      )
     : undefined
 }

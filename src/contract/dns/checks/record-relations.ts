@@ -5,6 +5,7 @@ import { recordTypes, type RecordDraft, type RecordValues } from '../records/rec
 import { isDmarc, isSpf, maxSpfLookups, spfLookups } from '../types/mail-policies.ts'
 import { timeInWords } from '../records/ttl.ts'
 import { ancestors, recordsFor, type ZoneIndex, type ZoneRecord } from './zone-index.ts'
+import { plural, t } from '../../translate.ts'
 
 interface Relation {
   readonly record: RecordValues
@@ -32,13 +33,13 @@ const mixedTtl: Rule = ({ record, index, others }) => {
   const ttlOf = ({ ttl_sec }: RecordValues) => ttl_sec || index.defaultTtl
   const other = others.find((each) => each.type === record.type && ttlOf(each) !== ttlOf(record))
   if (!other) return undefined
-  const words = other.ttl_sec === 0 ? "the zone's default" : timeInWords(other.ttl_sec)
+  const words = other.ttl_sec === 0 ? t("the zone's default") : timeInWords(other.ttl_sec)
   return {
     level: 'warning',
     code: 'mixed-ttl',
     field: 'ttl_sec',
-    text: `Another ${record.type} record at this name has a different TTL (${words}).`,
-    fix: { label: `Use ${words}`, change: { ttl_sec: other.ttl_sec } },
+    text: t('Another {type} record at this name has a different TTL ({words}).', { type: record.type, words }),
+    fix: { label: t('Use {value}', { value: words }), change: { ttl_sec: other.ttl_sec } },
   }
 }
 
@@ -52,7 +53,7 @@ const samePolicy: Rule = ({ record, others }) => {
         level: 'warning',
         code: `second-${name.toLowerCase()}`,
         field: 'target',
-        text: `This name has another ${name} record. Receivers ignore both.`,
+        text: t('This name has another {name} record. Receivers ignore both.', { name }),
       }
   return undefined
 }
@@ -80,7 +81,10 @@ const includedLookups: Rule = ({ record, index }) => {
     level: 'warning',
     code: 'spf-lookups',
     field: 'target',
-    text: `Together with what it includes from this zone, this SPF record needs more than ${maxSpfLookups} DNS lookups. Receivers reject it.`,
+    text: t(
+      'Together with what it includes from this zone, this SPF record needs more than {max} DNS lookups. Receivers reject it.',
+      { max: String(maxSpfLookups) },
+    ),
   }
 }
 
@@ -90,7 +94,7 @@ const sameMailServer: Rule = ({ record, others }) =>
         level: 'warning',
         code: 'same-mx',
         field: 'target',
-        text: 'Another MX record at this name has the same target.',
+        text: t('Another MX record at this name has the same target.'),
       }
     : undefined
 
@@ -106,7 +110,13 @@ const targetInZone: Rule = ({ record, index }) => {
       level: isServer ? 'warning' : 'hint',
       code: 'target-alias',
       field: 'target',
-      text: `${record.target} is itself a CNAME${record.type === 'CNAME' ? '; point to its target instead.' : `, and ${record.type} records must not point to a CNAME.`}`,
+      text:
+        record.type === 'CNAME'
+          ? t('{target} is itself a CNAME; point to its target instead.', { target: record.target })
+          : t('{target} is itself a CNAME, and {type} records must not point to a CNAME.', {
+              target: record.target,
+              type: record.type,
+            }),
     }
   const isMissing = isServer
     ? !found.some(isAddress)
@@ -118,7 +128,9 @@ const targetInZone: Rule = ({ record, index }) => {
     level: 'hint',
     code: 'dangling',
     field: 'target',
-    text: `${record.target} has no ${isServer ? 'A or AAAA record' : 'records'} in this zone.`,
+    text: isServer
+      ? t('{target} has no A or AAAA record in this zone.', { target: record.target })
+      : t('{target} has no records in this zone.', { target: record.target }),
   }
 }
 
@@ -138,8 +150,8 @@ const relativeTarget: Rule = ({ record, draft, saved, index }) => {
     level: 'warning',
     code: 'relative-target',
     field: 'target',
-    text: `${target} is read as a full name, not as ${full}, which exists in this zone.`,
-    fix: { label: `Use ${full}`, change: { target: full } },
+    text: t('{target} is read as a full name, not as {full}, which exists in this zone.', { target, full }),
+    fix: { label: t('Use {value}', { value: full }), change: { target: full } },
   }
 }
 
@@ -162,7 +174,9 @@ const hiddenByDelegation: Rule = ({ record, index }) => {
     level: 'warning',
     code: 'hidden',
     field: 'name',
-    text: `${fullyQualifiedName(delegation, index.zone)} is delegated to other name servers, so this record is not served.`,
+    text: t('{name} is delegated to other name servers, so this record is not served.', {
+      name: fullyQualifiedName(delegation, index.zone),
+    }),
   }
 }
 
@@ -187,7 +201,12 @@ const hidesRecords: Rule = ({ record, index, others }) => {
     level: 'warning',
     code: 'hides',
     field: 'name',
-    text: `${fullyQualifiedName(record.name, index.zone)} is delegated by this record, so ${hidden === 1 ? 'another record' : `${hidden} other records`} at or below this name ${hidden === 1 ? 'is' : 'are'} not served.`,
+    text: plural(
+      hidden,
+      '{name} is delegated by this record, so another record at or below this name is not served.',
+      '{name} is delegated by this record, so {count} other records at or below this name are not served.',
+      { name: fullyQualifiedName(record.name, index.zone) },
+    ),
   }
 }
 
@@ -207,7 +226,14 @@ const missingGlue: Rule = ({ record, index }) => {
     level: 'warning',
     code: 'missing-glue',
     field: 'target',
-    text: `Add an A or AAAA record for ${record.target}. Without one, resolvers cannot find this server${isOfZone ? ', and BIND does not load the zone' : ''}.`,
+    text: isOfZone
+      ? t(
+          'Add an A or AAAA record for {target}. Without one, resolvers cannot find this server, and BIND does not load the zone.',
+          { target: record.target },
+        )
+      : t('Add an A or AAAA record for {target}. Without one, resolvers cannot find this server.', {
+          target: record.target,
+        }),
   }
 }
 

@@ -7,6 +7,7 @@ import { isIpv4 } from '../names/address.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '../records/record-types.ts'
 import { addressAsHost } from './target-findings.ts'
 import { nearestTtl, timeInWords } from '../records/ttl.ts'
+import { t } from '../../translate.ts'
 
 type Warning = Omit<Finding, 'level'>
 type Rule = (record: RecordValues, zone: string, draft: RecordDraft) => readonly Warning[]
@@ -25,10 +26,13 @@ const warning = (field: RecordField, code: string, text: string, fix?: Finding['
 const fullNameRule: Rule = ({ type, name }, zone, draft) => {
   const typed = toAsciiName(draft.name ?? '')
   if (recordTypes[type].name === 'derived' || nameInZone(typed, zone) !== name || typed.endsWith('.')) return []
-  const meaning = name === '' ? 'the domain itself' : `a full name and stored as ${name}`
+  const text =
+    name === ''
+      ? t('{typed} is read as the domain itself.', { typed })
+      : t('{typed} is read as a full name and stored as {name}.', { typed, name })
   return [
-    warning('name', 'full-name', `${typed} is read as ${meaning}.`, {
-      label: `Use ${name || '@'}`,
+    warning('name', 'full-name', text, {
+      label: t('Use {value}', { value: name || '@' }),
       change: { name: name || '@' },
     }),
   ]
@@ -39,13 +43,19 @@ const nameRule: Rule = ({ type, name }, zone) => {
   // The name of a PTR record is an address in another form.
   if (type !== 'PTR' && isIpv4(name))
     warnings.push(
-      warning('name', 'address-name', `${name} is an address. As a name, it means ${fullyQualifiedName(name, zone)}.`),
+      warning(
+        'name',
+        'address-name',
+        t('{name} is an address. As a name, it means {full}.', { name, full: fullyQualifiedName(name, zone) }),
+      ),
     )
   // A label that begins with an underscore is a name for services (RFC 8552), not a misspelt host.
   if (recordTypes[type].host && /[^.]_/.test(name))
-    warnings.push(warning('name', 'underscore', 'Underscores are not valid in host names.'))
+    warnings.push(warning('name', 'underscore', t('Underscores are not valid in host names.')))
   if (hasUndecodableLabel(name))
-    warnings.push(warning('name', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
+    warnings.push(
+      warning('name', 'punycode', t('A label that begins with xn-- is not a valid internationalized name.')),
+    )
   return warnings
 }
 
@@ -57,9 +67,13 @@ const ttlRule: Rule = (_, __, { ttl_sec }) => {
         warning(
           'ttl_sec',
           'ttl',
-          `${ttl_sec} seconds will be stored as ${stored} (${timeInWords(stored)}), the nearest valid value.`,
+          t('{time} seconds will be stored as {stored} ({words}), the nearest valid value.', {
+            time: String(ttl_sec),
+            stored: String(stored),
+            words: timeInWords(stored),
+          }),
           {
-            label: `Use ${timeInWords(stored)}`,
+            label: t('Use {value}', { value: timeInWords(stored) }),
             change: { ttl_sec: stored },
           },
         ),
@@ -73,12 +87,14 @@ const hostRule: Rule = ({ type, name, target }, zone) => {
   const warnings: Warning[] = []
   if (!target.includes('.') && type === 'PTR' && isReverseZone(zone)) {
     // No host has its name there.
-    warnings.push(warning('target', 'single-label', `${target} is read as a full name. Add the domain of the host.`))
+    warnings.push(
+      warning('target', 'single-label', t('{target} is read as a full name. Add the domain of the host.', { target })),
+    )
   } else if (!target.includes('.')) {
     const full = fullyQualifiedName(target, zone)
     warnings.push(
-      warning('target', 'single-label', `${target} is read as a full name, not as ${full}.`, {
-        label: `Use ${full}`,
+      warning('target', 'single-label', t('{target} is read as a full name, not as {full}.', { target, full }), {
+        label: t('Use {value}', { value: full }),
         change: { target: full },
       }),
     )
@@ -89,15 +105,17 @@ const hostRule: Rule = ({ type, name, target }, zone) => {
     warnings.push({ field: 'target', ...addressAsHost({ type, name }, inZone, zone), code: 'address-target' })
   if (inZone !== null && nameInZone(inZone, zone) !== null)
     warnings.push(
-      warning('target', 'doubled-zone', `${target} contains ${zone} twice.`, {
-        label: `Use ${inZone}`,
+      warning('target', 'doubled-zone', t('{target} contains {zone} twice.', { target, zone }), {
+        label: t('Use {value}', { value: inZone }),
         change: { target: inZone },
       }),
     )
   if (serverName && target.includes('_'))
-    warnings.push(warning('target', 'underscore', 'Underscores are not valid in host names.'))
+    warnings.push(warning('target', 'underscore', t('Underscores are not valid in host names.')))
   if (hasUndecodableLabel(target))
-    warnings.push(warning('target', 'punycode', 'A label that begins with xn-- is not a valid internationalized name.'))
+    warnings.push(
+      warning('target', 'punycode', t('A label that begins with xn-- is not a valid internationalized name.')),
+    )
   return warnings
 }
 

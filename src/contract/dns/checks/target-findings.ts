@@ -6,11 +6,15 @@ import { fullyQualifiedName, hostIn, isHostname, nameInZone, stripTrailingDot } 
 import { isReverseZone } from '../names/reverse-zone.ts'
 import type { Finding, Fix } from '../records/findings.ts'
 import { recordTypes, type RecordDraft, type RecordType, type RecordValues } from '../records/record-types.ts'
+import { t, translateReason } from '../../translate.ts'
 
 type Explanation = Pick<Finding, 'code' | 'text' | 'fix'>
 
-const replaceTarget = (target: string): Fix => ({ label: `Use ${target}`, change: { target } })
-const changeType = (type: RecordType, target: string): Fix => ({ label: `Change to ${type}`, change: { type, target } })
+const replaceTarget = (target: string): Fix => ({ label: t('Use {value}', { value: target }), change: { target } })
+const changeType = (type: RecordType, target: string): Fix => ({
+  label: t('Change to {type}', { type }),
+  change: { type, target },
+})
 
 /** What surrounds a pasted address: brackets, a prefix length, a port, a period. */
 const bareAddress = (text: string) =>
@@ -23,36 +27,42 @@ const bareAddress = (text: string) =>
     .replace(/\.$/, '')
 
 function explainAddress({ type, target, name }: RecordValues): Explanation {
-  const { kind, label } = recordTypes[type].target
-  const isForIpv4 = kind === 'ipv4'
+  const isForIpv4 = recordTypes[type].target.kind === 'ipv4'
+  const version = isForIpv4 ? 'IPv4' : 'IPv6'
   const [isOwn, isOther] = isForIpv4 ? [isIpv4, isIpv6] : [isIpv6, isIpv4]
   const bare = bareAddress(target)
   if (isOther(bare)) {
     const other = isForIpv4 ? 'AAAA' : 'A'
     return {
       code: 'address-version',
-      text: `This is an ${recordTypes[other].target.label}, which belongs in an ${other} record.`,
+      text: t('This is an {version} address, which belongs in an {type} record.', {
+        version: isForIpv4 ? 'IPv6' : 'IPv4',
+        type: other,
+      }),
       fix: changeType(other, bare),
     }
   }
-  if (isOwn(bare)) return { code: 'address-form', text: `Enter only the ${label}.`, fix: replaceTarget(bare) }
+  if (isOwn(bare))
+    return { code: 'address-form', text: t('Enter only the {version} address.', { version }), fix: replaceTarget(bare) }
   const wrong = isForIpv4 ? wrongIpv4(bare) : wrongIpv6(bare)
   if (wrong)
     return {
       code: 'address-part',
-      text: wrong.text,
+      text: translateReason(wrong.text),
       ...(wrong.meant !== undefined && { fix: replaceTarget(wrong.meant) }),
     }
   const host = isHostname(stripTrailingDot(target)) && /[a-z]/i.test(target) ? stripTrailingDot(target) : hostIn(target)
   if (host?.includes('.') && name !== '')
     return {
       code: 'address-is-host',
-      text: `${type} records need an ${label}. To point to a host name, use a CNAME.`,
+      text: t('{type} records need an {version} address. To point to a host name, use a CNAME.', { type, version }),
       fix: changeType('CNAME', host),
     }
   return {
     code: 'address',
-    text: isForIpv4 ? 'Enter an IPv4 address, such as 203.0.113.10.' : 'Enter an IPv6 address, such as 2001:db8::10.',
+    text: isForIpv4
+      ? t('Enter an IPv4 address, such as 203.0.113.10.')
+      : t('Enter an IPv6 address, such as 2001:db8::10.'),
   }
 }
 
@@ -66,16 +76,19 @@ export function addressAsHost(
   if (type === 'CNAME')
     return {
       code: 'host-is-address',
-      text: `${address} is an address, but a CNAME needs a host name. For an address, use an ${addressType} record.`,
+      text: t('{address} is an address, but a CNAME needs a host name. For an address, use an {type} record.', {
+        address,
+        type: addressType,
+      }),
       fix: changeType(addressType, address),
     }
   const host = recordTypes[type].target.serverName?.(name)
   return {
     code: 'host-is-address',
-    text: `${address} is an address, but ${type} records need a host name that has this address.`,
+    text: t('{address} is an address, but {type} records need a host name that has this address.', { address, type }),
     ...(host !== undefined && {
       fix: {
-        label: `Use ${fullyQualifiedName(host, zone)} and add its ${addressType} record`,
+        label: t('Use {name} and add its {type} record', { name: fullyQualifiedName(host, zone), type: addressType }),
         change: { target: fullyQualifiedName(host, zone) },
         add: [{ type: addressType, name: host, target: address }],
       },
@@ -96,12 +109,12 @@ function explainHost(record: RecordValues, zone: string): Explanation {
   if (isReverseWithSlash(target) || (/^[\d./-]+$/.test(target) && isReverseWithSlash(`${target}.${zone}`)))
     return {
       code: 'host-slash',
-      text: 'Names with / are not supported. Use a hyphen in both zones instead, such as 64-127 for 64/26.',
+      text: t('Names with / are not supported. Use a hyphen in both zones instead, such as 64-127 for 64/26.'),
     }
   const host = hostIn(target)
-  if (host) return { code: 'host-is-url', text: 'Enter only the host name.', fix: replaceTarget(host) }
-  if (target === '.') return { code: 'host', text: 'Enter a host name. Only MX and SRV records can have none.' }
-  return { code: 'host', text: 'Enter a host name, such as www.example.com.' }
+  if (host) return { code: 'host-is-url', text: t('Enter only the host name.'), fix: replaceTarget(host) }
+  if (target === '.') return { code: 'host', text: t('Enter a host name. Only MX and SRV records can have none.') }
+  return { code: 'host', text: t('Enter a host name, such as www.example.com.') }
 }
 
 /** Explains why the target of a record in stored form is not valid. `draft`: as the user typed it. */

@@ -6,6 +6,7 @@ import { isNullMx } from './record-conflicts.ts'
 import type { RecordDraft } from '../records/record-types.ts'
 import { isDmarc, isSpf } from '../types/mail-policies.ts'
 import { indexZone, type ZoneIndex } from './zone-index.ts'
+import { plural, t } from '../../translate.ts'
 
 type Rule = (index: ZoneIndex) => readonly Omit<Finding, 'level' | 'field'>[]
 
@@ -23,9 +24,12 @@ const mail: Rule = (index) => {
     return [
       {
         code: 'no-mx',
-        text: `${index.zone} has no MX record. If it does not use mail, add records that say so, to keep others from sending mail in its name.`,
+        text: t(
+          '{zone} has no MX record. If it does not use mail, add records that say so, to keep others from sending mail in its name.',
+          { zone: index.zone },
+        ),
         fix: {
-          label: 'Add no-mail records',
+          label: t('Add no-mail records'),
           add: noMailRecords.filter(
             ({ name, target }) =>
               !(target?.startsWith('v=spf1') && apex.some(isSpf)) &&
@@ -40,15 +44,18 @@ const mail: Rule = (index) => {
     : { spf: 'v=spf1 -all', dmarc: 'v=DMARC1; p=reject' }
   return [
     ...(takesMail && servers.length === 1
-      ? [{ code: 'one-mx', text: 'There is only one MX record. While this server is down, mail is delayed.' }]
+      ? [{ code: 'one-mx', text: t('There is only one MX record. While this server is down, mail is delayed.') }]
       : []),
     ...(apex.some(isSpf)
       ? []
       : [
           {
             code: 'no-spf',
-            text: 'There is no SPF record, so others can send mail in the name of this domain.',
-            fix: { label: `Add ${policy.spf}`, add: [{ type: 'TXT', name: '', target: policy.spf } as const] },
+            text: t('There is no SPF record, so others can send mail in the name of this domain.'),
+            fix: {
+              label: t('Add {value}', { value: policy.spf }),
+              add: [{ type: 'TXT', name: '', target: policy.spf } as const],
+            },
           },
         ]),
     ...(index.at('_dmarc').some(isDmarc)
@@ -56,9 +63,9 @@ const mail: Rule = (index) => {
       : [
           {
             code: 'no-dmarc',
-            text: 'There is no DMARC record, so receivers do not know what to do with forged mail.',
+            text: t('There is no DMARC record, so receivers do not know what to do with forged mail.'),
             fix: {
-              label: `Add ${policy.dmarc}`,
+              label: t('Add {value}', { value: policy.dmarc }),
               add: [{ type: 'TXT', name: '_dmarc', target: policy.dmarc } as const],
             },
           },
@@ -68,7 +75,7 @@ const mail: Rule = (index) => {
 
 const apexAddress: Rule = (index) =>
   index.records.length > 0 && !index.at('').some(({ type }) => type === 'A' || type === 'AAAA')
-    ? [{ code: 'no-apex-address', text: `${index.zone} itself has no A or AAAA record.` }]
+    ? [{ code: 'no-apex-address', text: t('{zone} itself has no A or AAAA record.', { zone: index.zone }) }]
     : []
 
 const certificateAuthorities: Rule = (index) => {
@@ -81,14 +88,19 @@ const certificateAuthorities: Rule = (index) => {
       return [
         {
           code: 'caa-iodef-only',
-          text: `The CAA records of ${fullName} do not restrict anything: they only say where to send reports.`,
+          text: t('The CAA records of {name} do not restrict anything: they only say where to send reports.', {
+            name: fullName,
+          }),
         },
       ]
     return has('issue') && !has('issuewild')
       ? [
           {
             code: 'caa-no-issuewild',
-            text: `The CAA records of ${fullName} have no issuewild tag, so the issue records also apply to wildcard certificates.`,
+            text: t(
+              'The CAA records of {name} have no issuewild tag, so the issue records also apply to wildcard certificates.',
+              { name: fullName },
+            ),
           },
         ]
       : []
@@ -102,7 +114,9 @@ const singleServer: Rule = (index) => {
       ? [
           {
             code: 'single-ns',
-            text: `${fullyQualifiedName(name, index.zone)} is delegated to only one name server. Use at least two.`,
+            text: t('{name} is delegated to only one name server. Use at least two.', {
+              name: fullyQualifiedName(name, index.zone),
+            }),
           },
         ]
       : [],
@@ -128,7 +142,12 @@ const wildcards: Rule = (index) => {
       : [
           {
             code: 'wildcard-covered',
-            text: `*.${fullyQualifiedName(parent, index.zone)} does not apply to ${count === 1 ? '1 existing name' : `${count} existing names`} at the same level, regardless of record type.`,
+            text: plural(
+              count,
+              '{wildcard} does not apply to {count} existing name at the same level, regardless of record type.',
+              '{wildcard} does not apply to {count} existing names at the same level, regardless of record type.',
+              { wildcard: `*.${fullyQualifiedName(parent, index.zone)}` },
+            ),
           },
         ],
   )

@@ -5,11 +5,12 @@
 import { maxDomainLabelLength, domainName } from '../../limits.ts'
 import { isWithinLength } from '../../schema.ts'
 import { isIpv4, isIpv6 } from './address.ts'
+import { reason } from '../../translate.ts'
 
 /** Longest name without the trailing dot: 255 octets on the wire (RFC 1035 2.3.4). */
 export const maxHostnameLength = 253
 
-export const domainTakenReason = 'DNS zone already exists.'
+export const domainTakenReason = reason('DNS zone already exists.')
 
 /** Removes what pasted text often contains: invisible characters anywhere, white space at both ends. */
 export const cleanInput = (value: string) => value.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '').trim()

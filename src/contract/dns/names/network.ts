@@ -1,6 +1,7 @@
 /** Networks such as 198.51.100.0/24 (RFC 4632, RFC 4291 2.3), and the move of an address from one to another. */
 import { isIpv4, isIpv6 } from './address.ts'
 import { canonicalIpv6, ipv6Digits } from './canonical-address.ts'
+import { t } from '../../translate.ts'
 
 export interface Network {
   readonly version: 4 | 6
@@ -48,12 +49,20 @@ function readNetwork(entered: string): Network | string | null {
   const version = versionOf(address)
   if (version === null) return null
   if (!/^(?:0|[1-9]\d{0,2})$/.test(length) || Number(length) > addressBits[version])
-    return `The prefix length of an IPv${version} network is a number from 0 to ${addressBits[version]}.`
+    return t('The prefix length of an {version} network is a number from 0 to {max}.', {
+      version: `IPv${version}`,
+      max: String(addressBits[version]),
+    })
   const prefix = Number(length)
   const number = toNumber(address)
   const host = BigInt.asUintN(addressBits[version] - prefix, number)
   const network = { version, first: number - host, prefix }
-  return host === 0n ? network : `${text} is not the first address of its network, which is ${networkText(network)}.`
+  return host === 0n
+    ? network
+    : t('{address} is not the first address of its network, which is {network}.', {
+        address: text,
+        network: networkText(network),
+      })
 }
 
 /** The network of a text; null for one with bits after its prefix, and for any other text. */
@@ -80,12 +89,18 @@ export const renumberAddress = (address: string, from: Network, to: Network): st
 export function renumberingReason(from: Network, to: string): string | null {
   const network = readNetwork(to)
   if (typeof network === 'string') return network
-  if (network === null) return `Enter a network with the same prefix length as ${networkText(from)}.`
+  if (network === null)
+    return t('Enter a network with the same prefix length as {network}.', { network: networkText(from) })
   if (network.version !== from.version)
-    return `${networkText(from)} is an IPv${from.version} network. Enter another one.`
+    return t('{network} is an {version} network. Enter another one.', {
+      network: networkText(from),
+      version: `IPv${from.version}`,
+    })
   return network.prefix === from.prefix
     ? null
-    : `Both networks must have the same prefix length. Enter one that ends in /${from.prefix}.`
+    : t('Both networks must have the same prefix length. Enter one that ends in /{prefix}.', {
+        prefix: String(from.prefix),
+      })
 }
 
 /** What the canonical texts of all addresses of a network begin with. `` when they have nothing in common. */

@@ -28,6 +28,7 @@ import {
 import { SRV } from '../types/srv.ts'
 import { TXT } from '../types/txt.ts'
 import { nearestTtl } from './ttl.ts'
+import { reason } from '../../translate.ts'
 
 /** In the order in which they are offered. */
 const table = {
@@ -69,8 +70,8 @@ export const recordFormDefaults = {
   ttl_sec: 0,
 } as const
 
-const invalidNameReasons = ['Name contains invalid characters', 'Invalid hostname'] as const
-const invalidServiceReason = 'Must only use ASCII letters, numbers, and dashes'
+const invalidNameReasons = [reason('Name contains invalid characters'), reason('Invalid hostname')] as const
+const invalidServiceReason = reason('Must only use ASCII letters, numbers, and dashes')
 
 const isMissing = (value: unknown) => value === undefined || value === null
 /** Required members that the draft lacks. Where an empty target names no host, only its absence counts. */
@@ -152,12 +153,12 @@ export function parseRecord(draft: RecordDraft, zone: string): { record: RecordV
   const missingErrors = missingFields(draft).map((field) => ({ field, reason: requiredReason(field) }))
   if (missingErrors.length > 0) return { record, errors: missingErrors }
   const derived = recordTypes[draft.type].name === 'derived'
-  const reason = targetReason(record)
+  const invalidTarget = targetReason(record)
   return {
     record,
     errors: [
       ...nameReasons(record, zone).map((reason) => ({ field: derived ? 'service' : 'name', reason })),
-      ...(reason === null ? [] : [{ field: 'target', reason }]),
+      ...(invalidTarget === null ? [] : [{ field: 'target', reason: invalidTarget }]),
       ...(['service', 'protocol'] as const).flatMap((field) =>
         isServiceName(record[field]) ? [] : [{ field, reason: invalidServiceReason }],
       ),

@@ -3,6 +3,7 @@ import { isIpv6 } from '../names/address.ts'
 import { fullyQualifiedName, isHostname, normalizeDomain } from '../names/dns-name.ts'
 import { toUnicodeName } from '../names/idn.ts'
 import { normalizeRecord, recordTypes, type RecordDraft, type RecordValues } from './record-types.ts'
+import { t } from '../../translate.ts'
 
 export interface NamePreview {
   /** The name as the service stores it: relative to the zone, `` for the apex. */
@@ -40,7 +41,7 @@ export const previewDomain = (typed: string): NamePreview => preview(normalizeDo
 /** The full name; for a wildcard, the names that it stands for. */
 function subject({ name }: RecordValues, zone: string): string {
   const full = toUnicodeName(fullyQualifiedName(name, zone))
-  return full.startsWith('*.') ? `Any other name below ${full.slice(2)}` : full
+  return full.startsWith('*.') ? t('Any other name below {name}', { name: full.slice(2) }) : full
 }
 
 /** The meaning of a record in stored form, such as `Mail for example.com goes to mx.example.net (priority 10).` */

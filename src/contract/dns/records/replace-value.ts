@@ -8,6 +8,7 @@ import { isInNetwork, parseNetwork, renumberAddress, renumberingReason } from '.
 import { replaceSpfAddress, replaceSpfNetwork } from '../types/mail-policies.ts'
 import { toTextTarget } from '../types/txt.ts'
 import type { RecordValues } from './record-types.ts'
+import { t } from '../../translate.ts'
 
 type TypedTarget = Pick<RecordValues, 'type' | 'target'>
 
@@ -47,5 +48,5 @@ export function replacementReason({ type, target }: TypedTarget, from: string, t
   const network = parseNetwork(from)
   if (network) return renumberingReason(network, to)
   const isInSpf = type === 'TXT' && target.toLowerCase() !== from.toLowerCase()
-  return isInSpf && !isAddress(to.trim()) ? 'Enter an address: SPF takes no other value.' : null
+  return isInSpf && !isAddress(to.trim()) ? t('Enter an address: SPF takes no other value.') : null
 }

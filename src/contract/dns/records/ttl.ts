@@ -2,6 +2,7 @@
  * Valid times of zones and records in seconds, and how other values are rounded (profile-and-domains.md, Domain record;
  * gaps 8.1).
  */
+import { plural } from '../../translate.ts'
 
 /** Valid values of a record's ttl_sec; 0 is valid too and means that of the zone. */
 export const ttlValues = [
@@ -35,18 +36,17 @@ export const roundUpTtl = (seconds: number): number =>
 export const zoneDefaults = { ttl_sec: 86400, refresh_sec: 14400, retry_sec: 14400, expire_sec: 1209600 } as const
 
 const units = [
-  [604800, 'week'],
-  [86400, 'day'],
-  [3600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
+  [604800, (count: number) => plural(count, '{count} week', '{count} weeks')],
+  [86400, (count: number) => plural(count, '{count} day', '{count} days')],
+  [3600, (count: number) => plural(count, '{count} hour', '{count} hours')],
+  [60, (count: number) => plural(count, '{count} minute', '{count} minutes')],
+  [1, (count: number) => plural(count, '{count} second', '{count} seconds')],
 ] as const
 
 /** A time in words, such as `2 hours`; only the largest unit that divides it. */
 export function timeInWords(seconds: number): string {
-  const [size, unit] = units.find(([size]) => seconds % size === 0 && seconds >= size) ?? units[4]
-  const count = seconds / size
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  const [size, inWords] = units.find(([size]) => seconds % size === 0 && seconds >= size) ?? units[4]
+  return inWords(seconds / size)
 }
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86400, w: 604800 }

@@ -4,8 +4,11 @@ import { canonicalAddress } from '../names/canonical-address.ts'
 import { addressRule } from './address.ts'
 import type { RecordTypeRule } from './record-type-rule.ts'
 
-export const AAAA: RecordTypeRule = {
-  ...addressRule('IPv6', '2001:db8::1', isIpv6, canonicalAddress),
+export const AAAA: RecordTypeRule = addressRule({
+  version: 'IPv6',
+  example: '2001:db8::1',
+  isValid: isIpv6,
+  format: canonicalAddress,
   number: 28,
   order: 4,
-}
+})

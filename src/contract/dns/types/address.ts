@@ -6,21 +6,22 @@ import { isIpv4 } from '../names/address.ts'
 import { canonicalIpv6 } from '../names/canonical-address.ts'
 import { cleanInput } from '../names/dns-name.ts'
 import type { RecordTypeRule } from './record-type-rule.ts'
+import { reason, t } from '../../translate.ts'
 
-const ipv4Kinds: readonly (readonly [first: string, prefix: number, kind: string])[] = [
-  ['0.0.0.0', 8, 'an unspecified address'],
-  ['10.0.0.0', 8, 'a private address'],
-  ['100.64.0.0', 10, "a shared address behind a provider's NAT"],
-  ['127.0.0.0', 8, 'a loopback address'],
-  ['169.254.0.0', 16, 'a link-local address'],
-  ['172.16.0.0', 12, 'a private address'],
-  ['192.0.2.0', 24, 'a documentation address'],
-  ['192.168.0.0', 16, 'a private address'],
-  ['198.18.0.0', 15, 'a benchmarking address'],
-  ['198.51.100.0', 24, 'a documentation address'],
-  ['203.0.113.0', 24, 'a documentation address'],
-  ['224.0.0.0', 4, 'a multicast address'],
-  ['240.0.0.0', 4, 'a reserved address'],
+const ipv4Kinds: readonly (readonly [first: string, prefix: number, kind: () => string])[] = [
+  ['0.0.0.0', 8, () => t('an unspecified address')],
+  ['10.0.0.0', 8, () => t('a private address')],
+  ['100.64.0.0', 10, () => t("a shared address behind a provider's NAT")],
+  ['127.0.0.0', 8, () => t('a loopback address')],
+  ['169.254.0.0', 16, () => t('a link-local address')],
+  ['172.16.0.0', 12, () => t('a private address')],
+  ['192.0.2.0', 24, () => t('a documentation address')],
+  ['192.168.0.0', 16, () => t('a private address')],
+  ['198.18.0.0', 15, () => t('a benchmarking address')],
+  ['198.51.100.0', 24, () => t('a documentation address')],
+  ['203.0.113.0', 24, () => t('a documentation address')],
+  ['224.0.0.0', 4, () => t('a multicast address')],
+  ['240.0.0.0', 4, () => t('a reserved address')],
 ]
 
 const toNumber = (address: string) => address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
@@ -32,19 +33,19 @@ const ipv4Ranges = ipv4Kinds.map(([first, prefix, kind]) => {
 
 function ipv4Kind(address: string): string | null {
   const number = toNumber(address)
-  return ipv4Ranges.find(({ start, end }) => number >= start && number < end)?.kind ?? null
+  return ipv4Ranges.find(({ start, end }) => number >= start && number < end)?.kind() ?? null
 }
 
 function ipv6Kind(address: string): string | null {
   const canonical = canonicalIpv6(address)
-  if (canonical === '::') return 'an unspecified address'
-  if (canonical === '::1') return 'a loopback address'
-  if (canonical.includes('.')) return 'an IPv4-mapped IPv6 address'
-  if (/^2001:db8(?::|$)/.test(canonical)) return 'a documentation address'
+  if (canonical === '::') return t('an unspecified address')
+  if (canonical === '::1') return t('a loopback address')
+  if (canonical.includes('.')) return t('an IPv4-mapped IPv6 address')
+  if (/^2001:db8(?::|$)/.test(canonical)) return t('a documentation address')
   const first = Number.parseInt(canonical, 16) || 0
-  if (first >> 9 === 0x7e) return 'a private address'
-  if (first >> 6 === 0x3fa) return 'a link-local address'
-  return first >> 8 === 0xff ? 'a multicast address' : null
+  if (first >> 9 === 0x7e) return t('a private address')
+  if (first >> 6 === 0x3fa) return t('a link-local address')
+  return first >> 8 === 0xff ? t('a multicast address') : null
 }
 
 /** What is special about a valid address, such as `a private address`; null for one of the public internet. */
@@ -54,36 +55,51 @@ export const specialAddressKind = (address: string): string | null =>
 /** Means the address of the caller in A and AAAA (gaps 8.4). */
 export const remoteAddressPlaceholder = '[remote_addr]'
 
-/**
- * What A and AAAA have in common. `version`: "IPv4"; `format`: a function that returns the stored form of an address.
- */
-export const addressRule = (
-  version: 'IPv4' | 'IPv6',
-  example: string,
-  isValid: (address: string) => boolean,
-  format: (address: string) => string,
-) =>
-  ({
-    description: `${version} address`,
-    name: 'optional',
-    wildcard: true,
-    host: true,
-    members: {},
-    target: {
-      kind: version === 'IPv4' ? 'ipv4' : 'ipv6',
-      label: `${version} address`,
-      wanted: `an ${version} address`,
-      example,
-      normalize: (entered) => format(cleanInput(entered)),
-      reasonAgainst: ({ target }) =>
-        isValid(target) || target === remoteAddressPlaceholder ? null : `Must be a valid ${version} address`,
+interface AddressType extends Pick<RecordTypeRule, 'number' | 'order'> {
+  readonly version: 'IPv4' | 'IPv6'
+  readonly example: string
+  readonly isValid: (address: string) => boolean
+  /** Returns the stored form of an address. */
+  readonly format: (address: string) => string
+}
+
+/** A or AAAA. */
+export const addressRule = ({ version, example, isValid, format, number, order }: AddressType): RecordTypeRule => ({
+  get description() {
+    return t('{version} address', { version })
+  },
+  number,
+  order,
+  name: 'optional',
+  wildcard: true,
+  host: true,
+  members: {},
+  target: {
+    kind: version === 'IPv4' ? 'ipv4' : 'ipv6',
+    get label() {
+      return t('{version} address', { version })
     },
-    data: ['target'],
-    sentence: ({ target }, owner) => `${owner} points to ${target}.`,
-    warnings: ({ target }) => {
-      const kind = isValid(target) ? specialAddressKind(target) : null
-      return kind
-        ? [{ code: 'special-address', text: `${target} is ${kind} and cannot be reached from the internet.` }]
-        : []
+    get wanted() {
+      return t('an {version} address', { version })
     },
-  }) as const satisfies Partial<RecordTypeRule>
+    example,
+    normalize: (entered) => format(cleanInput(entered)),
+    reasonAgainst: ({ target }) =>
+      isValid(target) || target === remoteAddressPlaceholder
+        ? null
+        : reason('Must be a valid {version} address', { version }),
+  },
+  data: ['target'],
+  sentence: ({ target }, owner) => t('{owner} points to {target}.', { owner, target }),
+  warnings: ({ target: address }) => {
+    const kind = isValid(address) ? specialAddressKind(address) : null
+    return kind
+      ? [
+          {
+            code: 'special-address',
+            text: t('{address} is {kind} and cannot be reached from the internet.', { address, kind }),
+          },
+        ]
+      : []
+  },
+})

@@ -5,6 +5,7 @@
 import { cleanInput, hostIn, isHostname, stripTrailingDot } from '../names/dns-name.ts'
 import { invalidTargetReason } from './host.ts'
 import type { CaaTag, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
+import { inContext, t } from '../../translate.ts'
 
 const issuerParameter = /^[a-zA-Z0-9-]+=[\x21-\x3A\x3C-\x7E]*$/
 
@@ -30,27 +31,33 @@ const valueValidators: Readonly<Record<CaaTag, (value: string) => boolean>> = {
 
 /** The host in a pasted issuer that has a wildcard, a scheme or a path. */
 function explain({ tag, target }: StoredMembers): TypeFinding {
-  if (tag === 'iodef') return { code: 'caa-iodef', text: 'Enter mailto:name@example.com or an http(s) address.' }
+  if (tag === 'iodef') return { code: 'caa-iodef', text: t('Enter mailto:name@example.com or an http(s) address.') }
   const trimmed = stripTrailingDot(target.replace(/^\*\./, ''))
   const host = isHostname(trimmed) && trimmed.includes('.') ? trimmed : hostIn(target)
   return {
     code: 'caa-issuer',
-    text: 'Enter the domain of a certificate authority, or ; to allow none.',
-    ...(host !== null && { fix: { label: `Use ${host}`, change: { target: host } } }),
+    text: t('Enter the domain of a certificate authority, or ; to allow none.'),
+    ...(host !== null && { fix: { label: t('Use {value}', { value: host }), change: { target: host } } }),
   }
 }
 
 function sentence({ tag, target }: StoredMembers, owner: string): string {
-  if (tag === 'iodef') return `Certificate authorities report refused requests for ${owner} to ${target}.`
-  const kind = tag === 'issuewild' ? 'wildcard certificates' : 'certificates'
-  const [issuer = ''] = target.split(';')
-  return issuer.trim() === ''
-    ? `No certificate authority may issue ${kind} for ${owner}.`
-    : `${issuer.trim()} may issue ${kind} for ${owner}.`
+  if (tag === 'iodef')
+    return t('Certificate authorities report refused requests for {owner} to {target}.', { owner, target })
+  const issuer = target.split(';', 1).join('').trim()
+  if (issuer === '')
+    return tag === 'issuewild'
+      ? t('No certificate authority may issue wildcard certificates for {owner}.', { owner })
+      : t('No certificate authority may issue certificates for {owner}.', { owner })
+  return tag === 'issuewild'
+    ? t('{issuer} may issue wildcard certificates for {owner}.', { issuer, owner })
+    : t('{issuer} may issue certificates for {owner}.', { issuer, owner })
 }
 
 export const CAA: RecordTypeRule = {
-  description: 'Certificate authority',
+  get description() {
+    return t('Certificate authority')
+  },
   number: 257,
   order: 8,
   name: 'optional',
@@ -59,14 +66,18 @@ export const CAA: RecordTypeRule = {
   members: { tag: 'required' },
   target: {
     kind: 'value',
-    label: 'Value',
-    wanted: 'a value',
+    get label() {
+      return inContext('record', 'Value')
+    },
+    get wanted() {
+      return t('a value')
+    },
     example: 'ca.example.net',
     normalize: cleanInput,
     reasonAgainst: ({ tag, target }) => (tag !== null && valueValidators[tag](target) ? null : invalidTargetReason),
     explain,
     hint: ({ tag }) =>
-      tag === 'iodef' ? 'mailto: or https: address for reports' : 'Name of the authority, or ; for none',
+      tag === 'iodef' ? t('mailto: or https: address for reports') : t('Name of the authority, or ; for none'),
     suggestions: ['letsencrypt.org', 'digicert.com', 'sectigo.com', 'globalsign.com', ';'],
   },
   data: ['flags', 'tag', 'target'],

@@ -4,9 +4,12 @@
 import { toUnicodeName } from '../names/idn.ts'
 import { hostTarget } from './host.ts'
 import type { RecordTypeRule } from './record-type-rule.ts'
+import { inContext, t } from '../../translate.ts'
 
 export const CNAME: RecordTypeRule = {
-  description: 'Alias',
+  get description() {
+    return t('Alias')
+  },
   number: 5,
   order: 5,
   name: 'required',
@@ -14,7 +17,10 @@ export const CNAME: RecordTypeRule = {
   host: false,
   alone: true,
   members: {},
-  target: hostTarget({ label: 'Target', wanted: 'a target', example: 'www.example.net' }),
+  target: hostTarget(
+    { label: () => inContext('record', 'Target'), wanted: () => t('a target') },
+    { example: 'www.example.net' },
+  ),
   data: ['target'],
-  sentence: ({ target }, owner) => `${owner} is an alias for ${toUnicodeName(target)}.`,
+  sentence: ({ target }, owner) => t('{owner} is an alias for {target}.', { owner, target: toUnicodeName(target) }),
 }

@@ -1,17 +1,25 @@
 /** Targets that are host names, which most types have. */
 import { fullyQualifiedName, isHostname, stripTrailingDot, toAsciiName } from '../names/dns-name.ts'
 import type { RecordTypeRule } from './record-type-rule.ts'
+import { reason } from '../../translate.ts'
 
 type HostTarget = RecordTypeRule['target']
-export const invalidTargetReason = 'You have entered an invalid target'
+export const invalidTargetReason = reason('You have entered an invalid target')
 
-/** `rest`: what is special to the type. */
+/** `label` and `wanted`: called whenever the language may be another one. `rest`: what is special to the type. */
 export function hostTarget(
-  rest: Pick<HostTarget, 'label' | 'wanted' | 'example' | 'none' | 'completesLabel' | 'serverName'>,
+  { label, wanted }: { readonly label: () => string; readonly wanted: () => string },
+  rest: Pick<HostTarget, 'example' | 'none' | 'completesLabel' | 'serverName'>,
 ): HostTarget {
   const { none, completesLabel = false } = rest
   return {
     ...rest,
+    get label() {
+      return label()
+    },
+    get wanted() {
+      return wanted()
+    },
     kind: 'host',
     normalize: (entered, zone) => {
       const ascii = toAsciiName(entered)

@@ -3,6 +3,7 @@ import { isIpv4, isIpv6 } from '../names/address.ts'
 import { canonicalAddress } from '../names/canonical-address.ts'
 import { addressBits, isInNetwork, renumberAddress, type Network } from '../names/network.ts'
 import type { StoredMembers, TypeFinding } from './record-type-rule.ts'
+import { t } from '../../translate.ts'
 
 /** A target and the type of its record, which are other types, too. */
 interface TypedTarget {
@@ -45,7 +46,7 @@ function wrongAddress(term: string): (Pick<TypeFinding, 'text'> & { readonly bet
   const [bare = '', barePrefix] = term.split('/', 2)
   if (isIpv4(bare) || isIpv6(bare)) {
     const better = `${isIpv4(bare) ? 'ip4' : 'ip6'}:${bare}${barePrefix === undefined ? '' : `/${barePrefix}`}`
-    return { text: `In SPF, an address is written as ${better}.`, better }
+    return { text: t('In SPF, an address is written as {better}.', { better }), better }
   }
   if (mechanism === '') return null
   const isFour = mechanism.toLowerCase() === 'ip4'
@@ -53,14 +54,22 @@ function wrongAddress(term: string): (Pick<TypeFinding, 'text'> & { readonly bet
   if (isOther) {
     const better = `${qualifier}${isFour ? 'ip6' : 'ip4'}:${address}${prefix}`
     return {
-      text: `${quote(term)} has an ${isFour ? 'IPv6' : 'IPv4'} address, which needs ${isFour ? 'ip6' : 'ip4'}.`,
+      text: t('{term} has an {version} address, which needs {mechanism}.', {
+        term: quote(term),
+        version: isFour ? 'IPv6' : 'IPv4',
+        mechanism: isFour ? 'ip6' : 'ip4',
+      }),
       better,
     }
   }
   if ((isFour ? isIpv4(address) : isIpv6(address)) && isPrefix(prefix, isFour ? 32 : 128)) return null
-  const example = isFour ? '192.0.2.1 or 192.0.2.0/24' : '2001:db8::1 or 2001:db8::/32'
   return {
-    text: `${quote(term)} is not valid: ${isFour ? 'ip4' : 'ip6'} needs an address or a network, such as ${example}.`,
+    text: t('{term} is not valid: {mechanism} needs an address or a network, such as {address} or {network}.', {
+      term: quote(term),
+      ...(isFour
+        ? { mechanism: 'ip4', address: '192.0.2.1', network: '192.0.2.0/24' }
+        : { mechanism: 'ip6', address: '2001:db8::1', network: '2001:db8::/32' }),
+    }),
   }
 }
 
@@ -81,13 +90,15 @@ function spfWarnings(target: string): TypeFinding[] {
               .join(' ')
       warnings.push({
         code: 'spf-address',
-        text: `${wrong.text} Receivers reject the whole record.`,
-        ...(fixed !== undefined && { fix: { label: `Use ${wrong.better}`, change: { target: fixed } } }),
+        text: `${wrong.text} ${t('Receivers reject the whole record.')}`,
+        ...(fixed !== undefined && {
+          fix: { label: t('Use {value}', { value: wrong.better ?? '' }), change: { target: fixed } },
+        }),
       })
     } else if (!lookupTerm.test(term) && !addressTerm.test(term) && !otherTerm.test(term))
       warnings.push({
         code: 'spf-term',
-        text: `“${quote(term)}” is not valid in SPF. Receivers reject the whole record.`,
+        text: t('“{term}” is not valid in SPF. Receivers reject the whole record.', { term: quote(term) }),
       })
     // One is enough to see what kind of text it is.
     if (warnings.length > 0) break
@@ -95,18 +106,21 @@ function spfWarnings(target: string): TypeFinding[] {
   if (count > maxSpfLookups)
     warnings.push({
       code: 'spf-lookups',
-      text: `This SPF record needs ${count} DNS lookups. Receivers allow at most ${maxSpfLookups} and reject the record.`,
+      text: t('This SPF record needs {count} DNS lookups. Receivers allow at most {max} and reject the record.', {
+        count: String(count),
+        max: String(maxSpfLookups),
+      }),
     })
   if (all === -1 && !terms.some((term) => /^redirect=/i.test(term)))
     warnings.push({
       code: 'spf-open',
-      text: 'This SPF record does not say what to do with other senders. End it with -all or ~all.',
-      fix: { label: 'Add ~all', change: { target: `${target.trimEnd()} ~all` } },
+      text: t('This SPF record does not say what to do with other senders. End it with -all or ~all.'),
+      fix: { label: t('Add {value}', { value: '~all' }), change: { target: `${target.trimEnd()} ~all` } },
     })
   if (all !== -1 && terms.slice(all + 1).some((term) => !term.includes('=')))
-    warnings.push({ code: 'spf-after-all', text: 'Receivers ignore what follows "all" in an SPF record.' })
+    warnings.push({ code: 'spf-after-all', text: t('Receivers ignore what follows "all" in an SPF record.') })
   if (terms.some((term) => /^\+?all$/i.test(term)))
-    warnings.push({ code: 'spf-all', text: 'This SPF record lets any server send mail for you.' })
+    warnings.push({ code: 'spf-all', text: t('This SPF record lets any server send mail for you.') })
   return warnings
 }
 
@@ -203,32 +217,45 @@ const ed25519Octets = 32
 
 function dkimWarnings(target: string): TypeFinding[] {
   const tags = readTags(target)
-  const wrongVersion = tags.has('v') ? versionWarning(target, 'DKIM1', 'DKIM record') : []
+  const wrongVersion = tags.has('v') ? versionWarning(target, 'DKIM1', 'DKIM') : []
   if (wrongVersion.length > 0) return wrongVersion
   const warn = (code: string, text: string): TypeFinding[] => [{ code, text }]
   const key = tags.get('p')
-  if (key === undefined) return warn('dkim-key', 'This DKIM record has no key: p= is missing.')
+  if (key === undefined) return warn('dkim-key', t('This DKIM record has no key: p= is missing.'))
   const kind = (tags.get('k') ?? 'rsa').toLowerCase()
   if (kind !== 'rsa' && kind !== 'ed25519')
-    return warn('dkim-type', `“${quote(kind)}” is not a type of DKIM keys. Use k=rsa or k=ed25519.`)
-  if (key === '') return warn('dkim-revoked', 'An empty p= revokes this DKIM key: mail signed with it is not accepted.')
+    return warn('dkim-type', t('“{kind}” is not a type of DKIM keys. Use k=rsa or k=ed25519.', { kind: quote(kind) }))
+  if (key === '')
+    return warn('dkim-revoked', t('An empty p= revokes this DKIM key: mail signed with it is not accepted.'))
   const octets = decodeBase64(key)
-  if (!octets) return warn('dkim-key', 'The key after p= is not valid Base64. Part of it may be missing.')
+  if (!octets) return warn('dkim-key', t('The key after p= is not valid Base64. Part of it may be missing.'))
   if (kind === 'ed25519')
     return octets.length === ed25519Octets
       ? []
-      : warn('dkim-key', `An Ed25519 key has ${ed25519Octets} bytes; this one has ${octets.length}.`)
+      : warn(
+          'dkim-key',
+          t('An Ed25519 key has {expected} bytes; this one has {actual}.', {
+            expected: String(ed25519Octets),
+            actual: String(octets.length),
+          }),
+        )
   const bits = rsaBits(octets)
-  if (bits === null) return warn('dkim-key', 'The key after p= is not an RSA key. Part of it may be missing.')
+  if (bits === null) return warn('dkim-key', t('The key after p= is not an RSA key. Part of it may be missing.'))
   return bits < minRsaBits
-    ? warn('dkim-short', `This DKIM key has ${bits} bits. Receivers ignore keys of less than ${minRsaBits} bits.`)
+    ? warn(
+        'dkim-short',
+        t('This DKIM key has {bits} bits. Receivers ignore keys of less than {min} bits.', {
+          bits: String(bits),
+          min: String(minRsaBits),
+        }),
+      )
     : []
 }
 
 const policies: ReadonlySet<string> = new Set(['none', 'quarantine', 'reject'])
 
 /** A version that is not exact, first and followed by a semicolon, so that receivers ignore the record. */
-function versionWarning(target: string, version: 'DMARC1' | 'DKIM1', kind: string): TypeFinding[] {
+function versionWarning(target: string, version: 'DMARC1' | 'DKIM1', kind: 'DMARC' | 'DKIM'): TypeFinding[] {
   const [first = '', ...rest] = target.split(';')
   if (/^\s*v\s*=\s*/.test(first) && first.split('=')[1]?.trim() === version) return []
   const isFirst = /^\s*v\s*=/i.test(first)
@@ -240,14 +267,16 @@ function versionWarning(target: string, version: 'DMARC1' | 'DKIM1', kind: strin
   return [
     {
       code: 'mail-version',
-      text: `A ${kind} begins with “v=${version};”, exactly so. Receivers ignore this one.`,
-      ...(isFirst && { fix: { label: `Begin with v=${version};`, change: { target: fixed } } }),
+      text: t('A {kind} record begins with “v={version};”, exactly so. Receivers ignore this one.', { kind, version }),
+      ...(isFirst && {
+        fix: { label: t('Begin with {value}', { value: `v=${version};` }), change: { target: fixed } },
+      }),
     },
   ]
 }
 
 function dmarcWarnings(target: string): TypeFinding[] {
-  const wrongVersion = versionWarning(target, 'DMARC1', 'DMARC record')
+  const wrongVersion = versionWarning(target, 'DMARC1', 'DMARC')
   if (wrongVersion.length > 0) return wrongVersion
   const tags = readTags(target)
   const policy = tags.get('p')
@@ -255,8 +284,11 @@ function dmarcWarnings(target: string): TypeFinding[] {
     return [
       {
         code: 'dmarc-policy',
-        text: 'This DMARC record has no policy: p= is missing, so receivers ignore it.',
-        fix: { label: 'Add p=none', change: { target: `${target.trimEnd().replace(/;$/, '')}; p=none` } },
+        text: t('This DMARC record has no policy: p= is missing, so receivers ignore it.'),
+        fix: {
+          label: t('Add {value}', { value: 'p=none' }),
+          change: { target: `${target.trimEnd().replace(/;$/, '')}; p=none` },
+        },
       },
     ]
   const wrong = (['p', 'sp'] as const).find((tag) => tags.has(tag) && !policies.has(tags.get(tag)?.toLowerCase() ?? ''))
@@ -264,7 +296,10 @@ function dmarcWarnings(target: string): TypeFinding[] {
     return [
       {
         code: 'dmarc-policy',
-        text: `“${quote(tags.get(wrong) ?? '')}” is not a DMARC policy. ${wrong}= takes none, quarantine or reject.`,
+        text: t('“{policy}” is not a DMARC policy. {tag}= takes none, quarantine or reject.', {
+          policy: quote(tags.get(wrong) ?? ''),
+          tag: wrong,
+        }),
       },
     ]
   const reports = (['rua', 'ruf'] as const).find((tag) =>
@@ -277,7 +312,7 @@ function dmarcWarnings(target: string): TypeFinding[] {
     ? [
         {
           code: 'dmarc-reports',
-          text: `The addresses of ${reports}= begin with mailto:, such as mailto:dmarc@example.com.`,
+          text: t('The addresses of {tag}= begin with mailto:, such as mailto:dmarc@example.com.', { tag: reports }),
         },
       ]
     : []
@@ -292,8 +327,8 @@ function unclosedQuote(target: string): TypeFinding[] {
   return [
     {
       code: 'text-quote',
-      text: 'This text has a quote that is never closed, which is stored as part of it.',
-      ...(without.trim() !== '' && { fix: { label: 'Remove the quote', change: { target: without } } }),
+      text: t('This text has a quote that is never closed, which is stored as part of it.'),
+      ...(without.trim() !== '' && { fix: { label: t('Remove the quote'), change: { target: without } } }),
     },
   ]
 }
@@ -304,23 +339,23 @@ export function mailTextWarnings({ name, target }: Pick<StoredMembers, 'name' | 
   const found = unclosedQuote(target)
   if (isSpf(record)) found.push(...spfWarnings(target))
   if (/^v=spf1[^ ]/i.test(target) || /^(?:spf1|v=spf2|spf=|\s+v=spf1)/i.test(target))
-    found.push({ code: 'spf-form', text: 'This looks like SPF, but it does not begin with "v=spf1 ".' })
+    found.push({ code: 'spf-form', text: t('This looks like SPF, but it does not begin with "v=spf1 ".') })
   const [first = '', ...rest] = name.split('.')
   if (isDmarc(record) && first !== '_dmarc') {
     const right = name === '' ? '_dmarc' : `_dmarc.${name}`
     found.push({
       code: 'dmarc-name',
       field: 'name',
-      text: `Receivers look for DMARC records only at ${right}.`,
-      fix: { label: `Use ${right}`, change: { name: right } },
+      text: t('Receivers look for DMARC records only at {right}.', { right }),
+      fix: { label: t('Use {value}', { value: right }), change: { name: right } },
     })
   } else if (isDmarc(record) && target.length <= maxTagList) found.push(...dmarcWarnings(target))
   if (first === '_dmarc' && !isDmarc(record))
-    found.push({ code: 'dmarc-form', text: 'A DMARC record begins with v=DMARC1.' })
+    found.push({ code: 'dmarc-form', text: t('A DMARC record begins with v=DMARC1.') })
   const isDkimName = rest[0] === '_domainkey' && first !== '_domainkey'
   const isDkim = /^v=DKIM1\b/i.test(target)
   if (isDkim && !isDkimName)
-    found.push({ code: 'dkim-name', field: 'name', text: 'A DKIM key belongs at selector._domainkey.' })
+    found.push({ code: 'dkim-name', field: 'name', text: t('A DKIM key belongs at selector._domainkey.') })
   else if (target.length <= maxTagList && (isDkim || (isDkimName && readTags(target).has('p'))))
     found.push(...dkimWarnings(target))
   return found

@@ -2,26 +2,30 @@
 import { toUnicodeName } from '../names/idn.ts'
 import { hostTarget } from './host.ts'
 import type { RecordTypeRule } from './record-type-rule.ts'
+import { t } from '../../translate.ts'
 
 export const MX: RecordTypeRule = {
-  description: 'Mail server',
+  get description() {
+    return t('Mail server')
+  },
   number: 15,
   order: 2,
   name: 'optional',
   wildcard: true,
   host: true,
   members: { priority: 'optional' },
-  target: hostTarget({
-    label: 'Mail server',
-    wanted: 'a mail server',
-    example: 'mail.example.net',
-    none: '',
-    serverName: () => 'mail',
-  }),
+  target: hostTarget(
+    { label: () => t('Mail server'), wanted: () => t('a mail server') },
+    { example: 'mail.example.net', none: '', serverName: () => 'mail' },
+  ),
   data: ['priority', 'target'],
   normalize: (record) => (record.target === '' ? { ...record, priority: 0 } : record),
   sentence: ({ target, priority }, owner) =>
     target === ''
-      ? `${owner} accepts no mail.`
-      : `Mail for ${owner} goes to ${toUnicodeName(target)} (priority ${priority}; the lowest is tried first).`,
+      ? t('{owner} accepts no mail.', { owner })
+      : t('Mail for {owner} goes to {target} (priority {priority}; the lowest is tried first).', {
+          owner,
+          target: toUnicodeName(target),
+          priority: String(priority),
+        }),
 }

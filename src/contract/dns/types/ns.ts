@@ -2,9 +2,12 @@
 import { toUnicodeName } from '../names/idn.ts'
 import { hostTarget } from './host.ts'
 import type { RecordTypeRule } from './record-type-rule.ts'
+import { t } from '../../translate.ts'
 
 export const NS: RecordTypeRule = {
-  description: 'Name server',
+  get description() {
+    return t('Name server')
+  },
   number: 2,
   order: 1,
   name: 'optional',
@@ -12,21 +15,20 @@ export const NS: RecordTypeRule = {
   wildcard: false,
   host: false,
   members: {},
-  target: hostTarget({
-    label: 'Name server',
-    wanted: 'a name server',
-    example: 'ns1.example.net',
-    serverName: (owner) => (owner === '' ? 'ns1' : `ns1.${owner}`),
-  }),
+  target: hostTarget(
+    { label: () => t('Name server'), wanted: () => t('a name server') },
+    { example: 'ns1.example.net', serverName: (owner) => (owner === '' ? 'ns1' : `ns1.${owner}`) },
+  ),
   data: ['target'],
-  sentence: ({ target }, owner) => `${owner} is served by the name server ${toUnicodeName(target)}.`,
+  sentence: ({ target }, owner) =>
+    t('{owner} is served by the name server {target}.', { owner, target: toUnicodeName(target) }),
   warnings: ({ name }) =>
     name === ''
       ? [
           {
             code: 'apex-ns',
             field: 'name',
-            text: 'The service adds its own name servers here. The registrar controls which name servers are used.',
+            text: t('The service adds its own name servers here. The registrar controls which name servers are used.'),
           },
         ]
       : [],

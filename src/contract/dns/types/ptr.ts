@@ -4,6 +4,7 @@ import { toUnicodeName } from '../names/idn.ts'
 import { isReverseZone, reverseName } from '../names/reverse-zone.ts'
 import { hostTarget } from './host.ts'
 import type { DraftMembers, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
+import { t } from '../../translate.ts'
 
 /** Labels of the reverse tree are octets without leading zeros, or hexadecimal digits; delegated ranges have others. */
 const isLabelOfNoAddress = (name: string) =>
@@ -18,29 +19,54 @@ function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers
   if (full !== null) {
     const relative = nameInZone(full, zone)
     if (relative === null)
-      return [{ code: 'reverse-outside', field: 'name', text: `The reverse name of ${typed} is not in this zone.` }]
-    const fix = { label: `Use ${relative || '@'}`, change: { name: relative } }
-    return [{ code: 'reverse-address', field: 'name', text: `The reverse name of ${typed} is ${full}.`, fix }]
+      return [
+        {
+          code: 'reverse-outside',
+          field: 'name',
+          text: t('The reverse name of {typed} is not in this zone.', { typed }),
+        },
+      ]
+    const fix = { label: t('Use {value}', { value: relative || '@' }), change: { name: relative } }
+    return [
+      {
+        code: 'reverse-address',
+        field: 'name',
+        text: t('The reverse name of {typed} is {full}.', { typed, full }),
+        fix,
+      },
+    ]
   }
   const isServiceDiscovery = /(?:^|\.)_(?:tcp|udp)$|(?:^|\.)_(?:tcp|udp)\./.test(name)
-  const text = 'PTR records belong in reverse zones, which end in in-addr.arpa or ip6.arpa.'
+  const text = t('PTR records belong in reverse zones, which end in in-addr.arpa or ip6.arpa.')
   if (isNameOfNoAddress(name, zone))
-    return [{ code: 'reverse-name', field: 'name', text: `${name} is part of no address, so nobody asks for it.` }]
+    return [
+      {
+        code: 'reverse-name',
+        field: 'name',
+        text: t('{name} is part of no address, so nobody asks for it.', { name }),
+      },
+    ]
   return isReverseZone(zone) || isServiceDiscovery ? [] : [{ code: 'ptr-zone', field: 'name', text }]
 }
 
 export const PTR: RecordTypeRule = {
-  description: 'Reverse name',
+  get description() {
+    return t('Reverse name')
+  },
   number: 12,
   order: 9,
   name: 'optional',
   wildcard: true,
   host: false,
   members: {},
-  target: hostTarget({ label: 'Host name', wanted: 'a host name', example: 'host.example.net' }),
+  target: hostTarget({ label: () => t('Host name'), wanted: () => t('a host name') }, { example: 'host.example.net' }),
   data: ['target'],
   // That such a name is part of no address is a warning.
-  sentence: ({ name, target }, owner, zone) =>
-    `${owner} ${isNameOfNoAddress(name, zone) ? 'points to' : 'is the reverse name of'} ${toUnicodeName(target)}.`,
+  sentence: (record, owner, zone) => {
+    const target = toUnicodeName(record.target)
+    return isNameOfNoAddress(record.name, zone)
+      ? t('{owner} points to {target}.', { owner, target })
+      : t('{owner} is the reverse name of {target}.', { owner, target })
+  },
   warnings: nameWarnings,
 }

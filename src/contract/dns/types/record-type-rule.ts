@@ -63,7 +63,7 @@ interface TargetRule {
   readonly kind: 'ipv4' | 'ipv6' | 'host' | 'text' | 'value'
   /** The label of its field. */
   readonly label: string
-  /** After "Enter", when it is missing. */
+  /** After "Enter", when it is missing: "Enter a target." */
   readonly wanted: string
   readonly example: string
   /** The stored form of a target as it was entered. Nothing is validated. */

@@ -2,30 +2,41 @@
 import { toUnicodeName } from '../names/idn.ts'
 import { hostTarget } from './host.ts'
 import type { RecordTypeRule, StoredMembers } from './record-type-rule.ts'
+import { inContext, t } from '../../translate.ts'
 
 export const SRV: RecordTypeRule = {
-  description: 'Service',
+  get description() {
+    return inContext('record', 'Service')
+  },
   number: 33,
   order: 7,
   name: 'derived',
   wildcard: false,
   host: false,
   members: { service: 'required', protocol: 'optional', priority: 'required', weight: 'required', port: 'required' },
-  target: hostTarget({
-    label: 'Target',
-    wanted: 'a target',
-    example: 'sip.example.net',
-    none: '.',
-    completesLabel: true,
-    serverName: () => 'server',
-  }),
+  target: hostTarget(
+    { label: () => inContext('record', 'Target'), wanted: () => t('a target') },
+    { example: 'sip.example.net', none: '.', completesLabel: true, serverName: () => 'server' },
+  ),
   data: ['priority', 'weight', 'port', 'target'],
-  sentence: ({ target, service, protocol, port, priority, weight }, _, zone) =>
-    target === '.'
-      ? `${zone} does not offer ${service} over ${protocol}.`
-      : `${service} over ${protocol} for ${zone} is at ${toUnicodeName(target)}, port ${port} (priority ${priority}, weight ${weight}).`,
+  sentence: (record, _, zone) => {
+    const names = { zone, service: String(record.service), protocol: String(record.protocol) }
+    if (record.target === '.') return t('{zone} does not offer {service} over {protocol}.', names)
+    return t(
+      '{service} over {protocol} for {zone} is at {target}, port {port} (priority {priority}, weight {weight}).',
+      {
+        ...names,
+        target: toUnicodeName(record.target),
+        port: String(record.port),
+        priority: String(record.priority),
+        weight: String(record.weight),
+      },
+    )
+  },
   warnings: ({ port, target }) =>
-    port === 0 && target !== '.' ? [{ code: 'port-zero', field: 'port', text: 'No service listens on port 0.' }] : [],
+    port === 0 && target !== '.'
+      ? [{ code: 'port-zero', field: 'port', text: t('No service listens on port 0.') }]
+      : [],
 }
 
 /** Suggested protocols; any other name is valid too. */

@@ -5,6 +5,7 @@ import { lengthReason, requiredReason } from '../../schema.ts'
 import { isDmarc, isSpf, mailTextWarnings } from './mail-policies.ts'
 import type { DraftMembers, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
 import { fitsInRecord, octetLength } from './strings.ts'
+import { plural, t } from '../../translate.ts'
 
 const unescape = (text: string) => text.replace(/\\([\s\S])/g, '$1')
 
@@ -41,7 +42,7 @@ const fullStringOctets = 252
 export const joiningNote = (octets: readonly number[], text: string): string | null =>
   octets.length < 2 || octets.slice(0, -1).every((count) => count >= fullStringOctets) || joinedByDefinition.test(text)
     ? null
-    : `${formatNumber(octets.length)} strings will be stored as one.`
+    : plural(octets.length, '{count} string will be stored as one.', '{count} strings will be stored as one.')
 
 /** The same for text as it was entered or pasted. */
 export function enteredJoiningNote(entered: string): string | null {
@@ -65,7 +66,9 @@ function warnings({ name, target }: StoredMembers, _: string, draft: DraftMember
   if (octets > largeTextOctets)
     found.push({
       code: 'large-text',
-      text: `The text has ${octets} bytes, more than many resolvers accept in one response.`,
+      text: t('The text has {octets} bytes, more than many resolvers accept in one response.', {
+        octets: String(octets),
+      }),
     })
   return found
 }
@@ -78,21 +81,26 @@ function explain({ target }: StoredMembers, draft: DraftMembers): TypeFinding {
   if (octets > maxTextOctets)
     return {
       code: 'text-length',
-      text: `The text has ${formatNumber(octets)} bytes; about ${formatNumber(maxTextOctets)} fit in one record.`,
+      text: t('The text has {octets} bytes; about {max} fit in one record.', {
+        octets: formatNumber(octets),
+        max: formatNumber(maxTextOctets),
+      }),
     }
-  return { code: 'text', text: draft.target ? 'There is no text between the quotes.' : 'Enter text.' }
+  return { code: 'text', text: draft.target ? t('There is no text between the quotes.') : t('Enter text.') }
 }
 
 function sentence({ name, target }: StoredMembers, owner: string): string {
   const record = { type: 'TXT', target }
-  if (isSpf(record)) return `Says which servers may send mail for ${owner} (SPF).`
-  if (isDmarc(record)) return 'Tells receivers what to do with forged mail (DMARC).'
-  if (/\._domainkey$|\._domainkey\./.test(name)) return 'Holds a key that signs outgoing mail (DKIM).'
-  return `${owner} has a text record.`
+  if (isSpf(record)) return t('Says which servers may send mail for {owner} (SPF).', { owner })
+  if (isDmarc(record)) return t('Tells receivers what to do with forged mail (DMARC).')
+  if (/\._domainkey$|\._domainkey\./.test(name)) return t('Holds a key that signs outgoing mail (DKIM).')
+  return t('{owner} has a text record.', { owner })
 }
 
 export const TXT: RecordTypeRule = {
-  description: 'Text',
+  get description() {
+    return t('Text')
+  },
   number: 16,
   order: 6,
   name: 'optional',
@@ -101,8 +109,12 @@ export const TXT: RecordTypeRule = {
   members: {},
   target: {
     kind: 'text',
-    label: 'Text',
-    wanted: 'text',
+    get label() {
+      return t('Text')
+    },
+    get wanted() {
+      return t('text')
+    },
     example: 'v=spf1 mx -all',
     normalize: normalizeText,
     reasonAgainst: ({ target }) => {

@@ -20,6 +20,7 @@ import { readSoa, soaRoundingNotes, type ParsedSoa } from './zone-soa.ts'
 import { zoneNameServers } from '../records/zone-name-servers.ts'
 import { tokenizeZone, type ZoneEntry, type ZoneToken } from './zone-tokens.ts'
 import { ZoneTtls } from './zone-ttl.ts'
+import { t } from '../../translate.ts'
 
 /** A record of the file. Lines count from 1. */
 export interface ParsedRecord {
@@ -44,7 +45,15 @@ export interface ZoneProblem {
   readonly lastLine: number
   readonly column: number
   readonly text: string
+  /** What it is about, where that decides how it is shown. */
+  readonly code?: ProblemCode
 }
+
+/**
+ * soa-settings: the SOA record becomes the settings of the domain. own-servers: NS records of the zone itself name the
+ * servers of the service. too-many-errors: the rest was not read.
+ */
+export type ProblemCode = 'soa-settings' | 'own-servers' | 'too-many-errors'
 
 export interface ParsedZone {
   readonly records: ParsedRecord[]
@@ -77,18 +86,10 @@ export interface ZoneParserOptions {
   readonly zoneTtl?: number
 }
 
-/** What becomes of the SOA record in the file of a new domain. */
-export const soaAsSettings = 'The SOA record becomes the domain settings.'
-
-/** What becomes of NS records of the zone itself that name the servers of the service. */
-export const ownServersAsAdded = 'The service adds its own name servers to each zone.'
-
 /** Longest file that is read, in characters. */
 export const maxZoneFileLength = 4 * 1024 ** 2
 /** After this many errors the rest is not read: it is hardly a zone file, and errors cost time. */
 export const maxErrors = 1000
-/** The last error then. */
-export const tooManyErrors = 'Too many errors. This line and those after it were not read.'
 
 const dnssecTypes = /^(?:RRSIG|DNSKEY|NSEC|NSEC3|NSEC3PARAM|CDS|CDNSKEY)$/
 const otherClasses = /^(?:CH|HS|CS)$/
@@ -128,8 +129,9 @@ class ZoneReader {
     { line, lastLine }: Pick<ZoneEntry, 'line' | 'lastLine'>,
     column: number,
     text: string,
+    code?: ProblemCode,
   ): void {
-    this.problems.push({ level, line, lastLine, column, text })
+    this.problems.push({ level, line, lastLine, column, text, ...(code && { code }) })
     if (level === 'error') this.errorCount += 1
   }
 
@@ -159,23 +161,23 @@ class ZoneReader {
     const value = entry.tokens[1]
     switch (directive.text.toUpperCase()) {
       case '$ORIGIN': {
-        if (!value) throw new ZoneDataError('$ORIGIN needs a name.', directive)
+        if (!value) throw new ZoneDataError(t('$ORIGIN needs a name.'), directive)
         this.#origin = this.#resolve(value)
         return
       }
       case '$TTL': {
         const ttl = value && parseTtl(value.text)
-        if (ttl === undefined) throw new ZoneDataError('$TTL needs a time, such as 3600 or 1h.', value ?? directive)
+        if (ttl === undefined) throw new ZoneDataError(t('$TTL needs a time, such as 3600 or 1h.'), value ?? directive)
         this.#addNote(entry, directive, this.ttls.setDefault(ttl))
         return
       }
       case '$INCLUDE':
-        throw new ZoneDataError('$INCLUDE is not supported. Paste the contents of the other file here.', directive)
+        throw new ZoneDataError(t('$INCLUDE is not supported. Paste the contents of the other file here.'), directive)
       case '$GENERATE':
         this.#generate(entry, directive)
         return
       default:
-        throw new ZoneDataError(`${directive.text} is not a known directive.`, directive)
+        throw new ZoneDataError(t('{directive} is not a known directive.', { directive: directive.text }), directive)
     }
   }
 
@@ -183,15 +185,22 @@ class ZoneReader {
   #generate(entry: ZoneEntry, directive: ZoneToken): void {
     const [, rangeToken, ...tokens] = entry.tokens
     const range = rangeToken && parseRange(rangeToken.text)
-    if (!range) throw new ZoneDataError('$GENERATE needs a range, such as 1-254 or 0-100/2.', rangeToken ?? directive)
-    if (tokens.length < 3) throw new ZoneDataError('$GENERATE needs a name, a type and a value.', directive)
+    if (!range)
+      throw new ZoneDataError(t('$GENERATE needs a range, such as 1-254 or 0-100/2.'), rangeToken ?? directive)
+    if (tokens.length < 3) throw new ZoneDataError(t('$GENERATE needs a name, a type and a value.'), directive)
     if (tokens.some(({ text, quoted }) => !quoted && text.toUpperCase() === 'SOA'))
-      throw new ZoneDataError('A zone can have only one SOA record.', directive)
+      throw new ZoneDataError(t('A zone can have only one SOA record.'), directive)
     const count = countNumbers(range)
     const patterns = tokens.map((token) => {
       const pattern = parsePattern(token.text)
       if (pattern) return { token, pattern }
-      throw new ZoneDataError('Write $ for the number, or ${offset,width,base}, such as ${0,3}.', token)
+      throw new ZoneDataError(
+        t('Write $ for the number, or {pattern}, such as {example}.', {
+          pattern: '${offset,width,base}',
+          example: '${0,3}',
+        }),
+        token,
+      )
     })
     this.#generated = {
       lines: this.#generated.lines + count,
@@ -199,11 +208,14 @@ class ZoneReader {
     }
     if (this.#generated.lines > maxGenerated)
       throw new ZoneDataError(
-        `This would make ${formatNumber(count)} records. All $GENERATE lines together can make at most ${formatNumber(maxGenerated)}.`,
+        t('This would make {count} records. All $GENERATE lines together can make at most {max}.', {
+          count: formatNumber(count),
+          max: formatNumber(maxGenerated),
+        }),
         directive,
       )
     if (this.#generated.length > maxZoneFileLength)
-      throw new ZoneDataError('The lines that this would make are too long.', directive)
+      throw new ZoneDataError(t('The lines that this would make are too long.'), directive)
     const isText = tokens.some(({ text, quoted }) => !quoted && /^(?:txt|spf|caa)$/i.test(text))
     const before = [this.records.length, this.apexServers.length, this.problems.length] as const
     const owner = this.#owner
@@ -211,7 +223,11 @@ class ZoneReader {
       for (const number of numbersOf(range)) {
         const line = patterns.flatMap(({ token, pattern }) => {
           const text = fillPattern(pattern, number)
-          if (text === null) throw new ZoneDataError(`${token.text} would be negative for ${number}.`, token)
+          if (text === null)
+            throw new ZoneDataError(
+              t('{pattern} would be negative for {number}.', { pattern: token.text, number: String(number) }),
+              token,
+            )
           const place = { line: token.line, column: token.column }
           // BIND writes a value of several fields in quotes: MX "10 mail".
           return token.quoted && !isText
@@ -243,7 +259,8 @@ class ZoneReader {
       this.#owner = this.#resolve(first)
       next = 1
     }
-    if (this.#owner === null) throw new ZoneDataError('This line has no name, and no earlier line provides one.', first)
+    if (this.#owner === null)
+      throw new ZoneDataError(t('This line has no name, and no earlier line provides one.'), first)
     const owner = this.#owner
     let ttl: number | null = null
     let token = tokens[next]
@@ -251,16 +268,21 @@ class ZoneReader {
       const seconds: number | undefined = ttl === null ? parseTtl(token.text) : undefined
       if (seconds !== undefined) ttl = seconds
       else if (otherClasses.test(token.text.toUpperCase()))
-        throw new ZoneDataError(`The class ${token.text} is not supported. Use IN.`, token)
+        throw new ZoneDataError(t('The class {name} is not supported. Use IN.', { name: token.text }), token)
       else if (token.text.toUpperCase() !== 'IN') break
     }
-    if (!token) throw new ZoneDataError('This line has no record type.', first)
+    if (!token) throw new ZoneDataError(t('This line has no record type.'), first)
     const type = token.text.toUpperCase()
     const data = tokens.slice(next + 1)
     const isApex = owner === this.#zone
     if (!isApex && !owner.endsWith(`.${this.#zone}`)) {
       this.#firstOutside ??= owner || '.'
-      throw new ZoneDataError(`${owner || 'The root'} is outside the zone ${this.#zone}.`, first)
+      throw new ZoneDataError(
+        owner === ''
+          ? t('The root is outside the zone {zone}.', { zone: this.#zone })
+          : t('{name} is outside the zone {zone}.', { name: owner, zone: this.#zone }),
+        first,
+      )
     }
     this.#hasInside = true
     if (type === 'SOA') this.#readSoa(entry, data, token, isApex, ttl)
@@ -269,22 +291,22 @@ class ZoneReader {
   }
 
   #readSoa(entry: ZoneEntry, data: readonly ZoneToken[], token: ZoneToken, isApex: boolean, ttl: number | null): void {
-    if (!isApex) throw new ZoneDataError('The name of an SOA record must be the name of the zone.', token)
-    if (this.soa) throw new ZoneDataError('A zone can have only one SOA record.', token)
+    if (!isApex) throw new ZoneDataError(t('The name of an SOA record must be the name of the zone.'), token)
+    if (this.soa) throw new ZoneDataError(t('A zone can have only one SOA record.'), token)
     this.soa = readSoa(data, this.#origin, token)
     this.ttls.readSoa(ttl, this.soa.minimum)
-    const [hint, notes] = this.#isNewDomain
-      ? [soaAsSettings, soaRoundingNotes(this.soa)]
-      : ['The SOA record is part of the domain settings.', []]
-    this.add('hint', entry, token.column, hint)
-    for (const note of notes) this.#addNote(entry, token, note)
+    if (this.#isNewDomain) {
+      this.add('hint', entry, token.column, t('The SOA record becomes the domain settings.'), 'soa-settings')
+      for (const note of soaRoundingNotes(this.soa)) this.#addNote(entry, token, note)
+    } else this.add('hint', entry, token.column, t('The SOA record is part of the domain settings.'))
   }
 
   #rejectType(entry: ZoneEntry, token: ZoneToken, type: string): void {
     if (dnssecTypes.test(type))
-      this.add('hint', entry, token.column, `${type} records belong to DNSSEC, which is not supported.`)
-    else if (isUnsupportedType(type)) throw new ZoneDataError(`${token.text} records are not supported.`, token)
-    else throw new ZoneDataError(`This line is not a record: ${token.text} is not a DNS type.`, token)
+      this.add('hint', entry, token.column, t('{type} records belong to DNSSEC, which is not supported.', { type }))
+    else if (isUnsupportedType(type))
+      throw new ZoneDataError(t('{type} records are not supported.', { type: token.text }), token)
+    else throw new ZoneDataError(t('This line is not a record: {text} is not a DNS type.', { text: token.text }), token)
   }
 
   #addRecord(
@@ -293,7 +315,10 @@ class ZoneReader {
   ): void {
     const { type, owner, data, token } = record
     if (this.records.length >= maxRecordsPerDomain)
-      throw new ZoneDataError(`A zone can have at most ${formatNumber(maxRecordsPerDomain)} records.`, token)
+      throw new ZoneDataError(
+        t('A zone can have at most {max} records.', { max: formatNumber(maxRecordsPerDomain) }),
+        token,
+      )
     const { note, ...fields } = readData(type, data, this.#origin, token)
     const host = data.at(-1)
     const isHost = recordTypes[type].target.kind === 'host'
@@ -303,7 +328,7 @@ class ZoneReader {
     const members = ownerMembers(type, relative, this.#zone)
     if (!members)
       throw new ZoneDataError(
-        `${type} records are supported only at _service._protocol directly below the zone.`,
+        t('{type} records are supported only at _service._protocol directly below the zone.', { type }),
         token,
       )
     const draft: RecordDraft = { type, ...members, ...fields }
@@ -311,7 +336,7 @@ class ZoneReader {
     this.#addNote(entry, token, ttlNote)
     this.#addNote(entry, token, note)
     if (type === 'NS' && relative === '' && zoneNameServers.includes(fields.target ?? '')) {
-      this.add('hint', entry, token.column, ownServersAsAdded)
+      this.add('hint', entry, token.column, t('The service adds its own name servers to each zone.'), 'own-servers')
       return
     }
     const target = type === 'NS' && relative === '' ? this.apexServers : this.records
@@ -328,19 +353,35 @@ export function parseZoneFile(text: string, zone: string, options: ZoneParserOpt
   const reader = new ZoneReader(zone, options)
   if (text.length > maxZoneFileLength) {
     const place = { line: 1, lastLine: 1 }
-    reader.add('error', place, 1, `The file is larger than ${maxZoneFileLength / 1024 ** 2} MB and was not read.`)
+    reader.add(
+      'error',
+      place,
+      1,
+      t('The file is larger than {size} MB and was not read.', { size: String(maxZoneFileLength / 1024 ** 2) }),
+    )
   } else {
     const { entries, errors } = tokenizeZone(text)
     for (const entry of entries) {
       if (reader.errorCount >= maxErrors) {
         const place = { line: entry.line, lastLine: entries.at(-1)?.lastLine ?? entry.line }
-        reader.add('error', place, 1, tooManyErrors)
+        reader.add(
+          'error',
+          place,
+          1,
+          t('Too many errors. This line and those after it were not read.'),
+          'too-many-errors',
+        )
         break
       }
       reader.readEntry(entry)
     }
     for (const { line, column, text, firstLine, lastLine } of errors)
-      reader.add('error', { line: firstLine, lastLine }, column, line === firstLine ? text : `Line ${line}: ${text}`)
+      reader.add(
+        'error',
+        { line: firstLine, lastLine },
+        column,
+        line === firstLine ? text : t('Line {line}: {text}', { line: String(line), text }),
+      )
   }
   const problems = reader.problems.toSorted((a, b) => a.line - b.line)
   const { records, apexServers, soa, withoutPeriod, outside, ttls } = reader

@@ -3,10 +3,11 @@ import { hasInvisibleCharacters } from '../../text.ts'
 import type { Range } from '../../limits.ts'
 import { longestTypedName, maxHostnameLength, toAsciiName } from '../names/dns-name.ts'
 import { recordTypes, type RecordDraft, type RecordType } from '../records/record-types.ts'
-import { isCaaTag, numberRanges, type CaaTag } from '../types/record-type-rule.ts'
+import { isCaaTag, numberRanges, type CaaTag, type NumberMember } from '../types/record-type-rule.ts'
 import { joinStrings, unescapeOctets } from '../types/strings.ts'
 import { joiningNote, toTextTarget } from '../types/txt.ts'
 import type { ZoneToken } from './zone-tokens.ts'
+import { plural, t, type Values } from '../../translate.ts'
 
 /** Thrown while reading one entry; the message is shown at the entry's line. */
 export class ZoneDataError extends Error {
@@ -21,7 +22,7 @@ export class ZoneDataError extends Error {
 function unescapeLetter(escaped: string, token: ZoneToken): string {
   const character = /^\d{3}$/.test(escaped) ? String.fromCharCode(Number(escaped)) : escaped
   if (/^[a-zA-Z0-9_*-]$/.test(character)) return character
-  throw new ZoneDataError(`Names with the escape \\${escaped} are not supported.`, token)
+  throw new ZoneDataError(t('Names with the escape {escape} are not supported.', { escape: `\\${escaped}` }), token)
 }
 
 /**
@@ -32,7 +33,7 @@ export function resolveName(token: ZoneToken, origin: string): string {
   if (text === '@') return origin
   // Each line repeats the origin.
   if (text.length + origin.length > longestTypedName)
-    throw new ZoneDataError(`A name can have at most ${maxHostnameLength} characters.`, token)
+    throw new ZoneDataError(t('A name can have at most {max} characters.', { max: String(maxHostnameLength) }), token)
   const name = toAsciiName(text.replace(/\\(\d{3}|[\s\S]|$)/g, (_, escaped: string) => unescapeLetter(escaped, token)))
   if (name === '.') return ''
   if (name.endsWith('.')) return name.slice(0, -1)
@@ -44,27 +45,38 @@ export type RecordFields = Omit<RecordDraft, 'type' | 'name' | 'ttl_sec'>
 /** `note`: what of the data cannot be stored, although the record can. */
 type ReadFields = RecordFields & { readonly note?: string }
 
-function integer(token: ZoneToken, field: string, range: Range): number {
+/** What is wrong with a number, by its place in the data. */
+const numberErrors: Readonly<Record<NumberMember | 'flags', (values: Values) => string>> = {
+  priority: (values) => t('The priority {value} is not valid: it must be {min}-{max}.', values),
+  weight: (values) => t('The weight {value} is not valid: it must be {min}-{max}.', values),
+  port: (values) => t('The port {value} is not valid: it must be {min}-{max}.', values),
+  flags: (values) => t('The flags {value} is not valid: it must be {min}-{max}.', values),
+}
+
+function integer(token: ZoneToken, field: NumberMember | 'flags', range: Range): number {
   const value = /^\d{1,10}$/.test(token.text) ? Number(token.text) : Number.NaN
   if (value >= range.min && value <= range.max) return value
-  throw new ZoneDataError(`The ${field} ${token.text} is not valid: it must be ${range.min}-${range.max}.`, token)
+  throw new ZoneDataError(
+    numberErrors[field]({ value: token.text, min: String(range.min), max: String(range.max) }),
+    token,
+  )
 }
 
 function text(tokens: readonly ZoneToken[]): string {
   const joined = joinStrings(tokens.map((token) => token.text))
   const [first] = tokens
   if (!first) throw new Error('The number of tokens was checked before')
-  if (joined === undefined) throw new ZoneDataError('This text is not valid UTF-8.', first)
-  if (/[\r\n]/.test(joined)) throw new ZoneDataError('Text with line breaks is not supported.', first)
+  if (joined === undefined) throw new ZoneDataError(t('This text is not valid UTF-8.'), first)
+  if (/[\r\n]/.test(joined)) throw new ZoneDataError(t('Text with line breaks is not supported.'), first)
   if (hasInvisibleCharacters(joined.replaceAll('\t', '')))
-    throw new ZoneDataError('Text with control characters is not supported.', first)
+    throw new ZoneDataError(t('Text with control characters is not supported.'), first)
   return joined
 }
 
 function readTag({ text, ...place }: ZoneToken): CaaTag {
   const tag = text.toLowerCase()
   if (isCaaTag(tag)) return tag
-  throw new ZoneDataError(`The tag ${text} is not supported. Use issue, issuewild or iodef.`, place)
+  throw new ZoneDataError(t('The tag {text} is not supported. Use issue, issuewild or iodef.', { text }), place)
 }
 
 function readTarget(type: RecordType, tokens: readonly ZoneToken[], first: ZoneToken, origin: string): string {
@@ -74,7 +86,7 @@ function readTarget(type: RecordType, tokens: readonly ZoneToken[], first: ZoneT
   const target = resolveName(first, origin) || '.'
   if (completesLabel && target !== '.' && !target.includes('.'))
     throw new ZoneDataError(
-      `${target} is not supported as a target: a single label would mean a name in the zone.`,
+      t('{target} is not supported as a target: a single label would mean a name in the zone.', { target }),
       first,
     )
   return target
@@ -88,18 +100,31 @@ function readText(tokens: readonly ZoneToken[]): Pick<ReadFields, 'target' | 'no
   return { target: toTextTarget(joined), ...(note !== null && { note }) }
 }
 
+/** `count`: null for a text. */
+const tooFewFields = (type: RecordType, count: number | null) =>
+  count === null
+    ? t('{type} records need text.', { type })
+    : plural(count, '{type} records need {count} field.', '{type} records need {count} fields.', { type })
+
+const tooManyFields = (type: RecordType, count: number) =>
+  plural(
+    count,
+    'Too many fields: {type} records have only {count} field.',
+    'Too many fields: {type} records have only {count} fields.',
+    { type },
+  )
+
 /** Reads the data of a record of a known type. Throws a ZoneDataError. `end`: where missing data would be. */
 export function readData(type: RecordType, tokens: readonly ZoneToken[], origin: string, end: ZoneToken): ReadFields {
   const { data, target } = recordTypes[type]
   // Only a text can be in several strings.
   const count = target.kind === 'text' ? null : data.length
-  const expected = count === null ? 'text' : `${count} field${count === 1 ? '' : 's'}`
   const extra = count === null ? undefined : tokens[count]
   const fields: { -readonly [F in keyof ReadFields]: ReadFields[F] } = {}
   for (const [index, field] of data.entries()) {
     const token = tokens[index]
-    if (!token || tokens.length < data.length) throw new ZoneDataError(`${type} records need ${expected}.`, end)
-    if (extra) throw new ZoneDataError(`Too many fields: ${type} records have only ${expected}.`, extra)
+    if (!token || tokens.length < data.length) throw new ZoneDataError(tooFewFields(type, count), end)
+    if (extra) throw new ZoneDataError(tooManyFields(type, data.length), extra)
     if (field === 'target')
       Object.assign(
         fields,
@@ -110,7 +135,7 @@ export function readData(type: RecordType, tokens: readonly ZoneToken[], origin:
     else if (field === 'tag') fields.tag = readTag(token)
     else if (field !== 'flags') fields[field] = integer(token, field, numberRanges[field])
     else if (integer(token, field, { min: 0, max: 255 }) !== 0)
-      fields.note = `The flags ${token.text} are not supported and will be stored as 0.`
+      fields.note = t('The flags {flags} are not supported and will be stored as 0.', { flags: token.text })
   }
   return fields
 }

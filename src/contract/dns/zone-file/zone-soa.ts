@@ -3,6 +3,7 @@ import { parseTtl, roundUpTtl } from '../records/ttl.ts'
 import { resolveName, ZoneDataError } from './zone-rdata.ts'
 import type { ZoneToken } from './zone-tokens.ts'
 import { roundingNote } from './zone-ttl.ts'
+import { t } from '../../translate.ts'
 
 /** Times in seconds. */
 export interface ParsedSoa {
@@ -36,16 +37,12 @@ export function readSoa(tokens: readonly ZoneToken[], origin: string, type: Zone
     expire_sec === undefined ||
     minimum === undefined
   )
-    throw new ZoneDataError('An SOA record has two names and five numbers.', type)
+    throw new ZoneDataError(t('An SOA record has two names and five numbers.'), type)
   return { soa_email: emailOf(rname, origin), serial, refresh_sec, retry_sec, expire_sec, minimum }
 }
 
-const times = [
-  ['refresh_sec', 'refresh time'],
-  ['retry_sec', 'retry time'],
-  ['expire_sec', 'expire time'],
-] as const
+const times = ['refresh_sec', 'retry_sec', 'expire_sec'] as const
 
 /** Which times of the domain differ from those of the SOA, because only some values are valid. */
 export const soaRoundingNotes = (soa: ParsedSoa): string[] =>
-  times.flatMap(([member, name]) => roundingNote(name, soa[member], roundUpTtl(soa[member])) ?? [])
+  times.flatMap((member) => roundingNote(member, soa[member], roundUpTtl(soa[member])) ?? [])

@@ -1,4 +1,5 @@
 /** Splits a zone file into entries and tokens with their places (RFC 1035 5.1). */
+import { t } from '../../translate.ts'
 
 /** A word or a quoted string. `text` still has its escapes (`\X`, `\DDD`). Lines and columns count from 1. */
 export interface ZoneToken {
@@ -52,7 +53,7 @@ function readLine(text: string, line: number, entry: Open): void {
     const match = lexeme.exec(text)
     const fail = (reason: string) => (entry.error ??= { line, column, text: reason })
     if (!match) {
-      fail('This character is not allowed here.')
+      fail(t('This character is not allowed here.'))
       return
     }
     const [found, string, closing] = match
@@ -60,10 +61,10 @@ function readLine(text: string, line: number, entry: Open): void {
       entry.depth += 1
       entry.parenthesis ??= { line, column }
     } else if (found === ')') {
-      if (entry.depth === 0) fail('This closing parenthesis has no matching opening one.')
+      if (entry.depth === 0) fail(t('This closing parenthesis has no matching opening one.'))
       else entry.depth -= 1
     } else if (string !== undefined) {
-      if (closing === '') fail('This quote is never closed.')
+      if (closing === '') fail(t('This quote is never closed.'))
       entry.tokens.push({ text: string, quoted: true, line, column })
     } else if (!/^[\s;]/.test(found)) {
       entry.tokens.push({ text: found, quoted: false, line, column })
@@ -89,7 +90,7 @@ function readEntries(lines: readonly string[], first: number, { entries, errors 
   }
   if (!open) return lines.length
   const { line, column } = open.parenthesis ?? { line: open.line, column: 1 }
-  errors.push({ line, column, text: 'This parenthesis is never closed.', firstLine: open.line, lastLine: line })
+  errors.push({ line, column, text: t('This parenthesis is never closed.'), firstLine: open.line, lastLine: line })
   return line
 }
 
@@ -100,8 +101,8 @@ export function tokenizeZone(text: string): TokenizedZone {
   let next = 0
   for (let restarts = 0; next < lines.length; restarts += 1) {
     if (restarts > maxRestarts) {
-      const reason = 'Too many parentheses are never closed. The rest was not read.'
-      result.errors.push({ line: next + 1, column: 1, text: reason, firstLine: next + 1, lastLine: lines.length })
+      const problem = t('Too many parentheses are never closed. The rest was not read.')
+      result.errors.push({ line: next + 1, column: 1, text: problem, firstLine: next + 1, lastLine: lines.length })
       break
     }
     next = readEntries(lines, next, result)

@@ -3,10 +3,20 @@
  * 2308 4).
  */
 import { storedTtl, timeInWords } from '../records/ttl.ts'
+import { t, type Values } from '../../translate.ts'
 
-/** Says that a time is stored as another one; null when it is stored as it is. `name`: "TTL". Seconds. */
-export const roundingNote = (name: string, time: number, stored: number): string | null =>
-  stored === time ? null : `The ${name} ${time} will be stored as ${stored} (${timeInWords(stored)}).`
+const roundedTimes = {
+  ttl_sec: (values: Values) => t('The TTL {time} will be stored as {stored} ({words}).', values),
+  refresh_sec: (values: Values) => t('The refresh time {time} will be stored as {stored} ({words}).', values),
+  retry_sec: (values: Values) => t('The retry time {time} will be stored as {stored} ({words}).', values),
+  expire_sec: (values: Values) => t('The expire time {time} will be stored as {stored} ({words}).', values),
+}
+
+/** Says that a time is stored as another one; null when it is stored as it is. Seconds. */
+export const roundingNote = (member: keyof typeof roundedTimes, time: number, stored: number): string | null =>
+  stored === time
+    ? null
+    : roundedTimes[member]({ time: String(time), stored: String(stored), words: timeInWords(stored) })
 
 interface RecordTtl {
   /** To store; 0 when the default of the zone decides. */
@@ -35,7 +45,7 @@ export class ZoneTtls {
   setDefault(ttl: number): string | null {
     this.#default = ttl
     this.first ??= ttl
-    return ttl === this.#zoneTtl ? null : roundingNote('TTL', ttl, storedTtl(ttl))
+    return ttl === this.#zoneTtl ? null : roundingNote('ttl_sec', ttl, storedTtl(ttl))
   }
 
   /** Reads the SOA, whose minimum is the TTL of records when nothing else says it. */
@@ -51,6 +61,6 @@ export class ZoneTtls {
     const inherited = own === null && this.#default !== null
     if (inherited && ttl === (this.#zoneTtl ?? this.first)) return { ttl_sec: 0, ttl, note: null }
     const stored = storedTtl(ttl)
-    return { ttl_sec: stored, ttl, note: inherited ? null : roundingNote('TTL', ttl, stored) }
+    return { ttl_sec: stored, ttl, note: inherited ? null : roundingNote('ttl_sec', ttl, stored) }
   }
 }

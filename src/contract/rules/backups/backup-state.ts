@@ -2,17 +2,32 @@
 import type { Node } from '../../areas/nodes.ts'
 import { parseWireTime } from '../../time.ts'
 import { backupOverdueHours } from './backup-schedule.ts'
+import { inContext, t } from '../../translate.ts'
 
 /** In the order in which the states need attention. */
 export const backupStateLabels = {
-  failed: 'Failed',
-  never: 'Never backed up',
-  late: 'Late',
-  unknown: 'Unknown',
-  pending: 'First backup pending',
-  ok: 'Up to date',
-  off: 'Off',
-} as const
+  get failed() {
+    return t('Failed')
+  },
+  get never() {
+    return t('Never backed up')
+  },
+  get late() {
+    return inContext('backup', 'Late')
+  },
+  get unknown() {
+    return t('Unknown')
+  },
+  get pending() {
+    return t('First backup pending')
+  },
+  get ok() {
+    return t('Up to date')
+  },
+  get off() {
+    return t('Off')
+  },
+}
 export type BackupState = keyof typeof backupStateLabels
 
 /** What the node itself does not say. */

@@ -1,5 +1,6 @@
 /** Backup statuses: their outcome, their labels, and which backups can be restored (compute.md, Backup; gaps 3.2). */
 import type { Backup, BackupStatus } from '../../areas/backups.ts'
+import { t } from '../../translate.ts'
 
 const outcomes: Readonly<Record<BackupStatus, 'inProgress' | 'succeeded' | 'failed'>> = {
   paused: 'inProgress',
@@ -17,13 +18,27 @@ export const isBackupInProgress = (status: BackupStatus) => outcomes[status] ===
 export const isBackupFailed = (status: BackupStatus) => outcomes[status] === 'failed'
 
 export const backupStatusLabels: Readonly<Record<BackupStatus, string>> = {
-  paused: 'Held by the host',
-  pending: 'Waiting to start',
-  running: 'Copying disks',
-  needsPostProcessing: 'Finishing',
-  successful: 'Successful',
-  failed: 'Failed',
-  userAborted: 'Aborted',
+  get paused() {
+    return t('Held by the host')
+  },
+  get pending() {
+    return t('Waiting to start')
+  },
+  get running() {
+    return t('Copying disks')
+  },
+  get needsPostProcessing() {
+    return t('Finishing')
+  },
+  get successful() {
+    return t('Successful')
+  },
+  get failed() {
+    return t('Failed')
+  },
+  get userAborted() {
+    return t('Aborted')
+  },
 }
 
 type Restorable = Pick<Backup, 'status' | 'available'>
@@ -32,7 +47,8 @@ export const isRestorable = ({ status, available }: Restorable) => status === 's
 
 /** Why a backup cannot be restored, as a sentence; null when it can. */
 export function notRestorableReason({ status, available }: Restorable): string | null {
-  if (isBackupInProgress(status)) return 'It is still in progress.'
-  if (isBackupFailed(status)) return `It was not successful: ${backupStatusLabels[status].toLowerCase()}.`
-  return available ? null : 'It is unavailable while its host is under maintenance.'
+  if (isBackupInProgress(status)) return t('It is still in progress.')
+  if (isBackupFailed(status))
+    return status === 'failed' ? t('It was not successful: failed.') : t('It was not successful: aborted.')
+  return available ? null : t('It is unavailable while its host is under maintenance.')
 }

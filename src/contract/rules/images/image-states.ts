@@ -2,6 +2,7 @@
 import type { Image } from '../../areas/images.ts'
 import { uploadExpiryHours } from '../../limits.ts'
 import { parseWireTime, toWireTime } from '../../time.ts'
+import { t } from '../../translate.ts'
 
 export type ImageState = 'creating' | 'pending_upload' | 'processing' | 'available'
 
@@ -12,7 +13,9 @@ export const imageState = ({ status, size }: Pick<Image, 'status' | 'size'>): Im
 /** Why an image cannot be deployed now, as a sentence; null when it can (compute.md, Image). */
 export function deployDisabledReason(image: Pick<Image, 'status' | 'size'>): string | null {
   if (image.status === 'available') return null
-  return imageState(image) === 'pending_upload' ? 'Its data has not been uploaded yet.' : 'It is not available yet.'
+  return imageState(image) === 'pending_upload'
+    ? t('Its data has not been uploaded yet.')
+    : t('It is not available yet.')
 }
 
 const hourMs = 3_600_000

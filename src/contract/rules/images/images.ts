@@ -1,9 +1,10 @@
 /** Labels and ids of images, and capturing a disk (gaps 5.2, 5.4). */
 import type { Disk } from '../../areas/disks.ts'
 import { imageLabel, maxImageMegabytes } from '../../limits.ts'
+import { reason } from '../../translate.ts'
 
 export const isImageLabel = (label: string) => label === '' || /^[a-zA-Z0-9,.?\-_\s']+$/.test(label)
-export const imageLabelReason = 'label contains invalid characters'
+export const imageLabelReason = reason('label contains invalid characters')
 
 /**
  * The number that grants and events use as the id of a private image: 12 for `private/12`; null for a public image
@@ -21,7 +22,9 @@ export const privateImageId = (number: number) => `private/${number}`
 export const labelFromDisk = (diskLabel: string) =>
   diskLabel.replace(/[^a-zA-Z0-9,.?\-_\s']/gu, '-').slice(0, imageLabel.max)
 
-export const diskTooLargeReason = `Disk size exceeds the maximum image size of ${maxImageMegabytes} MB`
+export const diskTooLargeReason = reason('Disk size exceeds the maximum image size of {size} MB', {
+  size: String(maxImageMegabytes),
+})
 
 /** Only ext3 and ext4 are captured reliably, and kept as automatic images (gaps 5.2, 5.4). */
 export const isCapturedReliably = ({ filesystem }: Pick<Disk, 'filesystem'>) =>

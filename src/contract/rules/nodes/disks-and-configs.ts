@@ -3,7 +3,8 @@
  */
 import { deviceSlots, type Config, type DeviceSlot, type virtModes } from '../../areas/configs.ts'
 import type { Disk } from '../../areas/disks.ts'
-import { isInTransition, nodeStatusLabels, type NodeStatus } from './node-status.ts'
+import { isInTransition, nodeStatusWord, type NodeStatus } from './node-status.ts'
+import { t } from '../../translate.ts'
 
 const fullvirtSlots: readonly DeviceSlot[] = ['sda', 'sdb', 'sdc', 'sdd']
 
@@ -16,8 +17,8 @@ export function disksAndConfigsDisabledReason(
   status: NodeStatus,
   disks: readonly Pick<Disk, 'status'>[],
 ): string | null {
-  if (isInTransition(status)) return `Not available while the node is ${nodeStatusLabels[status].toLowerCase()}.`
-  return disks.some((disk) => disk.status !== 'ready') ? 'A disk is being changed. Wait for it to finish.' : null
+  if (isInTransition(status)) return t('Not available while the node is {status}.', { status: nodeStatusWord(status) })
+  return disks.some((disk) => disk.status !== 'ready') ? t('A disk is being changed. Wait for it to finish.') : null
 }
 
 /** The ids of the disks in the slots of a profile. */
@@ -34,5 +35,5 @@ export const diskInUseReason = (
   diskId: number,
 ): string | null =>
   status === 'running' && configs.length > 0 && configs.every(({ devices }) => diskIdsOf(devices).includes(diskId))
-    ? 'Shut the node down first: it has booted with this disk.'
+    ? t('Shut the node down first: it has booted with this disk.')
     : null

@@ -4,7 +4,8 @@ import { described, named } from '../../described.ts'
 import * as limits from '../../limits.ts'
 import { invalidNetworkReason } from '../../dns/checks/address-findings.ts'
 import { isCidr } from '../../dns/names/address.ts'
-import { isWithinLength, lengthReason, listOf, text } from '../../schema.ts'
+import { isWithinLength, lengthReason, listOf, requiredReason, text } from '../../schema.ts'
+import { reason } from '../../translate.ts'
 
 export const interfacePurposes = ['public', 'vlan'] as const
 
@@ -26,8 +27,9 @@ export const Interface = named(
 )
 export type Interface = z.output<typeof Interface>
 
-const duplicateReason = 'Must be unique among the interfaces'
-const publicMustBeEmptyReason = 'Must be empty for a public interface'
+const duplicateReason = reason('Must be unique among the interfaces')
+const asciiReason = reason('Must only use ASCII letters, numbers, and dashes')
+const publicMustBeEmptyReason = reason('Must be empty for a public interface')
 
 type InterfaceError = readonly [member: 'label' | 'ipam_address', reason: string]
 
@@ -38,9 +40,9 @@ const publicInterfaceErrors = ({ label, ipam_address: address }: Interface): Int
 ]
 
 function vlanLabelReason(label: string | null | undefined, earlier: readonly Interface[]): string | null {
-  if (!label) return 'label is required'
+  if (!label) return requiredReason('label')
   if (!isWithinLength(label, limits.vlanLabel)) return lengthReason(limits.vlanLabel)
-  if (!/^[a-zA-Z0-9-]+$/.test(label) || label.includes('--')) return 'Must only use ASCII letters, numbers, and dashes'
+  if (!/^[a-zA-Z0-9-]+$/.test(label) || label.includes('--')) return asciiReason
   return earlier.some((other) => other.label === label) ? duplicateReason : null
 }
 
@@ -61,12 +63,12 @@ export const Interfaces = listOf(Interface, limits.maxInterfaces).check((payload
   const addIssue = (path: (string | number)[], message: string) =>
     payload.issues.push({ code: 'custom', input: payload.value, path, message })
   if (payload.value.filter(({ purpose }) => purpose === 'public').length > 1)
-    addIssue([], 'At most one public interface is allowed')
+    addIssue([], reason('At most one public interface is allowed'))
   payload.value.forEach((networkInterface, slot) => {
     const errors =
       networkInterface.purpose === 'public'
         ? publicInterfaceErrors(networkInterface)
         : vlanInterfaceErrors(networkInterface, payload.value.slice(0, slot))
-    for (const [member, reason] of errors) addIssue([slot, member], reason)
+    for (const [member, message] of errors) addIssue([slot, member], message)
   })
 })

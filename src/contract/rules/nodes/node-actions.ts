@@ -2,27 +2,93 @@
  * The node statuses in which the service allows an action (gaps 2.6). The service enforces this table, and the screen
  * takes its reasons from it.
  */
-import { nodeStatusLabels, type NodeStatus } from './node-status.ts'
+import { inContext, reason, t, translateReason } from '../../translate.ts'
+import { nodeStatusReasons, type NodeStatus } from './node-status.ts'
 
 /** Of a node with several profiles that has booted with none of them: one must be named (gaps 2.5). */
-export const whichConfigReason = 'Unable to determine the config to boot; please provide a config_id'
+export const whichConfigReason = reason('Unable to determine the config to boot; please provide a config_id')
 
 export interface StatusRule {
   readonly statuses: readonly NodeStatus[]
+  /** What is said in another status, which is one of `nodeStatusReasons`. */
+  readonly refusal: (status: string) => string
+}
+
+interface NodeActionRule extends StatusRule {
   /** "booted" */
   readonly verb: string
 }
 
-export const nodeActionRules = {
-  boot: { statuses: ['offline', 'provisioning'], verb: 'booted' },
-  reboot: { statuses: ['running', 'offline'], verb: 'rebooted' },
-  shutdown: { statuses: ['running', 'offline'], verb: 'shut down' },
-  resize: { statuses: ['running', 'offline'], verb: 'resized' },
-  rebuild: { statuses: ['running', 'offline'], verb: 'rebuilt' },
+export type NodeActionName =
+  | 'boot'
+  | 'reboot'
+  | 'shutdown'
+  | 'resize'
+  | 'rebuild'
+  | 'clone'
+  | 'snapshot'
+  | 'restore'
+  | 'remove'
+
+export const nodeActionRules: Readonly<Record<NodeActionName, NodeActionRule>> = {
+  boot: {
+    statuses: ['offline', 'provisioning'],
+    get verb() {
+      return inContext('can be', 'booted')
+    },
+    refusal: (status) => reason('Only an offline node can be booted; this one is {status}.', { status }),
+  },
+  reboot: {
+    statuses: ['running', 'offline'],
+    get verb() {
+      return inContext('can be', 'rebooted')
+    },
+    refusal: (status) => reason('Only a running or offline node can be rebooted; this one is {status}.', { status }),
+  },
+  shutdown: {
+    statuses: ['running', 'offline'],
+    get verb() {
+      return inContext('can be', 'shut down')
+    },
+    refusal: (status) => reason('Only a running node can be shut down; this one is {status}.', { status }),
+  },
+  resize: {
+    statuses: ['running', 'offline'],
+    get verb() {
+      return inContext('can be', 'resized')
+    },
+    refusal: (status) => reason('Only a running or offline node can be resized; this one is {status}.', { status }),
+  },
+  rebuild: {
+    statuses: ['running', 'offline'],
+    get verb() {
+      return inContext('can be', 'rebuilt')
+    },
+    refusal: (status) => reason('Only a running or offline node can be rebuilt; this one is {status}.', { status }),
+  },
   /** More clones may be started while the node is cloning, up to five at once (compute.md, Clone body). */
-  clone: { statuses: ['running', 'offline', 'cloning'], verb: 'cloned' },
-  snapshot: { statuses: ['running', 'offline'], verb: 'backed up' },
-  restore: { statuses: ['running', 'offline'], verb: 'restored' },
+  clone: {
+    statuses: ['running', 'offline', 'cloning'],
+    get verb() {
+      return inContext('can be', 'cloned')
+    },
+    refusal: (status) =>
+      reason('Only a running, offline or cloning node can be cloned; this one is {status}.', { status }),
+  },
+  snapshot: {
+    statuses: ['running', 'offline'],
+    get verb() {
+      return inContext('can be', 'backed up')
+    },
+    refusal: (status) => reason('Only a running or offline node can be backed up; this one is {status}.', { status }),
+  },
+  restore: {
+    statuses: ['running', 'offline'],
+    get verb() {
+      return inContext('can be', 'restored')
+    },
+    refusal: (status) => reason('Only a running or offline node can be restored; this one is {status}.', { status }),
+  },
   /** Not allowed while cloning or restoring (compute.md, Delete rules), and while the node is already being deleted. */
   remove: {
     statuses: [
@@ -36,10 +102,12 @@ export const nodeActionRules = {
       'rebuilding',
       'stopped',
     ],
-    verb: 'deleted',
+    get verb() {
+      return inContext('can be', 'deleted')
+    },
+    refusal: (status) => reason('It cannot be deleted while it is {status}.', { status }),
   },
-} as const satisfies Record<string, StatusRule>
-export type NodeActionName = keyof typeof nodeActionRules
+}
 
 /** The statuses in words, for descriptions of operations. */
 export const allowedStatuses = ({ statuses }: StatusRule) =>
@@ -48,32 +116,17 @@ export const allowedStatuses = ({ statuses }: StatusRule) =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1')}`
 
-export const busyReason = 'Node busy.'
-export const alreadyRunningReason = 'Node is already running.'
+export const busyReason = reason('Node busy.')
+export const alreadyRunningReason = reason('Node is already running.')
 
 /** Why the action is not possible in this status, as a sentence; null when it is. */
 export function nodeActionDisabledReason(action: NodeActionName, status: NodeStatus): string | null {
-  const { statuses } = nodeActionRules[action]
-  if (action === 'boot' && status === 'running') return 'It is already running.'
+  if (action === 'boot' && status === 'running') return t('It is already running.')
   // The service accepts this and changes nothing.
-  if (action === 'shutdown' && status === 'offline') return 'It is already offline.'
-  if (statuses.some((allowed) => allowed === status)) return null
-  if (action === 'remove') return `It cannot be deleted while it is ${nodeStatusLabels[status].toLowerCase()}.`
-  const useful = statuses.filter(
-    (allowed) => allowed !== 'provisioning' && !(action === 'shutdown' && allowed === 'offline'),
-  )
-  return statusDisabledReason({ ...nodeActionRules[action], statuses: useful }, status)
+  if (action === 'shutdown' && status === 'offline') return t('It is already offline.')
+  return statusDisabledReason(nodeActionRules[action], status)
 }
 
 /** Why the rule forbids it in this status, as a sentence; null when it does not. */
-export const statusDisabledReason = ({ statuses, verb }: StatusRule, status: NodeStatus): string | null =>
-  statuses.includes(status)
-    ? null
-    : `Only ${formatStatusList(statuses)} node can be ${verb}; this one is ${nodeStatusLabels[status].toLowerCase()}.`
-
-/** `an offline`, `a running or offline`, `a running, offline or cloning`. */
-function formatStatusList(statuses: readonly NodeStatus[]): string {
-  const labels = statuses.map((allowed) => nodeStatusLabels[allowed].toLowerCase())
-  const text = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels.join('')
-  return `${/^[aeiou]/.test(text) ? 'an' : 'a'} ${text}`
-}
+export const statusDisabledReason = ({ statuses, refusal }: StatusRule, status: NodeStatus): string | null =>
+  statuses.includes(status) ? null : translateReason(refusal(nodeStatusReasons[status]))

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isDomainName, isHostname, normalizeDomain } from '../../dns/names/dns-name.ts'
 import { invalidDomainReason } from '../../text.ts'
+import { reason, translateReason } from '../../translate.ts'
 
 /** A reverse name is a full host name, stored in lower case and without a trailing dot. */
 const isReverseDnsName = (name: string) => isDomainName(name) && !name.startsWith('*') && isHostname(name)
@@ -10,13 +11,14 @@ const isReverseDnsName = (name: string) => isDomainName(name) && !name.startsWit
 export const reverseDnsName = <S extends z.ZodMiniType<string, string>>(schema: S) =>
   schema.check(z.overwrite(normalizeDomain), z.refine(isReverseDnsName, { error: invalidDomainReason }))
 
-export const unresolvedReverseName = 'The name must resolve to this address first'
-export const supportNeededReason =
-  'Additional IPv4 addresses require technical justification.  Please contact support describing your requirement.'
-export const onlyIpv4Reason = 'Only addresses of type ipv4 are currently supported.'
-export const hasPrivateAddressReason = 'The node already has a private address'
-const lastPublicAddressReason = 'The last public IPv4 address of a node cannot be released'
-const fixedAddressReason = 'IPv6 addresses belong to the node and cannot be released'
+export const unresolvedReverseName = reason('The name must resolve to this address first')
+export const supportNeededReason = reason(
+  'Additional IPv4 addresses require technical justification.  Please contact support describing your requirement.',
+)
+export const onlyIpv4Reason = reason('Only addresses of type ipv4 are currently supported.')
+export const hasPrivateAddressReason = reason('The node already has a private address')
+const lastPublicAddressReason = reason('The last public IPv4 address of a node cannot be released')
+const fixedAddressReason = reason('IPv6 addresses belong to the node and cannot be released')
 
 interface ReleasableAddress {
   readonly type: string
@@ -25,6 +27,6 @@ interface ReleasableAddress {
 
 /** Why an address cannot be released; null when it can. `publicCount`: how many public IPv4 addresses the node has. */
 export function releaseDisabledReason(address: ReleasableAddress, publicCount: number): string | null {
-  if (address.type !== 'ipv4') return fixedAddressReason
-  return address.public && publicCount <= 1 ? lastPublicAddressReason : null
+  if (address.type !== 'ipv4') return translateReason(fixedAddressReason)
+  return address.public && publicCount <= 1 ? translateReason(lastPublicAddressReason) : null
 }

@@ -1,13 +1,15 @@
 /** Labels of nodes: what they may contain, and proposals for those that are taken. */
 import { nodeLabel } from '../../limits.ts'
+import { reason } from '../../translate.ts'
 
 /** The characters of a node's label (gaps 2.1). Its length is in limits.ts. */
 export const isNodeLabel = (label: string) =>
   /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]*[a-zA-Z0-9])?$/.test(label) && !/--|__|\.\./.test(label)
 
-export const nodeLabelReason =
-  'Label may only contain letters, numbers, hyphens, underscores and periods; must begin and end with a letter or number'
-export const nodeLabelTakenReason = 'Label must be unique among your nodes'
+export const nodeLabelReason = reason(
+  'Label may only contain letters, numbers, hyphens, underscores and periods; must begin and end with a letter or number',
+)
+export const nodeLabelTakenReason = reason('Label must be unique among your nodes')
 
 /** "web-09" is "web-" with 9 of two digits; a label without a number gets "-2". */
 function splitNumber(label: string): { stem: string; number: number; width: number } {

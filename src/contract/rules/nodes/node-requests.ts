@@ -13,11 +13,13 @@ import {
   crossFieldRule,
   Id,
   listOf,
+  minimumReason,
   requiredReason,
   Tags,
   text,
   type Output,
 } from '../../schema.ts'
+import { reason } from '../../translate.ts'
 
 /** Display label of a node: 3..64 characters, letters, digits, `-`, `_`, `.`, no doubled punctuation (gaps 2.1). */
 export const NodeLabel = described(
@@ -26,7 +28,7 @@ export const NodeLabel = described(
 )
 /** Words about a group, for all requests with one. */
 const NodeGroup = described(z.optional(boundedLine(limits.nodeGroup)), 'Name of a group.', { deprecated: true })
-const exclusiveReason = (other: string) => `backup_id and ${other} are mutually exclusive`
+const exclusiveReason = (other: string) => reason('backup_id and {other} are mutually exclusive', { other })
 
 /**
  * Creates a node from an image, with or without a script, from a backup of another node, or empty (compute.md, Creation
@@ -48,7 +50,7 @@ export const NodeCreate = named(
       image: described(z.optional(z.nullable(text())), 'Id of the image to deploy; null or omitted for none.'),
       ...deploymentFields,
       swap_size: described(
-        z.optional(z.int().check(z.gte(0, 'Must be 0 or greater'))),
+        z.optional(z.int().check(z.gte(0, minimumReason(0)))),
         `Size of the swap disk in MB, ${limits.defaultSwapMegabytes} by default; 0 for none. Ignored without an image.`,
       ),
       backup_id: described(
@@ -140,7 +142,7 @@ export type NodeUpdate = Output<typeof NodeUpdate>
 
 /** Members that describe a new node (gaps 3.1). */
 const newNodeMembers = ['region', 'type', 'label', 'group', 'backups_enabled', 'private_ip'] as const
-const newNodeOnlyReason = 'Can only be provided when cloning to a new node'
+const newNodeOnlyReason = reason('Can only be provided when cloning to a new node')
 
 /** Clones to an existing node (node_id) or to a new one (region and type). */
 export const NodeClone = named(
@@ -182,7 +184,7 @@ export const NodeClone = named(
 )
 export type NodeClone = Output<typeof NodeClone>
 
-const missingImageReason = 'You must specify an image'
+const missingImageReason = reason('You must specify an image')
 export const NodeRebuild = named(
   'NodeRebuild',
   'What to rebuild the node from.',

@@ -1,4 +1,5 @@
 /** Phone numbers as users type them (gaps 7.5). Only the service knows whether a number is possible in its country. */
+import { reason } from '../../translate.ts'
 
 /**
  * The two-letter codes of the countries that have phone numbers: those of ISO 3166-1, with the codes in common use for
@@ -32,5 +33,5 @@ const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[
 export const maskPhoneNumber = (number: string): string =>
   `${callingCode.exec(number)?.[0] ?? ''} •••• ${number.slice(-2)}`.trimStart()
 
-export const wrongCodeReason = 'Invalid verification code.'
-export const alreadyVerifiedReason = 'Phone number is already verified; delete it first'
+export const wrongCodeReason = reason('Invalid verification code.')
+export const alreadyVerifiedReason = reason('Phone number is already verified; delete it first')

@@ -1,12 +1,15 @@
 /** Rules of the profile, its one-time codes, and the account's users. */
+import { reason } from '../../translate.ts'
 
 /** The list of allowed addresses (gaps 7.1) can only be switched off. */
-export const allowListReason = 'ip_whitelist_enabled can not be enabled'
-export const onlyUnrestrictedUserReason = 'The only unrestricted user cannot be restricted'
+export const allowListReason = reason('{field} can not be enabled', { field: 'ip_whitelist_enabled' })
+export const onlyUnrestrictedUserReason = reason('The only unrestricted user cannot be restricted')
 
 /** Two-factor authentication (gaps 7.5). */
-export const questionsFirstReason = 'You must answer your security questions before enabling Two-Factor Authentication.'
-export const invalidCodeReason = 'Invalid token. Two-factor auth not enabled. Please try again.'
+export const questionsFirstReason = reason(
+  'You must answer your security questions before enabling Two-Factor Authentication.',
+)
+export const invalidCodeReason = reason('Invalid token. Two-factor auth not enabled. Please try again.')
 
 /** Codes of six digits, from an authenticator app or a text message (RFC 6238; gaps 7.5). */
 export const codeDigits = 6
@@ -29,10 +32,12 @@ const usernamePattern = /^[a-zA-Z0-9](?:[a-zA-Z0-9]|[_-](?![_-]))*[a-zA-Z0-9]$/
  */
 export const isUsername = (value: string) => usernamePattern.test(value)
 
-export const usernameReason =
-  'username may only contain letters, digits, hyphens and underscores, must begin and end with a letter or digit, and must not contain two hyphens or underscores in a row'
-export const usernameTakenReason = 'username is already taken'
+export const usernameReason = reason(
+  '{field} may only contain letters, digits, hyphens and underscores, must begin and end with a letter or digit, and must not contain two hyphens or underscores in a row',
+  { field: 'username' },
+)
+export const usernameTakenReason = reason('{field} is already taken', { field: 'username' })
 
 /** At least one unrestricted user remains, because nobody can delete or restrict the own user. */
-export const ownUserRemovalReason = 'You cannot delete your own user'
-export const ownUserRestrictionReason = 'You cannot restrict your own user'
+export const ownUserRemovalReason = reason('You cannot delete your own user')
+export const ownUserRestrictionReason = reason('You cannot restrict your own user')

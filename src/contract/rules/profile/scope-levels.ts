@@ -7,9 +7,10 @@ import {
   type ScopeArea,
   type ScopeLevel,
 } from '../../access.ts'
+import { reason } from '../../translate.ts'
 
-export const exceedingScopesReason = 'Requested scopes exceed the scopes of the current token'
-export const pastExpiryReason = 'expiry must be in the future'
+export const exceedingScopesReason = reason('Requested scopes exceed the scopes of the current token')
+export const pastExpiryReason = reason('{field} must be in the future', { field: 'expiry' })
 
 /** The level in an area; null is no access. */
 export const levelOf = (held: HeldScopes, area: ScopeArea): ScopeLevel | null =>

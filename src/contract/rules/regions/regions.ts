@@ -1,4 +1,5 @@
 /** What regions offer. */
+import { reason } from '../../translate.ts'
 
 /**
  * Capabilities that a region needs for some nodes and for uploads of images (compute.md, Creation modes; gaps 2.4, 2.5,
@@ -25,8 +26,9 @@ export const regionCapabilities = [
   'Premium Plans',
 ] as const
 
-export const vlansUnavailableReason = 'VLANs are not available in this region'
-export const capabilityUnavailableReason = (capability: string) => `${capability} is not available in this region`
+export const vlansUnavailableReason = reason('VLANs are not available in this region')
+export const capabilityUnavailableReason = (capability: string) =>
+  reason('{capability} is not available in this region', { capability })
 
 /**
  * The resolvers of a region, which the interface gives as addresses separated by commas, with or without a space (gaps

@@ -4,6 +4,7 @@
  */
 import * as limits from '../../limits.ts'
 import { bitsOf, bodyParts, minRsaBits, splitLine, type PublicKey } from './ssh-key.ts'
+import { t } from '../../translate.ts'
 
 /** Bits of the shortest RSA key that is not advised against (NIST SP 800-57, 5.6.1). */
 const advisedRsaBits = 3072
@@ -18,7 +19,9 @@ export const publicKeyBytes = ({ body }: PublicKey): Uint8Array<ArrayBuffer> =>
 /** Advice about a key that is accepted but not strong; null when there is none. */
 export const publicKeyAdvice = (key: PublicKey): string | null =>
   key.type === 'ssh-rsa' && publicKeyBits(key) < advisedRsaBits
-    ? `An RSA key should have at least ${advisedRsaBits} bits. An Ed25519 key is shorter and stronger.`
+    ? t('An RSA key should have at least {bits} bits. An Ed25519 key is shorter and stronger.', {
+        bits: String(advisedRsaBits),
+      })
     : null
 
 /**

@@ -4,6 +4,7 @@
  */
 import * as limits from '../../limits.ts'
 import { looksLikePrivateKey, parsePublicKey, publicKeyError, sshKeyTypes, type PublicKey } from './ssh-key.ts'
+import { reason } from '../../translate.ts'
 
 export type PublicKeyEntry = {
   /** Number of the entry's first line in the text, from 1. */
@@ -13,8 +14,9 @@ export type PublicKeyEntry = {
   | { readonly ok: false; readonly reason: string }
 )
 
-export const privateKeyReason =
-  'This is a private key, so it was discarded and not sent. If you have pasted it elsewhere, replace it. Use the public key: the file whose name ends in .pub.'
+export const privateKeyReason = reason(
+  'This is a private key, so it was discarded and not sent. If you have pasted it elsewhere, replace it. Use the public key: the file whose name ends in .pub.',
+)
 
 /** Longest text that is read. An authorized_keys file with many keys is far smaller. */
 export const maxKeyTextLength = 256 * 1024
@@ -68,7 +70,7 @@ interface Block {
 const toBlockEntry = ({ kind, lineNumber, lines }: Block): PublicKeyEntry =>
   kind === 'SSH2 PUBLIC KEY'
     ? toEntry(lineOfBlock(lines), lineNumber)
-    : { lineNumber, ok: false, reason: `${kind} is not an SSH public key` }
+    : { lineNumber, ok: false, reason: reason('{kind} is not an SSH public key', { kind }) }
 
 /**
  * Every key in a text, valid or not, in order; comments and empty lines are skipped. Null for a text with a private
@@ -77,7 +79,7 @@ const toBlockEntry = ({ kind, lineNumber, lines }: Block): PublicKeyEntry =>
 export function parsePublicKeys(text: string): readonly PublicKeyEntry[] | null {
   if (looksLikePrivateKey(text)) return null
   if (text.length > maxKeyTextLength)
-    return [{ lineNumber: 1, ok: false, reason: 'This text is too long to contain only keys.' }]
+    return [{ lineNumber: 1, ok: false, reason: reason('This text is too long to contain only keys.') }]
   const entries: PublicKeyEntry[] = []
   let block: Block | null = null
   for (const [index, rawLine] of text.split(/\r\n|\r|\n/).entries()) {
@@ -91,7 +93,7 @@ export function parsePublicKeys(text: string): readonly PublicKeyEntry[] | null 
     } else if (block) block.lines.push(line)
     else if (line !== '' && !line.startsWith('#')) entries.push(toEntry(withoutOptions(line), lineNumber))
   }
-  if (block) entries.push({ lineNumber: block.lineNumber, ok: false, reason: 'The end of this key is missing' })
+  if (block) entries.push({ lineNumber: block.lineNumber, ok: false, reason: reason('The end of this key is missing') })
   return entries
 }
 

@@ -3,6 +3,7 @@
  * length-prefixed strings that begins with the type. A private key is never valid, because its text has no such line.
  */
 import { joinNames } from '../../text.ts'
+import { plural, reason } from '../../translate.ts'
 
 /**
  * The accepted types, and how many strings follow the type. ssh-dss is not accepted (interface README, Decided here).
@@ -19,13 +20,15 @@ const partCounts = {
 const partCountByType = new Map(Object.entries(partCounts))
 export const sshKeyTypes: readonly string[] = [...partCountByType.keys()]
 
-const invalidSshKeyTypeReason =
-  'SSH Key key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.'
-const sshKeyDssReason = 'SSH Key key-type ssh-dss is no longer accepted because it is too weak'
-const invalidSshKeyBodyReason = 'SSH Key key must be valid base64'
+const invalidSshKeyTypeReason = reason(
+  'SSH Key key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, ssh-ed25519, or sk-ecdsa-sha2-nistp256.',
+)
+const sshKeyDssReason = reason('SSH Key key-type ssh-dss is no longer accepted because it is too weak')
+const invalidSshKeyBodyReason = reason('SSH Key key must be valid base64')
 /** Bits of the shortest accepted RSA key. */
 export const minRsaBits = 2048
-const shortRsaReason = (bits: number) => `SSH Key must have at least ${minRsaBits} bits, this one has ${bits}`
+const shortRsaReason = (bits: number) =>
+  reason('SSH Key must have at least {min} bits, this one has {bits}', { min: String(minRsaBits), bits: String(bits) })
 
 export interface PublicKey {
   type: string
@@ -93,10 +96,12 @@ export function publicKeyError(line: string): string | null {
  * 2.4.
  */
 export function publicKeyErrorAt(line: string, position: number): string | null {
-  const reason = publicKeyError(line)
-  return reason === invalidSshKeyTypeReason || reason === invalidSshKeyBodyReason
-    ? `SSH Key ${position} key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, or ssh-ed25519.`
-    : (reason?.replace(/^SSH Key/, `SSH Key ${position}`) ?? null)
+  const error = publicKeyError(line)
+  return error === invalidSshKeyTypeReason || error === invalidSshKeyBodyReason
+    ? reason('SSH Key {position} key-type must be ssh-dss, ssh-rsa, ecdsa-sha2-nistp, or ssh-ed25519.', {
+        position: String(position),
+      })
+    : (error?.replace(/^SSH Key/, `SSH Key ${position}`) ?? null)
 }
 
 export const isPublicKey = (line: string) => publicKeyError(line) === null
@@ -116,9 +121,12 @@ export function publicKeyIdentity(line: string): string {
 
 /** Why keys are not added, or not once more. `labels`: those of the profile's keys that are the same. */
 export const knownKeysReason = (labels: readonly string[]) =>
-  labels.length === 1
-    ? `This key is already in your profile, as ${labels[0]}`
-    : `${labels.length} keys are already in your profile, as ${joinNames(labels)}`
+  plural(
+    labels.length,
+    'This key is already in your profile, as {labels}',
+    '{count} keys are already in your profile, as {labels}',
+    { labels: joinNames(labels) },
+  )
 
 /**
  * True for text that looks like a private key in a common format, which must never be sent. The last alternative is the

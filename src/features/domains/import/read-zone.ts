@@ -1,7 +1,7 @@
 /** What a zone file says about the domain that it is imported for. */
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { roundUpTtl, storedTtl } from '#contract/dns/records/ttl.ts'
-import { ownServersAsAdded, parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
+import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { t } from '#contract/translate.ts'
 import type { Candidate } from '../records/candidates.ts'
@@ -28,7 +28,7 @@ export function readZone(text: string, domain: string, { withServers = false, fu
 
 /** Whether the file is that of the zone, also when it has no records besides. */
 const describesZone = ({ soa, apexServers, problems }: ReturnType<typeof readZone>) =>
-  soa !== null || apexServers.length > 0 || problems.some(({ text }) => text === ownServersAsAdded)
+  soa !== null || apexServers.length > 0 || problems.some(({ code }) => code === 'own-servers')
 
 /** A file of which nothing is about the domain, or can be stored, creates no domain. */
 export function fileErrors(

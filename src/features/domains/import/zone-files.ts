@@ -6,7 +6,6 @@ import { DomainCreate } from '#contract/areas/domains.ts'
 import { detectZone } from '#contract/dns/zone-file/detect-zone.ts'
 import { isDomainName, normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
-import { ownServersAsAdded } from '#contract/dns/zone-file/zone-parser.ts'
 import { validate } from '#contract/validation.ts'
 import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
@@ -129,7 +128,7 @@ async function readResult({ id, text, domain }: ChosenFile): Promise<void> {
     report: reportOf({ zone, problems, apexServers, withServers: false, candidates }),
     refused: reportOf({
       zone,
-      problems: problems.filter(({ text }) => text !== ownServersAsAdded),
+      problems: problems.filter(({ code }) => code !== 'own-servers'),
       apexServers,
       withServers: true,
       candidates,

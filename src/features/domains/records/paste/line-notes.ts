@@ -3,7 +3,7 @@ import type { ZoneProblem } from '#contract/dns/zone-file/zone-parser.ts'
 import { formatNumber, joinNames } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 
-export type LineProblem = Pick<ZoneProblem, 'level' | 'line' | 'text'>
+export type LineProblem = Pick<ZoneProblem, 'level' | 'line' | 'text' | 'code'>
 
 /** At most this many ranges are named; the others are only counted. */
 const maxRanges = 5

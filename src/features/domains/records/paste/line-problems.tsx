@@ -1,5 +1,5 @@
 /** What was noticed about the lines of an entered text: what cannot be used, what is changed, and what is no record. */
-import { maxErrors, tooManyErrors } from '#contract/dns/zone-file/zone-parser.ts'
+import { maxErrors } from '#contract/dns/zone-file/zone-parser.ts'
 import { plural } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { lineNotes, type LineProblem } from './line-notes.ts'
@@ -36,7 +36,7 @@ export const LineProblems = ({ problems }: { problems: readonly LineProblem[] })
         tone={tone}
         title={title(
           own.length,
-          own.some(({ text }) => text === tooManyErrors),
+          own.some(({ code }) => code === 'too-many-errors'),
         )}
       >
         <ul className="m-0 max-h-48 list-none overflow-y-auto p-0 text-sm">

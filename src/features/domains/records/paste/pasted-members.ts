@@ -56,7 +56,7 @@ function readTtl(text: string): { ttl_sec?: number; notes: string[] } {
   if (text === '' || ttlWords.test(text)) return { notes: [] }
   const seconds = secondsOf(text)
   if (seconds === undefined) return { notes: [t('The TTL {text} is not valid, so the default is used.', { text })] }
-  const note = roundingNote('TTL', seconds, storedTtl(seconds))
+  const note = roundingNote('ttl_sec', seconds, storedTtl(seconds))
   return { ttl_sec: storedTtl(seconds), notes: note === null ? [] : [note] }
 }
 

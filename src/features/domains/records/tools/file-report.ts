@@ -1,5 +1,5 @@
 /** What became of an imported zone file, for the page of its domain, also after a reload. Kept for this tab. */
-import { soaAsSettings, type ParsedZone } from '#contract/dns/zone-file/zone-parser.ts'
+import type { ParsedZone } from '#contract/dns/zone-file/zone-parser.ts'
 import { t } from '#contract/translate.ts'
 import { jsonEntry } from '#api/storage.ts'
 import type { Candidate } from '../candidates.ts'
@@ -30,7 +30,7 @@ interface ImportedFile extends Pick<ParsedZone, 'problems' | 'apexServers'> {
 const maxKept = 20
 
 export function reportOf({ zone, problems, apexServers, withServers, candidates }: ImportedFile): FileReport {
-  const unread = problems.filter(({ level, text }) => level !== 'warning' && text !== soaAsSettings)
+  const unread = problems.filter(({ level, code }) => level !== 'warning' && code !== 'soa-settings')
   const refused = candidates.flatMap(({ status, record, line, findings }) =>
     status === 'refused' && line !== null
       ? [{ line, text: `${recordLabel(record, zone)}: ${findings.find(({ level }) => level === 'error')?.text ?? ''}` }]
