@@ -94,7 +94,13 @@ interface ReasonPattern {
   readonly message: CompiledMessage
 }
 
-/** The reasons with values of each catalog, those with the longest literals first. */
+const startOf = ({ literals }: ReasonPattern) => (literals[0] === '' ? 1 : 0)
+const lengthOf = ({ literals }: ReasonPattern) => literals.join('').length
+
+/**
+ * The reasons with values of each catalog, those with the longest literals first; what begins with a value comes last,
+ * as it may be found in the end of another one.
+ */
 const patternsOf = new WeakMap<ReadonlyMap<string, CompiledMessage>, readonly ReasonPattern[]>()
 
 function reasonPatterns(): readonly ReasonPattern[] {
@@ -112,8 +118,7 @@ function reasonPatterns(): readonly ReasonPattern[] {
       },
     ]
   })
-  const lengthOf = ({ literals }: ReasonPattern) => literals.join('').length
-  patterns.sort((one, other) => lengthOf(other) - lengthOf(one))
+  patterns.sort((one, other) => startOf(one) - startOf(other) || lengthOf(other) - lengthOf(one))
   patternsOf.set(messages, patterns)
   return patterns
 }

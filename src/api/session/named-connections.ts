@@ -10,7 +10,7 @@ import { session, sessionChannel } from './session.ts'
 import { clearStorage, jsonEntry, subscribeStorage, textEntry } from '../storage.ts'
 import { createStore } from '../store.ts'
 import { connectionPrefix, mainConnection, tabConnection } from './tab-connection.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 
 export const connectionColors = ['blue', 'teal', 'green', 'orange', 'red', 'pink', 'purple', 'gray'] as const
 export type ConnectionColor = (typeof connectionColors)[number]
@@ -54,7 +54,7 @@ const storedDetails = (id: string) =>
 function readAll(): readonly NamedConnection[] {
   return (storedIds.get() ?? mainConnection).split(' ').map((id) => {
     const { name, color, service, username } = storedDetails(id).get() ?? noDetails
-    return { id, name: name || t('Main'), color, service, username }
+    return { id, name: name || inContext('connection', 'Main'), color, service, username }
   })
 }
 

@@ -8,7 +8,7 @@ import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
 import { formatNumber } from '#contract/text.ts'
-import { plural, t } from '#contract/translate.ts'
+import { plural, t, translateReason } from '#contract/translate.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { refreshAfter } from '#api/write.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
@@ -215,7 +215,7 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
   const submit = () => {
     const result = validate(Tags, [name.trim()])
     const [to] = result.ok ? result.value : []
-    if (to === undefined) return setError(result.ok ? undefined : result.errors[0]?.reason)
+    if (to === undefined) return setError(result.ok ? undefined : translateReason(result.errors[0]?.reason ?? ''))
     if (from.length === 0) return setError(t('Enter another name'))
     start(changeTitle(from, to, joins), to)
     return dialog.onClose()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { Tags } from '#contract/schema.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import { formatNumber } from '#contract/text.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -36,7 +36,7 @@ export function EditTagsDialog(props: EditTagsProps) {
 
   const submit = () => {
     const result = validate(Tags, added)
-    if (!result.ok) return setErrors({ added: result.errors[0]?.reason })
+    if (!result.ok) return setErrors({ added: translateReason(result.errors[0]?.reason ?? '') })
     const unknown = removed.filter((tag) => !present.includes(tag))
     if (unknown.length > 0) return setErrors({ removed: t('Not in use: {tags}', { tags: unknown.join(', ') }) })
     if (added.length + removed.length === 0) return setErrors({ added: t('Enter a tag to add or remove') })

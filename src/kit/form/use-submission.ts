@@ -14,7 +14,7 @@ import { announce } from '#ui/announce.ts'
 import { useStore } from '#ui/use-store.ts'
 import { noChangesMessage } from './diff.ts'
 import { isEqual } from '#contract/json.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import { deleteDraft, markDraftSent } from './draft/draft.ts'
 import { fieldProblems } from './error-summary.tsx'
 import { assignErrors } from './field-errors.ts'
@@ -41,7 +41,10 @@ function toErrorDetails(error: unknown): readonly ErrorDetail[] {
   if (error.tokenRejected) return [{ reason: t('Your session has ended. Sign in again; your entries are still here.') }]
   const hint = retryHint(error)
   if (hint === null) return error.errors
-  return error.errors.map(({ reason, ...rest }) => ({ ...rest, reason: `${reason.replace(/\.$/, '')}. ${hint}` }))
+  return error.errors.map(({ reason, ...rest }) => ({
+    ...rest,
+    reason: `${translateReason(reason).replace(/\.$/, '')}. ${hint}`,
+  }))
 }
 
 /** A submission whose outcome is unknown. */

@@ -3,7 +3,7 @@
  * help.
  */
 import { describeError } from '#contract/friendly-messages.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import {
   ApiError,
   accessReasonOf,
@@ -40,7 +40,7 @@ export function errorTitle(error: unknown): string {
   if (error.needsProof) return t('Not confirmed')
   const accessReason = accessReasonOf(error)
   if (accessReason !== null) return accessReason
-  if (error.status === 404) return error.errors[0]?.reason ?? t('Not found')
+  if (error.status === 404) return translateReason(error.errors[0]?.reason ?? t('Not found'))
   return (
     titles[error.status]?.() ??
     (error.status >= 500 ? t('The service reported a problem') : t('The service rejected the request'))

@@ -16,11 +16,12 @@ import {
   type DeleteDelay,
   type TimeDisplay,
 } from './choices.ts'
-import { languageChoice, parseLanguageChoice, type LanguageChoice } from './language.ts'
+import { languageChoice, parseLanguageChoice } from './language.ts'
 import { startPage, startPages, type StartPage } from './start-page.ts'
 
 export interface Preferences {
-  readonly language: LanguageChoice
+  /** A language, or `browser`. */
+  readonly language: string
   readonly theme: Theme
   readonly density: Density
   readonly times: TimeDisplay

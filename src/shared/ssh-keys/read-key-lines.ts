@@ -5,7 +5,7 @@
 import { friendlyReason } from '#contract/friendly-messages.ts'
 import type { PublicKey } from '#contract/rules/ssh-keys/ssh-key.ts'
 import { parsePublicKeys, privateKeyReason } from '#contract/rules/ssh-keys/ssh-key-text.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 
 export interface KeyLine {
   /** `type base64 comment` */
@@ -21,7 +21,7 @@ export type KeyLinesResult =
 /** Refuses the whole text when it contains a private key or a line that is not a key. */
 export function parseKeyLines(text: string): KeyLinesResult {
   const entries = parsePublicKeys(text)
-  if (entries === null) return { ok: false, reason: privateKeyReason, discard: true }
+  if (entries === null) return { ok: false, reason: translateReason(privateKeyReason), discard: true }
   if (entries.length === 0) return { ok: false, reason: t('This text does not contain a key.'), discard: false }
   const keys: KeyLine[] = []
   for (const entry of entries) {

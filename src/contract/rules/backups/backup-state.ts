@@ -22,7 +22,7 @@ export const backupStateLabels = {
     return t('First backup pending')
   },
   get ok() {
-    return t('Up to date')
+    return inContext('backup', 'Up to date')
   },
   get off() {
     return t('Off')

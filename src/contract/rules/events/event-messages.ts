@@ -28,8 +28,8 @@ const phrasesByAction: Readonly<Record<string, EventPhrases>> = {
     failed: (object) => t('Rebooting{object} failed', { object }),
   },
   node_shutdown: {
-    inProgress: () => t('Shutting down'),
-    finished: () => t('Shut down'),
+    inProgress: () => inContext('event', 'Shutting down'),
+    finished: () => inContext('event', 'Shut down'),
     failed: (object) => t('Shutting down{object} failed', { object }),
   },
   node_update: {

@@ -9,7 +9,7 @@ import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { sendOnce } from '#api/write.ts'
 import { codePointLength } from '#contract/schema.ts'
-import { plural, t } from '#contract/translate.ts'
+import { plural, t, translateReason } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
@@ -39,7 +39,8 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
   const requestOf = ({ node }: AccountBackupsRow) => ({ path: { nodeId: node.id }, body: { label } })
   const submit = () => {
     const result = validate(SnapshotTake, { label })
-    if (!result.ok) return setError(label.trim() === '' ? t('Label is required') : result.errors[0]?.reason)
+    if (!result.ok)
+      return setError(label.trim() === '' ? t('Label is required') : translateReason(result.errors[0]?.reason ?? ''))
     startJob({
       title,
       items: eligible.map((row) => ({ id: row.node.id, label: row.node.label, row })),

@@ -8,7 +8,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { invalidAddressReason } from '#contract/dns/checks/address-findings.ts'
-import { plural, t } from '#contract/translate.ts'
+import { plural, t, translateReason } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
@@ -76,7 +76,7 @@ const addressErrors = (addresses: Addresses): Partial<Record<AddressField, strin
       const change = addresses[field]
       if (!change) return []
       const invalid = change.addresses.find((address) => !isAddress(address))
-      if (invalid !== undefined) return [[field, invalidAddressReason(invalid)]]
+      if (invalid !== undefined) return [[field, translateReason(invalidAddressReason(invalid))]]
       return change.mode !== 'replace' && change.addresses.length === 0 ? [[field, t('Enter an address')]] : []
     }),
   )

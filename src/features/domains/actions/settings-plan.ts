@@ -10,7 +10,7 @@ import { sendOnce } from '#api/write.ts'
 import { updateDomain } from '#queries/domains.ts'
 import { timeFields, timeLabels, timeText, type TimeField } from '../fields/time-options.ts'
 import { isEqual } from '#contract/json.ts'
-import { inContext, t } from '#contract/translate.ts'
+import { inContext, t, translateReason } from '#contract/translate.ts'
 
 export const addressFields = ['axfr_ips', 'master_ips'] as const
 export type AddressField = (typeof addressFields)[number]
@@ -81,7 +81,7 @@ const bodyOf = (changes: readonly ChangedSetting[]) =>
 function refusal(domain: Domain, changes: readonly ChangedSetting[]): string | null {
   const body = bodyOf(changes)
   const result = validate(DomainUpdate, body)
-  if (!result.ok) return result.errors.map(({ reason }) => reason).join(' ')
+  if (!result.ok) return result.errors.map(({ reason }) => translateReason(reason)).join(' ')
   return domainTypeErrors({ ...domain, ...result.value }).length > 0 ? t('it needs at least one primary server') : null
 }
 

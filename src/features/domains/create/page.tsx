@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
 import { operationId, type RequestOf } from '#contract/endpoint.ts'
-import { inContext, plural, t } from '#contract/translate.ts'
+import { inContext, plural, t, translateReason } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -51,7 +51,7 @@ const refusalOfNames = (error: unknown, name: string): unknown =>
   error instanceof ApiError
     ? error.withErrors(
         error.errors.map((each) =>
-          each.field === 'domain' ? { field: 'names', reason: `${name}: ${each.reason}` } : each,
+          each.field === 'domain' ? { field: 'names', reason: `${name}: ${translateReason(each.reason)}` } : each,
         ),
       )
     : error

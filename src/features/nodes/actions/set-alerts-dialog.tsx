@@ -10,7 +10,7 @@ import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { validate } from '#contract/validation.ts'
 import { formatNumber } from '#contract/text.ts'
-import { plural, t } from '#contract/translate.ts'
+import { plural, t, translateReason } from '#contract/translate.ts'
 import { sendOnce } from '#api/write.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -63,7 +63,9 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
     const result = validate(NodeUpdate, { alerts: levels })
     if (!result.ok)
       return setErrors(
-        Object.fromEntries(result.errors.map(({ field = '', reason }) => [field.replace(/^alerts\./, ''), reason])),
+        Object.fromEntries(
+          result.errors.map(({ field = '', reason }) => [field.replace(/^alerts\./, ''), translateReason(reason)]),
+        ),
       )
     if (Object.keys(levels).length === 0) return setErrors({ cpu: t('Enter at least one value') })
     if (changing.length === 0) return setErrors({ cpu: t('All of them already have these values') })

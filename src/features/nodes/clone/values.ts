@@ -12,7 +12,7 @@ import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { vlansUnavailableReason, vlanCapability } from '#contract/rules/regions/regions.ts'
 import { diskIdsOf } from '#contract/rules/nodes/disks-and-configs.ts'
 import { formatSize } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import { statusInSentence } from '../actions/node-rules.ts'
 
 export interface CloneValues {
@@ -105,7 +105,7 @@ export function cloneRequirements(
 
 /** Why a region cannot take the copy; null when it can. */
 export const vlanUnavailableReason = (region: Region | undefined, { vlan }: CloneRequirements) =>
-  vlan && region && !region.capabilities.includes(vlanCapability) ? vlansUnavailableReason : null
+  vlan && region && !region.capabilities.includes(vlanCapability) ? translateReason(vlansUnavailableReason) : null
 
 /** Why the copy does not fit a type; null when it fits or when that is unknown. */
 export const copyTooLargeReason = (type: NodeType, requirements: CloneRequirements) =>

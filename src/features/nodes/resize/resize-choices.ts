@@ -7,13 +7,13 @@ import { diskFit, autoResizableDisk, totalDiskSize } from '#contract/rules/nodes
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
 import { gpuCapability, capabilityUnavailableReason } from '#contract/rules/regions/regions.ts'
 import { formatSize } from '#contract/text.ts'
-import { plural, t } from '#contract/translate.ts'
+import { plural, t, translateReason } from '#contract/translate.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 
 /** Why a type is not possible in a region; null when it is, or when the region is unknown. */
 export const gpuUnavailableReason = (type: NodeType, region: Region | undefined) =>
   type.gpus > 0 && region && !region.capabilities.includes(gpuCapability)
-    ? capabilityUnavailableReason(gpuCapability)
+    ? translateReason(capabilityUnavailableReason(gpuCapability))
     : null
 
 interface ResizeCase {

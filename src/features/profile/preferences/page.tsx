@@ -29,7 +29,7 @@ import { Section } from '#kit/page/section.tsx'
 import { exactTime, useSecond, useTimeZone } from '#kit/format/time.tsx'
 import { toast, toasts } from '#kit/toast.ts'
 import { deleteDelay, timeDisplay } from '#kit/preferences/choices.ts'
-import { languageChoice, languageNames, parseLanguageChoice } from '#kit/preferences/language.ts'
+import { languageChoice, languageOptions, parseLanguageChoice } from '#kit/preferences/language.ts'
 import { lockAfter } from '#kit/preferences/lock-after.ts'
 import { startPage, startPages } from '#kit/preferences/start-page.ts'
 import {
@@ -135,9 +135,9 @@ function LanguageInput() {
           onChange={({ target }) => languageChoice.set(parseLanguageChoice(target.value) ?? 'browser')}
         >
           <option value="browser">{t('Browser’s language')}</option>
-          {Object.entries(languageNames).map(([language, name]) => (
-            <option key={language} value={language} lang={language}>
-              {name}
+          {languageOptions().map(({ value, label }) => (
+            <option key={value} value={value} lang={value}>
+              {label}
             </option>
           ))}
         </SelectInput>

@@ -2,7 +2,7 @@
 import { PreferencesUpdate } from '#contract/areas/preferences.ts'
 import { preferencesLength } from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 
 export type ImportResult =
   | { readonly ok: true; readonly dictionary: Readonly<Record<string, unknown>> }
@@ -27,7 +27,10 @@ export function readImport(text: string): ImportResult {
     return { ok: false, reason: t('This file does not contain preferences: it must be a JSON object.') }
   const result = validate(PreferencesUpdate, value)
   if (!result.ok)
-    return { ok: false, reason: `${t('The preferences are too large.')} ${result.errors[0]?.reason ?? ''}`.trim() }
+    return {
+      ok: false,
+      reason: `${t('The preferences are too large.')} ${translateReason(result.errors[0]?.reason ?? '')}`.trim(),
+    }
   if (Object.keys(value).length === 0) return { ok: false, reason: t('This file contains no preferences.') }
   return { ok: true, dictionary: { ...value } }
 }

@@ -7,7 +7,7 @@ import * as limits from '#contract/limits.ts'
 import { offeredQuestions } from '#contract/rules/profile/security-questions.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -99,7 +99,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
               emptyLabel={t('Choose a question')}
               options={offeredQuestions(chosen, index).map(({ id, question }) => ({
                 value: String(id),
-                label: question,
+                label: translateReason(question),
               }))}
             />
             <SecretField

@@ -5,7 +5,7 @@ import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/profile/profile.ts'
 import { formatNumber } from '#contract/text.ts'
-import { inContext, t } from '#contract/translate.ts'
+import { inContext, t, translateReason } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
@@ -57,7 +57,7 @@ export const restrictUserAction = defineAction<User>({
   },
   icon: ShieldCheck,
   isApplicable: ({ restricted }) => !restricted,
-  disabledReason: (user, client) => (isOwn(user, client) ? ownUserRestrictionReason : null),
+  disabledReason: (user, client) => (isOwn(user, client) ? translateReason(ownUserRestrictionReason) : null),
   confirm: ({ username }) => ({
     title: t('Restrict {username}?', { username }),
     body: t('This user will be able to do only what you grant, starting with no grants. Work in progress continues.'),
@@ -105,7 +105,7 @@ export const deleteUserAction = defineAction<User>({
   tone: 'danger',
   rowKey: 'Delete',
   isApplicable: (user) => !isInvited(user),
-  disabledReason: (user, client) => (isOwn(user, client) ? ownUserRemovalReason : null),
+  disabledReason: (user, client) => (isOwn(user, client) ? translateReason(ownUserRemovalReason) : null),
   lockedBy: userKey,
   deletes: (user) => ({ resource: userKey(user), label: user.username }),
   confirm: ({ username }) => ({
@@ -125,7 +125,9 @@ export const deleteUserAction = defineAction<User>({
   },
   bulk: {
     skipReason: (user, client) => (isOwn(user, client) ? t('your own user') : null),
-    noneReason: ownUserRemovalReason,
+    get noneReason() {
+      return translateReason(ownUserRemovalReason)
+    },
     copy: {
       get verb() {
         return inContext('bulk', 'Delete')

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { errorMessage } from '#api/error.ts'
 import { invisibleReason } from '#contract/schema.ts'
 import { formatNumber, hasInvisibleCharacters } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { CopyButton } from '#ui/copy.tsx'
@@ -168,7 +168,7 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
     if (trimmed === '') return setError(t('Enter a name'))
     if (trimmed.length > maxNameLength)
       return setError(t('At most {max} characters', { max: formatNumber(maxNameLength) }))
-    if (hasInvisibleCharacters(trimmed)) return setError(invisibleReason)
+    if (hasInvisibleCharacters(trimmed)) return setError(translateReason(invisibleReason))
     if (!exists && views.length >= maxViews)
       return setError(t('Delete a view first: you can save at most {max}', { max: formatNumber(maxViews) }))
     setError(undefined)

@@ -7,7 +7,7 @@ import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-
 import { records } from '#contract/operations.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { andMore } from '#contract/text.ts'
-import { plural, t } from '#contract/translate.ts'
+import { plural, t, translateReason } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { ApiError, statusOf } from '#api/error.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
@@ -71,7 +71,7 @@ export async function addRecords(
       if (!(error instanceof ApiError) || error.status !== 400) throw error
       refusal = error
       const { type, name } = normalizeRecord(draft, domain.domain)
-      const reasons = error.errors.map(({ reason }) => reason).join(' ')
+      const reasons = error.errors.map(({ reason }) => translateReason(reason)).join(' ')
       refusals.push({ reason: t('{record} was refused: {reasons}', { record: `${type} ${name || '@'}`, reasons }) })
     }
   }

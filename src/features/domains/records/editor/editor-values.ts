@@ -16,7 +16,7 @@ import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { typeReason } from '#contract/text.ts'
 import { validate } from '#contract/validation.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import type { RecordPatch } from '../changes/changes.ts'
 
 export interface EditorValues extends Record<RecordField, string> {
@@ -121,7 +121,9 @@ function explainInvalid(
   if (!isField(field, type)) return null
   if (Number.isNaN(draft[field]) || reason === typeReason('Integer'))
     return { code: 'number', field, text: t('Enter a whole number.'), reason }
-  return reason === requiredReason(field) ? null : { code: 'invalid', field, text: `${reason}.`, reason }
+  return reason === requiredReason(field)
+    ? null
+    : { code: 'invalid', field, text: `${translateReason(reason)}.`, reason }
 }
 
 /**

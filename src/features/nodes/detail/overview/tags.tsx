@@ -7,7 +7,7 @@ import { nodes } from '#contract/operations.ts'
 import { validate } from '#contract/validation.ts'
 import { formatNumber, quoteText } from '#contract/text.ts'
 import { Tags } from '#contract/schema.ts'
-import { inContext, plural, t } from '#contract/translate.ts'
+import { inContext, plural, t, translateReason } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
@@ -48,7 +48,7 @@ function additionError(added: readonly string[], count: number): string | undefi
   if (count > limits.maxTags)
     return plural(limits.maxTags, 'A node has at most {count} tag', 'A node has at most {count} tags')
   const result = validate(Tags, added)
-  return result.ok ? undefined : result.errors[0]?.reason
+  return result.ok ? undefined : translateReason(result.errors[0]?.reason ?? '')
 }
 
 function TagEditor({ node }: { node: Node }) {
