@@ -4,9 +4,10 @@
  */
 import compile from 'icu-minify/compile'
 import type { BrowserContext, Page } from '@playwright/test'
-import * as z from 'zod/mini'
 import type { CompiledMessage } from '#contract/translate.ts'
 import { readBuildRecord } from '../scripts/build/build-record.ts'
+import { partsOf } from '../scripts/build/texts.ts'
+import { extractTexts } from '../scripts/texts/extract.ts'
 
 /** The language whose catalog is replaced. */
 const replaced = 'de'
@@ -14,7 +15,7 @@ const replaced = 'de'
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', n: 'ñ', A: 'Á', E: 'É' }
 
 /** Around each text; markers that no data has. */
-export const brackets = ['⟦', '⟧'] as const
+const brackets = ['⟦', '⟧'] as const
 
 /** A third longer, as German and others are. */
 const lengthen = (text: string) =>
@@ -38,25 +39,22 @@ function pseudoMessage(key: string): CompiledMessage {
   )
 }
 
-const Catalog = z.record(z.string(), z.unknown())
-
 /** Lets the dashboard show the pseudo-language. Call it before a page is opened. */
 export async function usePseudoLanguage(context: BrowserContext) {
+  const keysOfParts = partsOf(extractTexts())
   const chunks = readBuildRecord()?.chunks ?? []
-  const catalogs = chunks.filter(({ modules }) =>
-    modules.some((module) => module.includes(`virtual:texts/${replaced}/`)),
+  const catalogs = new Map(
+    chunks.flatMap(({ file, modules }) => {
+      const part = modules.map((module) => module.split(`virtual:texts/${replaced}/`)[1]).find(Boolean)
+      return part === undefined ? [] : [[`/${file}`, keysOfParts.get(part) ?? []] as const]
+    }),
   )
-  const files = new Set(catalogs.map(({ file }) => `/${file}`))
   await context.route(
-    (url) => files.has(url.pathname),
-    async (route) => {
-      const response = await route.fetch()
-      const body = await response.text()
-      const [, literal = '""'] = /JSON\.parse\((.*)\)/s.exec(body) ?? []
-      // The code holds the catalog as a text in some kind of quotation marks.
-      const catalog = Catalog.parse(JSON.parse(String(new Function(`return ${literal}`)())))
-      const pseudo = Object.fromEntries(Object.keys(catalog).map((key) => [key, pseudoMessage(key)]))
-      await route.fulfill({ response, body: body.replace(literal, () => JSON.stringify(JSON.stringify(pseudo))) })
+    (url) => catalogs.has(url.pathname),
+    (route) => {
+      const keys = catalogs.get(new URL(route.request().url()).pathname) ?? []
+      const catalog = Object.fromEntries(keys.map((key) => [key, pseudoMessage(key)]))
+      return route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(catalog)}` })
     },
   )
   await context.addInitScript((language) => {
@@ -88,7 +86,7 @@ function wordsOfBrowser(): string[] {
     (length) => new Intl.DateTimeFormat(replaced, { weekday: length, month: length, timeZone: 'UTC' }),
   )
   const countries = new Intl.DisplayNames(replaced, { type: 'region' })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
   return [
     ...units.flatMap((unit) => [-5, -1, 0, 1, 5].map((count) => relative.format(count, unit))),
     ...dates.flatMap((format) => days.map((day) => format.format(day))),
@@ -125,7 +123,5 @@ export async function untranslatedTexts(page: Page, known: ReadonlySet<string>):
       if (!node.parentElement?.closest('script, style, template, code, pre, noscript, kbd')) add(node.textContent ?? '')
     return found
   }, brackets)
-  return [...new Set(texts)].filter((text) =>
-    wordsIn(text).some((word) => !known.has(word) && !browserWords.has(word)),
-  )
+  return [...new Set(texts)].filter((text) => wordsIn(text).some((word) => !known.has(word) && !browserWords.has(word)))
 }

@@ -21,7 +21,7 @@ const namesIn = (text: string) => [...new Set(valueNames(compile(text)))].toSort
 const namesOf = (key: string) =>
   key.startsWith('{count, plural,')
     ? namesIn(key)
-    : [...new Set([...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].toSorted()
+    : [...new Set([...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].toSorted()
 
 test('every text is a literal, and translated when it is shown', () => {
   expect(problems).toEqual([])
