@@ -1,5 +1,5 @@
 /** What support and the log of the service need to find a failed request. One place for notices, forms and pages. */
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import { ApiError } from '#api/error.ts'
 import { CopyButton } from '#ui/copy.tsx'
 
@@ -14,7 +14,7 @@ function detailsText({ status, operation, requestId }: ApiError): string {
 /** Closed at first. Renders nothing for an error of the dashboard itself. */
 export function ErrorDetails({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) return null
-  const text = detailsText(error)
+  const text = [detailsText(error), ...originalReasons(error)].join('\n')
   return (
     <details className="mt-1 text-sm">
       <summary className="w-fit rounded-xs text-ink-muted hover:text-ink">{t('Details')}</summary>
@@ -25,3 +25,7 @@ export function ErrorDetails({ error }: { error: unknown }) {
     </details>
   )
 }
+
+/** The reasons as the service has sent them, where the screen shows them in another language. */
+const originalReasons = ({ errors }: ApiError): string[] =>
+  errors.flatMap(({ reason }) => (translateReason(reason) === reason ? [] : [t('In English: {reason}', { reason })]))
