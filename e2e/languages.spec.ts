@@ -1,5 +1,6 @@
 /** Other languages: that every text is translated and has room, and that the page works from right to left. */
 import type { Page } from '@playwright/test'
+import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'
 import { cutTexts } from './cut-texts.ts'
 import { expect, test } from './fixtures.ts'
@@ -18,7 +19,10 @@ async function visitEveryPage(
   pages: { name: string; address: string }[],
   look: (name: string) => Promise<void>,
 ) {
-  await page.goto('/connections')
+  await page.goto(paths.preferences())
+  // Also what has been shown in English before.
+  await page.getByLabel('Language').selectOption('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   for (const { name, address } of pages) {
     await test.step(name, async () => {
       await goInside(page, address)

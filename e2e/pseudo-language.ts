@@ -39,11 +39,11 @@ function pseudoMessage(key: string): CompiledMessage {
   )
 }
 
-/** Lets the dashboard show the pseudo-language. Call it before a page is opened. */
+/** Puts the pseudo-language in the place of German. Call it before a page is opened. */
 export async function usePseudoLanguage(context: BrowserContext) {
   const keysOfParts = partsOf(extractTexts())
   const chunks = readBuildRecord()?.chunks ?? []
-  const catalogs = new Map(
+  const catalogs = new Map<string, string[]>(
     chunks.flatMap(({ file, modules }) => {
       const part = modules.map((module) => module.split(`virtual:texts/${replaced}/`)[1]).find(Boolean)
       return part === undefined ? [] : [[`/${file}`, keysOfParts.get(part) ?? []] as const]
@@ -57,9 +57,6 @@ export async function usePseudoLanguage(context: BrowserContext) {
       return route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(catalog)}` })
     },
   )
-  await context.addInitScript((language) => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('language', language)
-  }, replaced)
 }
 
 /** Collects every word that the service has sent: what the screen may show as it is. */
@@ -67,12 +64,10 @@ export function collectData(page: Page): Set<string> {
   const words = new Set<string>()
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('json')) return
-    response.text().then(
-      (text) => {
-        for (const word of text.matchAll(/\p{L}{2,}/gu)) words.add(word[0].toLowerCase())
-      },
-      () => null,
-    )
+    response
+      .text()
+      .then(wordsIn, () => [])
+      .then((found) => found.forEach((word) => words.add(word)))
   })
   return words
 }

@@ -10,12 +10,16 @@ import { firstPage, startModule } from './first-visit.ts'
 
 const virtual = 'virtual:texts'
 
+/** The build puts its value in place of what it imports (inline-operations.ts). */
+const inlined = 'src/contract/operations.ts'
+
 /** The files that a module needs before it runs. */
 function closureOf(modules: readonly string[], imports: Extraction['imports']): Set<string> {
   const seen = new Set<string>()
   const follow = (file: string) => {
     if (seen.has(file)) return
     seen.add(file)
+    if (file === inlined) return
     imports.get(file)?.forEach(follow)
   }
   modules.forEach(follow)
