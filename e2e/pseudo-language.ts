@@ -64,7 +64,7 @@ export function collectData(page: Page): Set<string> {
   const words = new Set<string>()
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('json')) return
-    response
+    void response
       .text()
       .then(wordsIn, () => [])
       .then((found) => found.forEach((word) => words.add(word)))

@@ -2,7 +2,7 @@
  * What the descriptions of all actions on a node share: the entity, the rule of its state, and the same for many nodes.
  */
 import type { Node } from '#contract/areas/nodes.ts'
-import { nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
+import { nodeStatusWord } from '#contract/rules/nodes/node-status.ts'
 import { nodeActionDisabledReason, type NodeActionName } from '#contract/rules/nodes/node-actions.ts'
 import { t } from '#contract/translate.ts'
 import { refreshAfter } from '#api/write.ts'
@@ -23,16 +23,10 @@ export const nodeRules = (action: NodeActionName) => ({
 
 export const refreshNodes = refreshAfter(updateNode)
 
-/** "cloning". Only the first letter changes: nouns keep theirs in German. */
-export function statusInSentence(status: NodeStatus): string {
-  const label = nodeStatusLabels[status]
-  return `${label.charAt(0).toLowerCase()}${label.slice(1)}`
-}
-
 /** Copied into the actions when the module loads, so without texts. */
 export const nodeBulkRules = (action: NodeActionName) => ({
   skipReason: ({ status }: Node) =>
-    nodeActionDisabledReason(action, status) === null ? null : statusInSentence(status),
+    nodeActionDisabledReason(action, status) === null ? null : nodeStatusWord(status),
   refresh: refreshNodes,
 })
 

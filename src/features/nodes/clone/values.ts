@@ -10,10 +10,10 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { vlansUnavailableReason, vlanCapability } from '#contract/rules/regions/regions.ts'
+import { nodeStatusWord } from '#contract/rules/nodes/node-status.ts'
 import { diskIdsOf } from '#contract/rules/nodes/disks-and-configs.ts'
 import { formatSize } from '#contract/text.ts'
 import { t, translateReason } from '#contract/translate.ts'
-import { statusInSentence } from '../actions/node-rules.ts'
 
 export interface CloneValues {
   target: 'new' | 'existing'
@@ -125,7 +125,7 @@ export function targetDisabledReason(
   { used, region }: { used: number | undefined; region: Region | undefined },
 ): string | null {
   if (target.status !== 'running' && target.status !== 'offline') {
-    return t('It is {status}. Wait until it finishes', { status: statusInSentence(target.status) })
+    return t('It is {status}. Wait until it finishes', { status: nodeStatusWord(target.status) })
   }
   const free = target.specs.disk - (used ?? 0)
   if (requirements.size !== null && requirements.size > free)
