@@ -21,7 +21,7 @@ const filesOf = (patterns: readonly string[]): readonly TextFile[] =>
 const documents = filesOf(['*.md', 'docs/**/*.md'])
 const code = filesOf(['{src,server,scripts,e2e,public}/**/*.{ts,tsx,css,js}', '*.ts', '.oxlintrc.json'])
 /** Other files that documents name. */
-const others = ['package.json', 'index.html', 'public/config.json']
+const others = ['package.json', 'index.html', 'public/config.json', 'src/texts/de.json']
 
 /** The lines of comments, or of code with one at its end. */
 const commentsOf = ({ name, text }: TextFile): TextFile => ({
