@@ -78,19 +78,21 @@ function wordsOfBrowser(): string[] {
   const units = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const
   const days = Array.from({ length: 366 }, (_, day) => Date.UTC(2028, 0, day + 1))
   const dates = (['long', 'short'] as const).map(
-    (length) => new Intl.DateTimeFormat(replaced, { weekday: length, month: length, timeZone: 'UTC' }),
+    (length) => new Intl.DateTimeFormat(replaced, { weekday: length, day: 'numeric', month: length, timeZone: 'UTC' }),
   )
   const countries = new Intl.DisplayNames(replaced, { type: 'region' })
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
   return [
-    ...units.flatMap((unit) => [-5, -1, 0, 1, 5].map((count) => relative.format(count, unit))),
+    ...units.flatMap((unit) => [-5, -2, -1, 0, 1, 2, 5].map((count) => relative.format(count, unit))),
     ...dates.flatMap((format) => days.map((day) => format.format(day))),
     ...letters.flatMap((first) => letters.map((second) => countries.of(`${first}${second}`) ?? '')),
     new Intl.ListFormat(replaced).format(['a', 'b']),
   ]
 }
 
-const wordsIn = (text: string) => [...text.matchAll(/\p{L}{3,}/gu)].map(([word]) => word.toLowerCase())
+/** Without fingerprints of keys. */
+const wordsIn = (text: string) =>
+  [...text.replaceAll(/SHA256:\S+/g, '').matchAll(/\p{L}{3,}/gu)].map(([word]) => word.toLowerCase())
 const browserWords = new Set(wordsOfBrowser().flatMap(wordsIn))
 
 /** The texts of the page that are in no brackets, and have words that neither the service nor the browser has said. */
