@@ -2,6 +2,7 @@
 import { defaultSwapMegabytes } from '#contract/limits.ts'
 import { backupWindows, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
 import { toWireTime } from '#contract/time.ts'
+import { reason } from '#contract/translate.ts'
 import { findPublicImage } from '../catalog/images.ts'
 import { scheduleChoice } from '../jobs/schedule-choice.ts'
 import { startMaintenance } from '../jobs/maintenance.ts'
@@ -105,7 +106,7 @@ async function addBackup(
     work,
     { action: 'node_snapshot', username: label === null ? null : username, entity: nodeReference(node) },
     240,
-    status === 'failed' ? 'The disk could not be read' : '',
+    status === 'failed' ? reason('The disk could not be read') : '',
   )
 }
 

@@ -1,4 +1,5 @@
 import type { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
+import { reason } from '#contract/translate.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 
 const alertColumns = {
@@ -32,12 +33,12 @@ export function columnChanges(node: NodeRow, body: NodeUpdate): Partial<NodeRow>
 }
 
 const memberLabels: readonly (readonly [keyof NodeUpdate, string])[] = [
-  ['label', 'label'],
-  ['group', 'group'],
-  ['tags', 'tags'],
-  ['alerts', 'alerts'],
-  ['watchdog_enabled', 'watchdog'],
-  ['backups', 'backup schedule'],
+  ['label', reason('label')],
+  ['group', reason('group')],
+  ['tags', reason('tags')],
+  ['alerts', reason('alerts')],
+  ['watchdog_enabled', reason('watchdog')],
+  ['backups', reason('backup schedule')],
 ]
 
 /** "label, tags": the settings that an update names, for its event. */

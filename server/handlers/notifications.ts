@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Notification, notifications } from '#contract/areas/notifications.ts'
 import { maintenanceType } from '#contract/rules/events/maintenance.ts'
 import { parseWireTime, toWireTime } from '#contract/time.ts'
+import { reason } from '#contract/translate.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { paginateItems } from '../store/catalog-page.ts'
 import { readable } from '../store/grants.ts'
@@ -49,7 +50,7 @@ async function announced(context: CallerContext): Promise<Announcement[]> {
   return windows.flatMap(({ region, when, until }) => {
     const about = {
       label: 'Scheduled maintenance',
-      message: 'The host of this node is scheduled for maintenance.',
+      message: reason('The host of this node is scheduled for maintenance.'),
       body: 'The node may be shut down during the maintenance. It returns to its previous status when the maintenance ends.',
       when,
       until,
@@ -70,7 +71,7 @@ async function inProgress(context: CallerContext): Promise<Announcement[]> {
     node,
     about: {
       label: 'Maintenance in progress',
-      message: 'The host of this node is under maintenance.',
+      message: reason('The host of this node is under maintenance.'),
       body: 'The node is stopped. It returns to its previous status when the maintenance ends.',
       when: null,
       until: dueAt === null ? null : toWireTime(dueAt),

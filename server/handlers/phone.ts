@@ -8,7 +8,7 @@ import { alreadyVerifiedReason, wrongCodeReason } from '#contract/rules/profile/
 import { invalidReason } from '#contract/schema.ts'
 import { toWireTime } from '#contract/time.ts'
 import { codeDigits, normalizeCode } from '#contract/rules/profile/profile.ts'
-import { t } from '#contract/translate.ts'
+import { reason, t } from '#contract/translate.ts'
 import { httpError, tooManyRequests } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { toE164 } from '../rules/phone-number.ts'
@@ -52,7 +52,7 @@ async function setVerifiedNumber(context: CallerContext, number: string | null):
     action: 'profile_update',
     username: caller.username,
     entity: profileReference(caller),
-    message: 'phone number',
+    message: reason('phone number'),
   })
   await notifyCaller(context, () =>
     number === null ? t('Your phone number was deleted.') : t('Your phone number was verified.'),

@@ -1,7 +1,7 @@
 /** The caller's own profile and grants (profile-and-domains.md, Profile; gaps 7.1, 7.3). */
 import type { profile, Profile, ProfileUpdate } from '#contract/areas/profile.ts'
 import { allowListReason, onlyUnrestrictedUserReason } from '#contract/rules/profile/profile.ts'
-import { t } from '#contract/translate.ts'
+import { reason, t } from '#contract/translate.ts'
 import { forbidden } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { hasTwoFactor } from '../oauth/second-factor.ts'
@@ -79,14 +79,14 @@ const toColumns = (body: ProfileUpdate) => ({
 })
 
 const memberLabels: readonly (readonly [keyof ProfileUpdate, string])[] = [
-  ['email', 'email'],
-  ['email_notifications', 'email notifications'],
-  ['timezone', 'time zone'],
-  ['ip_whitelist_enabled', 'allow list'],
-  ['restricted', 'restriction'],
-  ['lish_auth_method', 'remote shell'],
-  ['authorized_keys', 'remote shell keys'],
-  ['two_factor_auth', 'two-factor authentication'],
+  ['email', reason('email')],
+  ['email_notifications', reason('email notifications')],
+  ['timezone', reason('time zone')],
+  ['ip_whitelist_enabled', reason('allow list')],
+  ['restricted', reason('restriction')],
+  ['lish_auth_method', reason('remote shell')],
+  ['authorized_keys', reason('remote shell keys')],
+  ['two_factor_auth', reason('two-factor authentication')],
 ]
 
 /** "email, time zone": the settings that an update names, for its event. */

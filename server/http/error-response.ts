@@ -1,6 +1,7 @@
 /**
  * Renders errors: the body that the interface documents (gaps 1.3), and what a caller learns about an unexpected fault.
  */
+import { reason } from '#contract/translate.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { HttpError, httpError, storageUnavailable } from '../errors.ts'
 import { isStorageUnavailable } from '../store/storage-faults.ts'
@@ -16,5 +17,5 @@ export const toErrorResponse = (error: HttpError): Response =>
 /** The error to send for anything that was thrown. Unexpected faults reveal no details, which go to the log. */
 export function toHttpError(fault: unknown): HttpError {
   if (fault instanceof HttpError) return fault
-  return isStorageUnavailable(fault) ? storageUnavailable() : httpError(500, 'Internal server error')
+  return isStorageUnavailable(fault) ? storageUnavailable() : httpError(500, reason('Internal server error'))
 }

@@ -1,4 +1,5 @@
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
+import { reason } from '#contract/translate.ts'
 import { failOpenEvents } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
 import { markDisksReady } from '../store/disks.ts'
@@ -11,7 +12,7 @@ import type { UnitOfWork } from '../store/unit-of-work.ts'
 export async function failNode(
   work: Pick<UnitOfWork, 'db' | 'now'>,
   nodeId: number,
-  message = 'Internal server error',
+  message = reason('Internal server error'),
 ): Promise<void> {
   const node = await findNode(work.db, nodeId)
   if (!node) return

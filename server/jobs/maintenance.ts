@@ -2,6 +2,7 @@
  * Maintenance of the host: the node is `stopped`, and afterwards has its previous status again (compute.md, Node
  * status).
  */
+import { reason } from '#contract/translate.ts'
 import * as z from 'zod/mini'
 import { setBackupsAvailable } from '../store/backups.ts'
 import { findNode } from '../store/nodes.ts'
@@ -18,7 +19,7 @@ const MaintenancePayload = z.object({ back: RestingStatus })
 export async function startMaintenance(work: UnitOfWork, nodeId: number, until: number): Promise<void> {
   const node = await findNode(work.db, nodeId)
   if (!node) return
-  await failNode(work, nodeId, 'The host is under maintenance')
+  await failNode(work, nodeId, reason('The host is under maintenance'))
   const back: RestingStatus = node.status === 'running' ? 'running' : 'offline'
   await setNodeStatus(work.db, nodeId, 'stopped')
   await setBackupsAvailable(work.db, nodeId, false)

@@ -1,6 +1,7 @@
 /** Deleting a node: it is `deleting` for seconds before its rows are deleted (compute.md, Delete rules). */
 import { parseWireTime, toWireTime } from '#contract/time.ts'
 import { isCapturedReliably } from '#contract/rules/images/images.ts'
+import { reason } from '#contract/translate.ts'
 import { deleteGrants } from '../store/grants.ts'
 import { durationMs } from '../durations.ts'
 import { listDisks } from '../store/disks.ts'
@@ -24,7 +25,7 @@ const automaticImageLifetimeMs = 7 * 86_400_000
 /** Starts the deletion. Everything in progress at the node fails. */
 export async function startRemoval(work: UnitOfWork, node: NodeRow, username: string): Promise<void> {
   await cancelNodeJobs(work.db, node.id)
-  await failOpenEvents(work, node.id, inServiceWords('The node was deleted', work.settings.words))
+  await failOpenEvents(work, node.id, inServiceWords(reason('The node was deleted'), work.settings.words))
   await failCaptures(work, node.id)
   const lasts = durationMs('remove', work.settings)
   const entity = nodeReference(node)

@@ -2,6 +2,7 @@
  * Booting a node into the rescue system (gaps 2.6, 4.2): an event without a profile, and the profile last booted stays
  * the default.
  */
+import { reason } from '#contract/translate.ts'
 import { durationMs } from '../durations.ts'
 import { finishEvent, startEvent } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
@@ -20,7 +21,7 @@ export async function startRescue(work: UnitOfWork, node: NodeRow, username: str
     username,
     entity: nodeReference(node),
     expectedMs: lasts,
-    message: 'rescue mode',
+    message: reason('rescue mode'),
   })
   await setNodeStatus(work.db, node.id, running ? 'rebooting' : 'booting')
   await scheduleJob(work.db, {

@@ -1,6 +1,7 @@
 /** The watchdog (compute.md, Node, watchdog_enabled): boots a node after a power loss, but not too often. */
 import { watchdogBootLimit } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
+import { reason } from '#contract/translate.ts'
 import { listConfigs } from '../store/configs.ts'
 import { failOpenEvents } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
@@ -35,7 +36,7 @@ export async function simulatePowerLoss(work: UnitOfWork, nodeId: number): Promi
   const node = await findNode(work.db, nodeId)
   if (node?.status !== 'running') return
   await cancelNodeJobs(work.db, nodeId)
-  await failOpenEvents(work, nodeId, inServiceWords('The node lost power', work.settings.words))
+  await failOpenEvents(work, nodeId, inServiceWords(reason('The node lost power'), work.settings.words))
   await failBackups(work, nodeId)
   await setNodeStatus(work.db, nodeId, 'offline')
   if (node.watchdog_enabled === 0 || (await countRecentBoots(work, nodeId)) > watchdogBootLimit.count) return

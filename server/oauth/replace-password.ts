@@ -76,5 +76,5 @@ export async function replacePassword(
   const { id: userId, username } = user
   await sendSecurityNotice(context, { userId, address }, () => t('Your password was changed.'))
   const entity = profileReference({ userId, username })
-  await recordEvent(context, { action: 'profile_update', username, entity, message: 'password' })
+  await recordEvent(context, { action: 'profile_update', username, entity, message: reason('password') })
 }

@@ -351,8 +351,19 @@ interface EventParts {
 
 const withDetail = (text: string, detail: string) => (detail === '' ? text : t('{text}: {detail}', { text, detail }))
 
-/** The reason of a failure comes from the service. */
-const detailOf = (message: string | null) => quoteText(translateReason(message ?? ''))
+/** What a change was made from and to: "2 GB to 4 GB". */
+const betweenSides = ' to '
+
+/** A reason, or what changed, by its names: "label, tags". */
+function detailOf(message: string | null): string {
+  const known = translateReason(message ?? '')
+  return quoteText(known === message ? known.split(', ').map(translateReason).join(', ') : known)
+}
+
+function changeOf(message: string | null): string {
+  const [from = '', to] = message?.split(betweenSides) ?? []
+  return to === undefined ? detailOf(message) : t('{from} to {to}', { from: quoteText(from), to: quoteText(to) })
+}
 
 /**
  * The text for the cloning that made or filled a node, and for the capture that made an image. Its event belongs to the
@@ -384,5 +395,5 @@ export function eventMessage(event: EventParts): string {
   const text = isInProgress
     ? (object?.inProgress(label) ?? withDetail(phrases.inProgress(), label))
     : (object?.finished(label) ?? withDetail(phrases.finished(), label))
-  return isInProgress ? text : withDetail(text, detailOf(message))
+  return isInProgress ? text : withDetail(text, changeOf(message))
 }

@@ -3,7 +3,7 @@ import type { Address, NodeAddresses } from '#contract/areas/addresses.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { addresses } from '#contract/operations.ts'
 import { releaseDisabledReason } from '#contract/rules/nodes/node-addresses.ts'
-import { isInTransition, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
+import { isInTransition, nodeStatusWord } from '#contract/rules/nodes/node-status.ts'
 import { t } from '#contract/translate.ts'
 import { mutate } from '#api/write.ts'
 import { Plus } from '#ui/icons/plus.ts'
@@ -29,9 +29,7 @@ const privateAddress = { type: 'ipv4', public: false } as const
 const entityOf = ({ node }: NodeWithAddresses) => nodeEntity(node)
 
 const busyReason = ({ status }: Node) =>
-  isInTransition(status)
-    ? t('Not possible while the node is {status}.', { status: nodeStatusLabels[status].toLowerCase() })
-    : null
+  isInTransition(status) ? t('Not possible while the node is {status}.', { status: nodeStatusWord(status) }) : null
 
 export const addPrivateAddressAction = defineAction<NodeWithAddresses>({
   id: 'add-private-address',
