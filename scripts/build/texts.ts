@@ -27,18 +27,18 @@ function closureOf(modules: readonly string[], imports: Extraction['imports']): 
 }
 
 /**
- * `first`: what the first visit shows. The name of a feature: what only its code shows. `common`: everything else.
+ * `first`: what the first visit shows. The name of a feature: what only its code shows. `shared`: everything else.
  */
 export function partsOf({ texts, imports }: Extraction): Map<string, string[]> {
   const first = closureOf([startModule, firstPage], imports)
   const featureOf = (file: string) => {
     if (file.startsWith('src/contract/dns/')) return 'domains'
-    return /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'common'
+    return /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'shared'
   }
   const parts = new Map<string, string[]>()
   for (const { key, files } of texts.values()) {
     const features = new Set([...files].map(featureOf))
-    const [feature = 'common'] = features.size === 1 ? features : []
+    const [feature = 'shared'] = features.size === 1 ? features : []
     const part = [...files].some((file) => first.has(file)) ? 'first' : feature
     parts.set(part, [...(parts.get(part) ?? []), key])
   }

@@ -43,20 +43,22 @@ function prefetchPrincipal({ context }: LoaderFunctionArgs) {
   return null
 }
 
-/** The pages of a feature load with its texts. */
-function withTexts(part: string, route: RouteObject): RouteObject {
+/** The pages of a feature load with its texts; null: those of the first visit are there. */
+function withTexts(part: string | null, route: RouteObject): RouteObject {
   const { lazy } = route
   const load = async () => {
-    const [module] = await Promise.all([typeof lazy === 'function' ? lazy() : {}, loadTexts('common'), loadTexts(part)])
+    const texts = part === null ? [] : [loadTexts('shared'), loadTexts(part)]
+    const [module] = await Promise.all([typeof lazy === 'function' ? lazy() : {}, ...texts])
     return module
   }
   if (route.index) return lazy ? { ...route, lazy: load } : route
-  const children = route.children?.map((child) => withTexts(part, child))
+  const isFirst = (child: RouteObject) => route.path === 'nodes' && child.index === true
+  const children = route.children?.map((child) => withTexts(isFirst(child) ? null : part, child))
   return { ...route, ...(lazy && { lazy: load }), ...(children && { children }) }
 }
 
 const pages: RouteObject[] = [
-  withTexts('common', { index: true, lazy: () => import('./overview/page.tsx') }),
+  withTexts('shared', { index: true, lazy: () => import('./overview/page.tsx') }),
   withTexts(
     'nodes',
     nodeRoutes({
@@ -77,7 +79,7 @@ const pages: RouteObject[] = [
   withTexts('users', userRoutes({ tabs: [withTexts('events', userActivityRoute)] })),
   withTexts('profile', profileRoutes),
   withTexts('api', { path: paths.api(), lazy: () => import('#features/api/page.tsx') }),
-  withTexts('common', { path: paths.connections(), lazy: () => import('./connections/page.tsx') }),
+  withTexts('shared', { path: paths.connections(), lazy: () => import('./connections/page.tsx') }),
   // All components in all states; only while developing.
   ...(import.meta.env.DEV ? [{ path: 'parts', lazy: () => import('./parts/page.tsx') }] : []),
   { path: '*', Component: NotFound },
@@ -90,12 +92,12 @@ const pages: RouteObject[] = [
 const Nothing = () => null
 
 export const routes: RouteObject[] = [
-  {
+  withTexts('shared', {
     path: paths.signIn(),
     lazy: () => import('./sign-in/page.tsx'),
     HydrateFallback: Nothing,
     ErrorBoundary: AppError,
-  },
+  }),
   {
     path: paths.overview(),
     Component: Shell,

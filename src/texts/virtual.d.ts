@@ -2,6 +2,6 @@
 declare module 'virtual:texts' {
   import type { Catalog } from '#contract/translate.ts'
 
-  /** By language and part: a feature, `first` or `common`. */
+  /** By language and part: a feature, `first` or `shared`. */
   export const parts: Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: Catalog }>>>>>
 }

@@ -13,6 +13,7 @@ import { classes } from '#ui/class-names.ts'
 import { dialogCode } from '#ui/dialog.tsx'
 import { Kbd, keyLabel } from '#ui/kbd.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
+import { loadAllTexts } from '#kit/preferences/language.ts'
 import { useStore } from '#ui/use-store.ts'
 import { navLinkClass } from '#ui/link.tsx'
 import { clearVisits, recordVisit } from './recent-visits.ts'
@@ -26,7 +27,10 @@ function openPalette() {
   paletteInput.current?.focus()
 }
 
-const paletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
+const paletteDialog = lazyComponent(async () => {
+  const [{ PaletteDialog }] = await Promise.all([import('./palette-dialog.tsx'), loadAllTexts()])
+  return PaletteDialog
+})
 
 /** Loads its code, without which what is typed right after its key is lost. */
 export function loadPalette(): void {

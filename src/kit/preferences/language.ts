@@ -68,6 +68,10 @@ export async function loadTexts(part: string): Promise<void> {
   addTexts(texts)
 }
 
+/** For what shows texts of every feature. */
+export const loadAllTexts = () =>
+  Promise.all(Object.keys(parts[chosenLanguage()] ?? {}).map((part) => loadTexts(part)))
+
 /** The service's own pages read it (server/texts.ts). */
 function keepForService(choice: string) {
   const maxAge = choice === 'browser' ? 0 : 31_536_000
