@@ -4,6 +4,7 @@ import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'
 import { cutTexts } from './cut-texts.ts'
 import { expect, test } from './fixtures.ts'
+import { main, title } from './locators.ts'
 import { loaded } from './page-load.ts'
 import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
 import { collectData, untranslatedTexts, usePseudoLanguage } from './pseudo-language.ts'
@@ -81,4 +82,72 @@ test('every page works from right to left @referenced', async ({ owner: page, se
   await usePseudoLanguage(context)
   await context.addInitScript(() => document.documentElement?.setAttribute('dir', 'rtl'))
   await visitEveryPage(page, signedInPages(await findNode(service, 'db-1')), (name) => expectNothingCut(page, name))
+})
+
+test.describe('a German browser', () => {
+  test.use({ locale: 'de-DE', pace: 0.3 })
+
+  test('signs in, creates and reboots a node, changes records, and goes on in English @referenced', async ({
+    page,
+    service,
+    monitor,
+  }) => {
+    monitor.allowError(/status of 400/)
+    await test.step('sign in', async () => {
+      await page.goto(paths.nodeCreate())
+      await page.getByLabel('Benutzername').fill('owner')
+      await page.getByLabel('Passwort').fill('falsch')
+      await page.getByRole('button', { name: 'Anmelden' }).click()
+      await expect(page.getByRole('alert')).toContainText('Benutzername oder Passwort ist falsch')
+      await page.getByLabel('Passwort').fill(service.ownerPassword)
+      await page.getByRole('button', { name: 'Anmelden' }).click()
+    })
+
+    await test.step('create a node, which is refused at first', async () => {
+      await expect(title(page, 'Server erstellen')).toBeVisible()
+      const form = page.getByRole('form', { name: 'Server erstellen' })
+      await form.getByRole('radio', { name: 'Debian 12', exact: true }).check()
+      await form.getByRole('group', { name: 'Region' }).getByRole('radio', { name: 'Frankfurt' }).check()
+      await form.getByRole('group', { name: 'Typ' }).getByRole('radio', { name: 'Node 2GB' }).check()
+      await form.getByLabel('Root-Passwort', { exact: true }).fill('Correct-horse-battery-7')
+      // Only the service knows that the label is taken.
+      await form.getByLabel('Name', { exact: true }).fill('web-1')
+      await form.getByRole('button', { name: 'Server erstellen' }).click()
+      await expect(form.getByText('Der Name wird schon von einem anderen Ihrer Server verwendet')).toBeVisible()
+      await form.getByLabel('Name', { exact: true }).fill('neu-1')
+      await form.getByRole('button', { name: 'Server erstellen' }).click()
+      await expect(title(page, 'neu-1')).toBeVisible()
+    })
+
+    await test.step('reboot it', async () => {
+      await expect(main(page).getByText('Läuft', { exact: true }).first()).toBeVisible()
+      await main(page).getByRole('button', { name: 'Neu starten', exact: true }).click()
+      const dialog = page.getByRole('alertdialog', { name: 'neu-1 neu starten?' })
+      await dialog.getByRole('button', { name: 'Neu starten' }).click()
+      await expect(main(page).getByText('Startet neu', { exact: true }).first()).toBeVisible()
+    })
+
+    await test.step('add a record', async () => {
+      await goInside(page, paths.domain(1))
+      await main(page).getByRole('button', { name: 'Eintrag hinzufügen' }).click()
+      await page.getByLabel('Typ', { exact: true }).selectOption('A')
+      await page.getByLabel('Name', { exact: true }).fill('shop')
+      await page.getByLabel('IPv4-Adresse', { exact: true }).fill('198.51.100.300')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('liegt über 255')).toBeVisible()
+      await page.getByLabel('IPv4-Adresse', { exact: true }).fill('198.51.100.30')
+      await page.keyboard.press('Enter')
+      await main(page).getByRole('button', { name: 'Änderungen anwenden' }).click()
+      await expect(page.getByText('1 Änderung angewendet').last()).toBeVisible()
+    })
+
+    await test.step('go on in English, and stay there', async () => {
+      await goInside(page, paths.preferences())
+      await page.getByLabel('Sprache').selectOption('en')
+      await expect(title(page, 'Preferences')).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await page.reload()
+      await expect(title(page, 'Preferences')).toBeVisible()
+    })
+  })
 })
