@@ -4,7 +4,8 @@ import { backups } from './areas/backups.ts'
 import { invisibleReason, Tags } from './schema.ts'
 import { validate } from './validation.ts'
 import { eventMessage } from './rules/events/event-messages.ts'
-import { quoteText } from './text.ts'
+import { formatNumber, parseNumber, quoteText, typedNumber } from './text.ts'
+import { inLanguage } from './translate.ts'
 
 test.for([
   ['web-1', 'web-1'],
@@ -28,4 +29,21 @@ test.for(['live\u202E', 'two\nlines', 'bell\u0007', 'nul\u0000x'])('labels and t
     validate(disks.update.body, { label }),
   ].map((result) => (result.ok ? [] : result.errors.map(({ reason }) => reason)))
   expect(reasons).toEqual([[invisibleReason], [invisibleReason], [invisibleReason]])
+})
+
+test.for([
+  ['en', '10.5', 10.5],
+  ['en', '10,5', Number.NaN],
+  ['de', '10,5', 10.5],
+  ['de', '10.5', 10.5],
+  ['de', ' 12 ', 12],
+  ['de', '1.024,5', Number.NaN],
+  ['en', '', Number.NaN],
+] as const)('in %s, %j is read as %d', ([language, typed, number]) => {
+  expect(inLanguage(language, {}, () => parseNumber(typed))).toBe(number)
+})
+
+test('numbers are shown as the language writes them, and entered so, too', () => {
+  expect(inLanguage('de', {}, () => [formatNumber(1024.5), typedNumber(1024.5)])).toEqual(['1.024,5', '1024,5'])
+  expect([formatNumber(1024.5), typedNumber(1024.5)]).toEqual(['1,024.5', '1024.5'])
 })

@@ -14,6 +14,17 @@ export function formatSize(megabytes: number): string {
   return gigabytes < 10_000 ? `${shortNumbers().format(gigabytes)} GB` : `${shortNumbers().format(gigabytes / 1024)} TB`
 }
 
+const decimalSigns = perLanguage(
+  (language) => new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+)
+/** A number as it is typed in the language of the screen: `10.5`, `10,5`. NaN for anything else. */
+export function parseNumber(text: string): number {
+  const number = text.trim().replace(decimalSigns(), '.')
+  return /^[+-]?\d+(\.\d+)?$/.test(number) ? Number(number) : Number.NaN
+}
+/** A number as somebody would type it. */
+export const typedNumber = (value: number) => String(value).replace('.', decimalSigns())
+
 /** "and 12 more" */
 export const andMore = (count: number) => t('and {count} more', { count: formatNumber(count) })
 

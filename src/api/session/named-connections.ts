@@ -54,7 +54,16 @@ const storedDetails = (id: string) =>
 function readAll(): readonly NamedConnection[] {
   return (storedIds.get() ?? mainConnection).split(' ').map((id) => {
     const { name, color, service, username } = storedDetails(id).get() ?? noDetails
-    return { id, name: name || inContext('connection', 'Main'), color, service, username }
+    return {
+      id,
+      // The language may not be known yet.
+      get name() {
+        return name || inContext('connection', 'Main')
+      },
+      color,
+      service,
+      username,
+    }
   })
 }
 

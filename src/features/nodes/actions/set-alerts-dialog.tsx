@@ -9,7 +9,7 @@ import { nodes } from '#contract/operations.ts'
 import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { validate } from '#contract/validation.ts'
-import { formatNumber } from '#contract/text.ts'
+import { formatNumber, parseNumber } from '#contract/text.ts'
 import { plural, t, translateReason } from '#contract/translate.ts'
 import { sendOnce } from '#api/write.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
@@ -30,8 +30,6 @@ interface SetAlertsProps extends HostedDialogProps {
 
 type Entries = Partial<Record<AlertName, string>>
 type Levels = Partial<Record<AlertName, number>>
-
-const numberOf = (text: string) => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
 
 /** What all nodes have now, or that they differ. */
 function currentValue(selected: readonly Node[], name: AlertName): string {
@@ -54,7 +52,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
   const levels: Levels = Object.fromEntries(
     alertKinds.flatMap(({ name }) => {
       const text = entries[name]?.trim() ?? ''
-      return text === '' ? [] : [[name, numberOf(text)]]
+      return text === '' ? [] : [[name, parseNumber(text)]]
     }),
   )
   const changing = eligible.filter((node) => differs(node, levels))

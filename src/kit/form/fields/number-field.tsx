@@ -1,6 +1,7 @@
 /** A number with its unit. Empty is null; text that is not a number stays visible and fails validation. */
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { parseNumber, typedNumber } from '#contract/text.ts'
 import { TextInput } from '#ui/inputs.tsx'
 import { ControlField, type ControlBinding } from './control-field.tsx'
 import type { FieldProps } from './use-field.ts'
@@ -13,13 +14,12 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, number | 
 }
 
 /** The form value: a number, null for empty text, or NaN for text that is not a number. */
-const parseNumber = (text: string): number | null =>
-  text.trim() === '' ? null : /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
+const formNumber = (text: string): number | null => (text.trim() === '' ? null : parseNumber(text))
 /** The value of the form for a number in the entered unit: whole, unless a factor of 1 leaves it to the contract. */
 const toFormUnit = (entered: number | null, factor: number) =>
   entered === null || factor === 1 ? entered : Math.round(entered * factor)
 const toEnteredText = (value: unknown, factor: number) =>
-  typeof value === 'number' && !Number.isNaN(value) ? String(Number((value / factor).toFixed(3))) : ''
+  typeof value === 'number' && !Number.isNaN(value) ? typedNumber(Number((value / factor).toFixed(3))) : ''
 
 export function NumberField<Values extends FieldValues>({ unit, factor = 1, placeholder, ...field }: Props<Values>) {
   return (
@@ -42,7 +42,7 @@ function NumberControl({ ids, value, onChange, onBlur, name, unit, factor, place
   const [inputText, setInputText] = useState<string | null>(null)
   // Keeps the typed text while it represents the form's value; a reset of the form replaces it.
   const text =
-    inputText !== null && Object.is(toFormUnit(parseNumber(inputText), factor), value)
+    inputText !== null && Object.is(toFormUnit(formNumber(inputText), factor), value)
       ? inputText
       : toEnteredText(value, factor)
   return (
@@ -58,7 +58,7 @@ function NumberControl({ ids, value, onChange, onBlur, name, unit, factor, place
       onBlur={onBlur}
       onChange={(event) => {
         setInputText(event.target.value)
-        onChange(toFormUnit(parseNumber(event.target.value), factor))
+        onChange(toFormUnit(formNumber(event.target.value), factor))
       }}
     />
   )
