@@ -26,18 +26,29 @@ function closureOf(modules: readonly string[], imports: Extraction['imports']): 
   return seen
 }
 
+const featureOf = (file: string) => {
+  if (file.startsWith('src/contract/dns/')) return 'domains'
+  return /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'shared'
+}
+
+/** The files of features that other code needs as well: the overview shows the status of domains. */
+function sharedFiles(imports: Extraction['imports']): Set<string> {
+  const entries = [...imports].flatMap(([from, needed]) =>
+    needed.filter((file) => file.startsWith('src/features/') && featureOf(file) !== featureOf(from)),
+  )
+  return closureOf(entries, imports)
+}
+
 /**
  * `first`: what the first visit shows. The name of a feature: what only its code shows. `shared`: everything else.
  */
 export function partsOf({ texts, imports }: Extraction): Map<string, string[]> {
   const first = closureOf([startModule, firstPage], imports)
-  const featureOf = (file: string) => {
-    if (file.startsWith('src/contract/dns/')) return 'domains'
-    return /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'shared'
-  }
+  const shared = sharedFiles(imports)
+  const partOf = (file: string) => (shared.has(file) ? 'shared' : featureOf(file))
   const parts = new Map<string, string[]>()
   for (const { key, files } of texts.values()) {
-    const features = new Set([...files].map(featureOf))
+    const features = new Set([...files].map(partOf))
     const [feature = 'shared'] = features.size === 1 ? features : []
     const part = [...files].some((file) => first.has(file)) ? 'first' : feature
     parts.set(part, [...(parts.get(part) ?? []), key])
