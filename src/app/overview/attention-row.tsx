@@ -1,6 +1,7 @@
 /** A row about something that needs attention: what, and why. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '#contract/translate.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
 import { nameLinkClass } from '#ui/link.tsx'
@@ -25,6 +26,9 @@ export const AttentionRow = ({ tone, to, name, reason, action }: Props) => (
       {reason !== null && <span className="min-w-[min(100%,9rem)] flex-1 text-sm text-ink-muted">{reason}</span>}
     </span>
     {/* The same room in every row, where there is enough, so that all reasons begin at one edge. */}
-    <span className={classes('flex-none text-end sm:w-14', !action && 'max-sm:hidden')}>{action}</span>
+    <span className={classes('flex-none text-end sm:min-w-14', !action && 'max-sm:hidden')}>
+      <span aria-hidden className="block max-sm:hidden" style={{ width: `calc(${t('Hide').length}ch + 1rem)` }} />
+      {action}
+    </span>
   </li>
 )
