@@ -24,42 +24,45 @@ export function AddOnFields({ form, mode, children }: Props) {
   const typeId = useWatch({ control: form.control, name: 'type' })
   const price = types?.data.find((type) => type.id === typeId)?.addons.backups.price.monthly
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-4">
-      <CheckboxField
-        form={form}
-        name="backups_enabled"
-        label={t('Backups')}
-        hint={[
-          t('Daily and weekly backups, and a snapshot whenever you want.'),
-          ...(price ? [t('{price} a month for this type.', { price: formatMonthlyPrice(price) })] : []),
-        ].join(' ')}
-      />
-      <CheckboxField
-        form={form}
-        name="private_ip"
-        label={t('Private IP')}
-        hint={t('A second address that only nodes in the same region can reach.')}
-      />
-      {mode !== 'empty' && (
+    <div className="@container">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-4">
         <CheckboxField
           form={form}
-          name="booted"
-          label={t('Boot when provisioned')}
-          hint={t('Otherwise the node stays offline until you boot it.')}
+          name="backups_enabled"
+          label={t('Backups')}
+          hint={[
+            t('Daily and weekly backups, and a snapshot whenever you want.'),
+            ...(price ? [t('{price} a month for this type.', { price: formatMonthlyPrice(price) })] : []),
+          ].join(' ')}
         />
-      )}
-      {hasImage(mode) && (
-        <NumberField
+        <CheckboxField
           form={form}
-          name="swap_size"
-          label={t('Swap size')}
-          unit="MB"
-          hint={t('Default {size} MB. 0 = no swap disk.', {
-            size: formatNumber(limits.defaultSwapMegabytes),
-          })}
+          name="private_ip"
+          label={t('Private IP')}
+          hint={t('A second address that only nodes in the same region can reach.')}
         />
-      )}
-      <div className="col-[2/-1] empty:hidden max-md:col-span-full">{children}</div>
+        {mode !== 'empty' && (
+          <CheckboxField
+            form={form}
+            name="booted"
+            label={t('Boot when provisioned')}
+            hint={t('Otherwise the node stays offline until you boot it.')}
+          />
+        )}
+        {hasImage(mode) && (
+          <NumberField
+            form={form}
+            name="swap_size"
+            label={t('Swap size')}
+            unit="MB"
+            hint={t('Default {size} MB. 0 = no swap disk.', {
+              size: formatNumber(limits.defaultSwapMegabytes),
+            })}
+          />
+        )}
+        {/* Below the size of the swap disk, where there is a second column. */}
+        <div className="col-span-full empty:hidden md:@min-[28rem]:col-[2/-1]">{children}</div>
+      </div>
     </div>
   )
 }
