@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
 import { windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
 import { BackupStateStatus, BackupStatusBadge } from '#shared/backups/backup-status.tsx'
-import type { Column } from '#kit/table/model/column.ts'
+import { widthForWords, type Column } from '#kit/table/model/column.ts'
 import { minTimeWidth } from '#kit/table/model/time-column.tsx'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
@@ -82,7 +82,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         value: (row) => stateOf(row, Date.now()),
         compareAs: 'options',
         format: (state) => stateLabels[state] ?? state,
-        width: 11,
+        width: widthForWords(11, Object.values(stateLabels)),
         facet: true,
         searchable: true,
         options: Object.keys(backupStateLabels),

@@ -8,7 +8,7 @@ import type { CostOfNode } from '#contract/rules/nodes/node-cost.ts'
 import { nodeStatuses, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { RowNote } from '#kit/actions/resource-mark.tsx'
-import type { Column } from '#kit/table/model/column.ts'
+import { widthForWords, type Column } from '#kit/table/model/column.ts'
 import { dayFacet } from '#kit/table/filters/day-range.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { minTimeWidth, timeColumn } from '#kit/table/model/time-column.tsx'
@@ -84,7 +84,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
     header: t('Last backup'),
     value: (node) => node.backups.last_successful,
     compareAs: 'time',
-    width: minTimeWidth,
+    width: widthForWords(minTimeWidth, [t('Failed')]),
     card: 'hidden',
     cell: (node) => <BackupCell backups={node.backups} failed={stateOf({ node }, Date.now()) === 'failed'} />,
   },
@@ -332,7 +332,7 @@ const attentionColumn = ({ stateOf, unknownReason }: Omit<BackupKnowledge, 'sett
   format: (kind) => attentionLabels()[kind] ?? kind,
   compareAs: 'options',
   options: [...attentionKinds, 'unknown'],
-  width: 12,
+  width: widthForWords(12, Object.values(attentionLabels())),
   facet: 'linked',
   emptyLabel: inContext('attention', 'Nothing'),
   cell: (node) => <AttentionCell kind={attentionOf(node, stateOf, Date.now())} unknownReason={unknownReason} />,

@@ -1,5 +1,6 @@
 /** The definition of a column, which table, search, sort, filters and export share. */
 import type { ReactNode } from 'react'
+import { currentLanguage } from '#contract/translate.ts'
 
 export type RowId = number | string
 
@@ -11,7 +12,10 @@ export interface ColumnShape {
   /** Identifies the column in the address (`?sort=created`) and in the search (`region:eu`). */
   readonly id: string
   readonly header: string
-  /** Minimum width in rem; columns share the remaining width in proportion to it. */
+  /**
+   * Minimum width in rem, chosen for the English texts; columns share the remaining width in proportion to it. See
+   * widthOf.
+   */
   readonly width: number
   /** `auto` takes all of the remaining width, for the one column of texts that may be long; a share is of the table's. */
   readonly grow?: 'auto' | `${number}%`
@@ -24,6 +28,24 @@ export interface ColumnShape {
    */
   readonly card?: 'badge' | 'subtitle' | 'block' | 'detail' | 'hidden'
 }
+
+/** rem: of an average letter of a header, and of what is around it with the arrow that shows the order of the rows. */
+const headLetter = 0.41
+const aroundHead = 2.5
+
+/** The minimum width in the language of the screen: other languages have longer headers than English. */
+export const widthOf = ({ header, width }: ColumnShape) =>
+  currentLanguage() === 'en' ? width : Math.max(width, header.length * headLetter + aroundHead)
+
+/** rem: of an average letter in a cell, and of what is around it with the mark of a status. */
+const cellLetter = 0.44
+const aroundCell = 2.5
+
+/** The minimum width for a column of words, all of which are to be whole in every language. */
+export const widthForWords = (width: number, words: readonly string[]) =>
+  currentLanguage() === 'en'
+    ? width
+    : Math.max(width, Math.max(...words.map(({ length }) => length)) * cellLetter + aroundCell)
 
 export interface Column<T> extends ColumnShape {
   /** The wire value, which sorting, search, filters and export use. */

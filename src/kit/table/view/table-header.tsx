@@ -96,7 +96,7 @@ function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps)
           onMouseDown={preventTextSelection}
           className={classes(
             tableClass.sortButton,
-            '-mx-1 max-w-full px-1',
+            '-mx-1 max-w-[calc(100%+0.5rem)] px-1',
             !key && 'unsorted',
             alignEnd && 'flex-row-reverse',
           )}

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { tableClass } from '#ui/table.ts'
 import { useFocusNextRow, useReturnToRow, useRevealedRow } from './row-focus.ts'
+import { widthOf } from '../model/column.ts'
 import type { ViewMemory } from '../model/list-memory.ts'
 import { useOpenRow, useRowKeyboard } from './row-keyboard.ts'
 import { LoadingRows, TableBody, type TableBodyProps } from './table-body.tsx'
@@ -65,7 +66,7 @@ export function TableView<R>(props: TableViewProps<R>) {
     onRowKey,
   })
   const edges = (selectable ? checkboxWidth : 0) + (hasMenus ? menuWidth : 0)
-  const width = columns.reduce((sum, column) => sum + column.width, edges)
+  const width = columns.reduce((sum, column) => sum + widthOf(column), edges)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move between the links of the rows
     <div
@@ -91,7 +92,7 @@ export function TableView<R>(props: TableViewProps<R>) {
         <colgroup>
           {selectable ? <col style={{ width: `${checkboxWidth}rem` }} /> : null}
           {columns.map((column) => (
-            <col key={column.id} style={{ width: column.grow ?? `${column.width}rem` }} />
+            <col key={column.id} style={{ width: column.grow ?? `${widthOf(column)}rem` }} />
           ))}
           {hasMenus ? <col style={{ width: `${menuWidth}rem` }} /> : null}
         </colgroup>
