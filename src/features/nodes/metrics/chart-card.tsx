@@ -1,6 +1,6 @@
 /** One chart with its legend, its table and its values as a file. */
 import { useId, useMemo, useState } from 'react'
-import { inContext, t } from '#contract/translate.ts'
+import { currentLanguage, inContext, t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -70,13 +70,15 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
   const index = indexAt({ series }, moment)
   const max = axisTicks({ series }).at(-1) ?? 1
   const hasAlert = series.some(({ alert }) => alert > 0)
+  // On a phone, "Ausgehend" needs more room than "Outgoing", and takes it from the widest column.
+  const isEnglish = currentLanguage() === 'en'
   return (
     <div className="@container relative mb-3 min-h-17 overflow-x-auto">
       <table className="w-full @3xs:table-fixed border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{t('{title} in {unit}', { title, unit })}</caption>
         <thead className="text-2xs text-ink-muted *:*:h-5 *:*:font-normal">
           <tr>
-            <th scope="col" className="w-[24%] @md:w-[32%]">
+            <th scope="col" className={classes(isEnglish ? 'w-[24%]' : 'w-[30%] @sm:w-[24%]', '@md:w-[32%]')}>
               <span className="sr-only">{t('Series')}</span>
             </th>
             <th scope="col" className="text-end whitespace-nowrap">
@@ -88,7 +90,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
             <th scope="col" className="text-end">
               {t('Highest')}
             </th>
-            <th scope="col" className="w-[28%] text-end @sm:w-[23%] @md:w-[18%]">
+            <th scope="col" className={classes(isEnglish ? 'w-[28%]' : 'w-[22%]', 'text-end @sm:w-[23%] @md:w-[18%]')}>
               {hasAlert ? (
                 <span className="inline-flex items-center gap-1">
                   <LineSample className="text-bad" dash="2 3" />
