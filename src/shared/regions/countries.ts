@@ -45,7 +45,9 @@ const continentLabels: Readonly<Record<string, string>> = {
 }
 export const continentLabel = (continent: string) => continentLabels[continent] ?? continent
 
-const createNames = (language: string) => new Intl.DisplayNames(language, { type: 'region' })
+/** Short ones are words such as "USA", except in English, where they are abbreviations. */
+const createNames = (language: string) =>
+  new Intl.DisplayNames(language, { type: 'region', style: language === 'en' ? 'long' : 'short' })
 const englishNames = createNames('en')
 const currentNames = perLanguage(createNames)
 
