@@ -80,7 +80,7 @@ function wordsOfBrowser(): string[] {
   const dates = (['long', 'short'] as const).map(
     (length) => new Intl.DateTimeFormat(replaced, { weekday: length, day: 'numeric', month: length, timeZone: 'UTC' }),
   )
-  const countries = new Intl.DisplayNames(replaced, { type: 'region' })
+  const countries = new Intl.DisplayNames(replaced, { type: 'region', style: 'short' })
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
   return [
     ...units.flatMap((unit) => [-5, -2, -1, 0, 1, 2, 5].map((count) => relative.format(count, unit))),
@@ -122,3 +122,6 @@ export async function untranslatedTexts(page: Page, known: ReadonlySet<string>):
   }, brackets)
   return [...new Set(texts)].filter((text) => wordsIn(text).some((word) => !known.has(word) && !browserWords.has(word)))
 }
+
+/** Whether the service has sent every word of a text. */
+export const isData = (text: string, known: ReadonlySet<string>) => wordsIn(text).every((word) => known.has(word))
