@@ -94,7 +94,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         header: t('Last backup'),
         value: ({ node }) => node.backups.last_successful,
         compareAs: 'time',
-        width: minTimeWidth,
+        width: minTimeWidth(),
         card: 'detail',
         cell: ({ node }) =>
           node.backups.enabled ? <Time value={node.backups.last_successful} fallback={t('None yet')} /> : null,

@@ -84,7 +84,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
     header: t('Last backup'),
     value: (node) => node.backups.last_successful,
     compareAs: 'time',
-    width: widthForWords(minTimeWidth, [t('Failed')]),
+    width: widthForWords(minTimeWidth(), [t('Failed')]),
     card: 'hidden',
     cell: (node) => <BackupCell backups={node.backups} failed={stateOf({ node }, Date.now()) === 'failed'} />,
   },

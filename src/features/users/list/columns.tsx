@@ -3,7 +3,7 @@ import type { User } from '#contract/areas/users.ts'
 import { inContext, t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { OnOff } from '#ui/on-off.tsx'
-import type { Column } from '#kit/table/model/column.ts'
+import { widthForWords, type Column } from '#kit/table/model/column.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { accessLabel, invitedText, isInvited, userKey } from '../user.ts'
@@ -51,7 +51,9 @@ export const userColumns: readonly Column<User>[] = [
     },
     value: ({ restricted }) => (restricted ? 'Restricted' : 'Unrestricted'),
     format: (value) => accessLabel(value === 'Restricted'),
-    width: 8,
+    get width() {
+      return widthForWords(8, [accessLabel(false), accessLabel(true)])
+    },
     facet: true,
     searchable: true,
     options: ['Unrestricted', 'Restricted'],

@@ -1,5 +1,6 @@
-import { Time } from '../../format/time.tsx'
-import type { Column } from './column.ts'
+import { perLanguage } from '#contract/translate.ts'
+import { relativeTime, Time } from '../../format/time.tsx'
+import { widthForWords, type Column } from './column.ts'
 
 interface TimeColumn<T> extends Omit<Column<T>, 'value' | 'compareAs' | 'cell'> {
   /** The time as on the wire. */
@@ -8,17 +9,27 @@ interface TimeColumn<T> extends Omit<Column<T>, 'value' | 'compareAs' | 'cell'> 
   fallback?: string
 }
 
-/** A width in rem that holds "59 minutes ago". */
-export const minTimeWidth = 7.75
+/** 59 minutes, 23 hours and 11 months, in seconds. */
+const longAges = [3540, 82_800, 28_927_800]
+
+/** A width in rem that holds "59 minutes ago", "vor 59 Minuten". */
+export const minTimeWidth = perLanguage(() =>
+  widthForWords(
+    7.75,
+    longAges.map((seconds) => relativeTime(-seconds * 1000, 0)),
+  ),
+)
 
 /** A column of times, shown relative to now. */
 export const timeColumn = <T,>(column: TimeColumn<T>): Column<T> => ({
   ...column,
-  // The texts of a column are in the language of the moment: a copy would keep that in which the module has loaded.
+  // Texts and widths are those of the language of the moment: a copy would keep that in which the module has loaded.
   get header() {
     return column.header
   },
-  width: Math.max(column.width, minTimeWidth),
+  get width() {
+    return Math.max(column.width, minTimeWidth())
+  },
   value: column.timeOf,
   compareAs: 'time',
   cell: (item) => <Time value={column.timeOf(item)} fallback={column.fallback} />,
