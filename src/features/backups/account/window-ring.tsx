@@ -43,7 +43,13 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
     <Card title={t('Windows')} description={t('Nodes by the window of their daily backup (UTC)')}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {/* The list below says the same, and the filter of the table does what a press does. */}
-        <svg aria-hidden viewBox="-104 -104 208 208" fontSize={13} className="size-36 flex-none sm:size-48">
+        <svg
+          aria-hidden
+          viewBox="-104 -104 208 208"
+          fontSize={13}
+          style={{ direction: 'ltr' }}
+          className="size-36 flex-none sm:size-48"
+        >
           {windows.map(({ window, start, count, text }) => {
             const end = start + windowLengthHours
             const sector = (radius: number) => sectorPath(start, end, radii.inner, radius)

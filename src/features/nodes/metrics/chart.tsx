@@ -50,7 +50,8 @@ export function Chart({ chart, view }: Props) {
   const ticks = useMemo(() => axisTicks(chart), [chart])
   const scale = useMemo(() => ({ ...view.shown, max: ticks.at(-1) ?? 1 }), [view.shown, ticks])
   return (
-    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2">
+    // Time goes to the right in every language.
+    <div dir="ltr" className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2">
       <AxisLabels ticks={ticks} max={scale.max} />
       <Plot chart={chart} scale={scale} view={view}>
         <Lines chart={chart} ticks={ticks} scale={scale} />

@@ -109,6 +109,8 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
     >
       <div
         ref={frame}
+        // East is right in every language.
+        dir="ltr"
         className={classes(
           'relative w-full overflow-hidden',
           picker ? 'aspect-3/2' : bare ? 'min-h-52' : 'aspect-[1000/416] max-h-88 min-h-52',
