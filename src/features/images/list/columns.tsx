@@ -6,7 +6,7 @@ import { useStore } from '#ui/use-store.ts'
 import { rich } from '#ui/rich.tsx'
 import { pendingDeletionOf, pendingDeletions } from '#kit/deletions/deletions.ts'
 import { RowNote } from '#kit/actions/resource-mark.tsx'
-import type { Column } from '#kit/table/model/column.ts'
+import { widthForWords, type Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#contract/text.ts'
 import { perLanguage, t } from '#contract/translate.ts'
@@ -76,7 +76,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     format: labelIn(kindLabels),
     compareAs: 'options',
     options: kinds,
-    width: 5.75,
+    width: widthForWords(5.75, Object.values(kindLabels)),
     facet: true,
     searchable: true,
     aliases: ['type'],
@@ -87,7 +87,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     header: t('Status'),
     value: imageState,
     format: labelIn(stateLabels),
-    width: 9,
+    width: widthForWords(9, Object.values(stateLabels)),
     facet: true,
     searchable: true,
     options: Object.keys(stateLabels),
@@ -119,7 +119,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     sum: formatSize,
     formatNumber: formatSize,
     compareAs: 'number',
-    width: 5.5,
+    width: widthForWords(5.5, [t('Not yet')]),
     align: 'end',
     filterField: 'size',
     serverSortable: true,

@@ -38,7 +38,7 @@ export const widthOf = ({ header, width }: ColumnShape) =>
   currentLanguage() === 'en' ? width : Math.max(width, header.length * headLetter + aroundHead)
 
 /** rem: of an average letter in a cell, and of what is around it with the mark of a status. */
-const cellLetter = 0.44
+const cellLetter = 0.46
 const aroundCell = 2.5
 
 /** The minimum width for a column of words, all of which are to be whole in every language. */
