@@ -28,6 +28,8 @@ export interface Context extends UnitOfWork {
   /** Of the service as it knows it itself, for links in mails: the public address, or the one that it listens on. */
   linkOrigin: string
   codeAttempts: CodeAttempts
+  /** Of the browser that sent the request, for messages to users who have chosen none: `en`, `de`. */
+  language: string
   /** Messages of this request, announced once its transaction is committed. */
   sent: OutgoingMessage[]
 }

@@ -31,7 +31,6 @@ export const reasons = {
     'Node has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
   ),
   tooManyClones: reason('Too many active clones from this node'),
-  transferFailed: reason('Unable to transfer the zone from the remote nameserver'),
   tooManyDisks: reason('Disk limit reached for this node'),
   tooManyConfigs: reason('Configuration profile limit reached for this node'),
   tooManyKeys: reason('SSH key limit reached'),

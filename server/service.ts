@@ -47,7 +47,7 @@ import { createUploads, type UploadLimits } from './uploads/upload-routes.ts'
 import { countingWindows } from './store/counting-windows.ts'
 import { readConnection, type Database } from './store/database.ts'
 import { listMessages, type OutgoingMessage } from './store/outbox.ts'
-import { pageLanguage } from './texts.ts'
+import { requestLanguage } from './texts.ts'
 
 interface Clock {
   /** Milliseconds since the epoch, UTC. */
@@ -204,6 +204,7 @@ export function createService(options: ServiceOptions): Service {
     log(requestLine(record, { time: clock.now(), status, milliseconds }))
   })
 
+  app.use(requestLanguage)
   app.use(async (context, next) => {
     checkHost(context.get('host'), settings)
     // Neither takes cookies: one takes a bearer token, the other an address that is a secret itself.
@@ -222,6 +223,7 @@ export function createService(options: ServiceOptions): Service {
       search: new URL(context.req.url).searchParams,
       address: context.get('address'),
       linkOrigin: context.get('linkOrigin'),
+      language: context.get('language'),
       now: context.get('now'),
       record: context.get('record'),
     })
@@ -262,7 +264,7 @@ export function createService(options: ServiceOptions): Service {
   })
 
   // The second is for /login too.
-  for (const path of ['/oauth/*', '/login/*']) app.use(path, pageLanguage, limits.middleware)
+  for (const path of ['/oauth/*', '/login/*']) app.use(path, limits.middleware)
 
   app.route('/', uploads.routes)
   app.route('/', loginRoutes(signIn))

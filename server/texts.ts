@@ -32,10 +32,10 @@ export const inLanguageOf = <T>(language: string | undefined, run: () => T): T =
   language !== undefined && languages.includes(language) ? inLanguage(language, catalogOf(language), run) : run()
 
 /**
- * Finds the language of a page: the one chosen in the dashboard, which keeps it in the cookie `language`, else the first
+ * Finds the language of a request: the one chosen in the dashboard, which keeps it in the cookie `language`, else the first
  * one of the browser that there is.
  */
-export const pageLanguage = languageDetector({
+export const requestLanguage = languageDetector({
   order: ['cookie', 'header'],
   lookupCookie: 'language',
   caches: false,

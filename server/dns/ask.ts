@@ -1,4 +1,5 @@
 /** One question to a name server, over TCP (RFC 7766), within a time. */
+import { reason } from '#contract/translate.ts'
 import { connect } from 'node:net'
 import { Slice } from '../slices.ts'
 import { Framing } from './framing.ts'
@@ -34,13 +35,13 @@ export async function askServer(
       }
     }
   } catch (fault) {
-    if (timeout.aborted) throw new AskError('it did not respond')
-    if (fault instanceof MalformedMessage) throw new AskError('its response is malformed')
+    if (timeout.aborted) throw new AskError(reason('it did not respond'))
+    if (fault instanceof MalformedMessage) throw new AskError(reason('its response is malformed'))
     throw new AskError(
-      fault instanceof TooManyRecords ? 'its response has too many records' : 'it could not be reached',
+      fault instanceof TooManyRecords ? reason('its response has too many records') : reason('it could not be reached'),
     )
   } finally {
     socket.destroy()
   }
-  throw new AskError('it closed the connection')
+  throw new AskError(reason('it closed the connection'))
 }

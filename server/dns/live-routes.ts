@@ -14,6 +14,7 @@ import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import { deadline } from '../slices.ts'
 import type { RateLimit } from '#contract/limits.ts'
+import { reason } from '#contract/translate.ts'
 import { countingWindows } from '../store/counting-windows.ts'
 import { readConnection, type Database } from '../store/database.ts'
 import { findDomain } from '../store/domains.ts'
@@ -72,7 +73,7 @@ export function liveDnsRoutes(options: LiveRoutesOptions): Hono<RequestEnv> {
     await countLookUp(caller.userId, context.get('now'))
     const question = type === undefined ? null : { name: full, type }
     const found = await lookUps.run(caller.userId, () => {
-      const signal = deadline(lookUpMs, new AskError('it was not reached in time'))
+      const signal = deadline(lookUpMs, new AskError(reason('it was not reached in time')))
       const primaries = domain.type === 'slave' ? readJson(Texts, domain.master_ips) : []
       return lookUpDomain(domain.domain, { resolver, random, question, primaries, signal })
     })

@@ -4,6 +4,7 @@
  */
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
+import { reason } from '#contract/translate.ts'
 import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import { AskError, askServer } from './ask.ts'
@@ -52,8 +53,8 @@ const nxDomain = 3
 async function ask(host: string, name: string, type: number, options: LiveOptions): Promise<DnsMessage> {
   const { resolver, random, signal } = options
   const target = await resolver.findTarget(host, signal)
-  if (target === 'unknown') throw new AskError('it has no address')
-  if (target === 'forbidden') throw new AskError('its address is not public')
+  if (target === 'unknown') throw new AskError(reason('it has no address'))
+  if (target === 'forbidden') throw new AskError(reason('its address is not public'))
   const [high = 0, low = 0] = random.bytes(2)
   return askServer(target, { name, type, id: high * 256 + low }, signal)
 }
@@ -141,7 +142,7 @@ async function askAuthority(name: string, zone: string, options: LiveOptions): P
   try {
     const { answers, responseCode } = await ask(name, zone, typeSoa, options)
     const soa = answers.find((record) => record.type === typeSoa && record.name === zone)
-    if (responseCode !== 0 || !soa) throw new AskError('it does not serve the domain')
+    if (responseCode !== 0 || !soa) throw new AskError(reason('it does not serve the domain'))
     const { serial } = readSoa(soa)
     const found: Answer = question
       ? readAnswer(await ask(name, question.name, recordTypes[question.type].number, options), question)

@@ -1,4 +1,5 @@
 /** Transfers a zone over TCP (AXFR: RFC 5936, RFC 1035 4.2.2), within limits of size and time. */
+import { reason } from '#contract/translate.ts'
 import { connect } from 'node:net'
 import { Slice } from '../slices.ts'
 import { Framing } from './framing.ts'
@@ -28,9 +29,9 @@ export const transferLimits: TransferLimits = { idleMs: 8000, maxOctets: 16 * 10
 
 /** NOTAUTH, RFC 2136 2.2: what many servers say when they do not have the zone, or do not give it away. */
 const refusals = new Map([
-  [5, 'it refused the transfer'],
-  [9, 'it is not authoritative for the zone, or refused the transfer'],
-  [3, 'it does not have the zone'],
+  [5, reason('it refused the transfer')],
+  [9, reason('it is not authoritative for the zone, or refused the transfer')],
+  [3, reason('it does not have the zone')],
 ])
 
 /** Checks the messages of a transfer one after the other. */
@@ -48,8 +49,11 @@ class Transfer {
   read(message: DnsMessage): { records: readonly ResourceRecord[]; isComplete: boolean } {
     if (message.id !== this.#id || !message.isResponse || message.opcode !== 0) throw new MalformedMessage()
     if (message.responseCode !== 0)
-      throw new TransferError(refusals.get(message.responseCode) ?? `it responded with error ${message.responseCode}`)
-    if (message.answers.length === 0) throw new TransferError('it refused the transfer')
+      throw new TransferError(
+        refusals.get(message.responseCode) ??
+          reason('it responded with error {code}', { code: String(message.responseCode) }),
+      )
+    if (message.answers.length === 0) throw new TransferError(reason('it refused the transfer'))
     for (const [index, record] of message.answers.entries()) {
       if (record.class !== classIn) throw new MalformedMessage()
       if (this.#isEnd(record)) return { records: message.answers.slice(0, index), isComplete: true }
@@ -66,18 +70,18 @@ class Transfer {
       return false
     }
     if (!isOwnSoa) return false
-    if (readSoa(record).serial !== this.#serial) throw new TransferError('the zone changed during the transfer')
+    if (readSoa(record).serial !== this.#serial) throw new TransferError(reason('the zone changed during the transfer'))
     return true
   }
 }
 
 function toTransferError(fault: unknown): Error {
   if (fault instanceof TransferError || fault instanceof MalformedMessage) return fault
-  if (fault instanceof TooManyRecords) return new TransferError('the zone has too many records')
+  if (fault instanceof TooManyRecords) return new TransferError(reason('the zone has too many records'))
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
-  if (code === 'ECONNREFUSED') return new TransferError('it refused the connection')
-  if (code === 'ECONNRESET' || code === 'EPIPE') return new TransferError('it closed the connection')
-  return new TransferError('it could not be reached')
+  if (code === 'ECONNREFUSED') return new TransferError(reason('it refused the connection'))
+  if (code === 'ECONNRESET' || code === 'EPIPE') return new TransferError(reason('it closed the connection'))
+  return new TransferError(reason('it could not be reached'))
 }
 
 /**
@@ -93,7 +97,7 @@ export async function* transferZone(
   limits: TransferLimits = transferLimits,
 ): AsyncGenerator<readonly ResourceRecord[], void> {
   const socket = connect({ host: address, port, signal })
-  socket.setTimeout(limits.idleMs, () => socket.destroy(new TransferError('it did not respond')))
+  socket.setTimeout(limits.idleMs, () => socket.destroy(new TransferError(reason('it did not respond'))))
   const slice = new Slice(signal)
   const transfer = new Transfer(id, zone)
   const framing = new Framing()
@@ -104,7 +108,7 @@ export async function* transferZone(
     for await (const chunk of socket) {
       if (!Buffer.isBuffer(chunk)) throw new MalformedMessage()
       octetsLeft -= chunk.length
-      if (octetsLeft < 0) throw new TransferError('the zone is too large')
+      if (octetsLeft < 0) throw new TransferError(reason('the zone is too large'))
       for (const octets of framing.read(chunk)) {
         if (slice.isOver) await slice.next()
         const message = readMessage(octets, recordsLeft)
@@ -120,5 +124,5 @@ export async function* transferZone(
   } finally {
     socket.destroy()
   }
-  throw new TransferError('it ended the transfer early')
+  throw new TransferError(reason('it ended the transfer early'))
 }

@@ -8,6 +8,7 @@ import { lineOctets } from '#contract/dns/records/record-line.ts'
 import { RecordSelector } from '#contract/dns/checks/record-selection.ts'
 import { parseRecord, recordTypes, type RecordType, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { nearestTtl, roundUpTtl, ttlValues, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { reason } from '#contract/translate.ts'
 import { Slice } from '../slices.ts'
 import type { ResourceRecord } from './message.ts'
 import {
@@ -132,8 +133,9 @@ class ZoneContents {
     if (joinsStrings(type, source)) this.#joined.add(record)
     this.#count += 1
     this.#octets += lineOctets(record)
-    if (this.#count > maxRecordsPerDomain) throw new TransferError(`it has more than ${maxRecordsPerDomain} records`)
-    if (this.#octets > maxZoneOctets) throw new TransferError('the zone is too large')
+    if (this.#count > maxRecordsPerDomain)
+      throw new TransferError(reason('it has more than {count} records', { count: String(maxRecordsPerDomain) }))
+    if (this.#octets > maxZoneOctets) throw new TransferError(reason('the zone is too large'))
   }
 
   #describeChanges(accepted: readonly RecordValues[]): string {
@@ -190,7 +192,7 @@ export async function toImportedZone(
       if (contents) contents.add(record)
       else contents = new ZoneContents(zone, record)
     }
-  if (!contents) throw new TransferError('the zone is empty')
+  if (!contents) throw new TransferError(reason('the zone is empty'))
   await slice.next()
   return contents.toImportedZone()
 }

@@ -1,4 +1,5 @@
 /** Imports a zone from another name server (profile-and-domains.md, Domains; gaps 8.2). Nothing is stored here. */
+import { reason } from '#contract/translate.ts'
 import { MalformedMessage } from '../dns/message.ts'
 import { findTransferTarget } from '../dns/nameserver-address.ts'
 import { Shares } from '../dns/shares.ts'
@@ -6,7 +7,6 @@ import { transferZone, TransferError } from '../dns/transfer.ts'
 import { toImportedZone, type ImportedZone } from '../dns/zone-import.ts'
 import type { CallerContext } from '../context.ts'
 import { httpError } from '../errors.ts'
-import { reasons } from '../reasons.ts'
 import { deadline } from '../slices.ts'
 
 /**
@@ -17,13 +17,18 @@ const imports = new Shares({ total: 12, perUser: 4, retrySeconds: 10 })
 /** For a whole import: finding the server, the transfer, and converting its records. */
 const importMs = 30_000
 
-const transferFailed = (detail: string) => httpError(400, `${reasons.transferFailed}: ${detail}`, 'remote_nameserver')
+const transferFailed = (detail: string) =>
+  httpError(
+    400,
+    reason('Unable to transfer the zone from the remote nameserver: {detail}', { detail }),
+    'remote_nameserver',
+  )
 
 async function transfer(context: CallerContext, zone: string, nameserver: string): Promise<ImportedZone> {
-  const signal = deadline(importMs, new TransferError('the transfer took too long'))
+  const signal = deadline(importMs, new TransferError(reason('the transfer took too long')))
   const target = await findTransferTarget(nameserver, context.settings, signal)
-  if (target === 'unknown') throw transferFailed('it has no address')
-  if (target === 'forbidden') throw transferFailed('its address is not public')
+  if (target === 'unknown') throw transferFailed(reason('it has no address'))
+  if (target === 'forbidden') throw transferFailed(reason('its address is not public'))
   const [high = 0, low = 0] = context.random.bytes(2)
   return toImportedZone(zone, transferZone(zone, target, high * 256 + low, signal), signal)
 }
@@ -37,7 +42,7 @@ export async function importDomain(
     return await imports.run(context.caller.userId, () => transfer(context, domain, remote_nameserver))
   } catch (error) {
     if (error instanceof TransferError) throw transferFailed(error.message)
-    if (error instanceof MalformedMessage) throw transferFailed('its response is malformed')
+    if (error instanceof MalformedMessage) throw transferFailed(reason('its response is malformed'))
     throw error
   }
 }

@@ -78,7 +78,7 @@ export const phoneHandlers: Handlers<typeof phone> = {
     await deleteCode(context)
     await db.insertInto('phone_codes').values({ user_id: caller.userId, number, code, expires_at: expiresAt }).execute()
     const clock = toWireTime(expiresAt).slice(11, 16)
-    const text = inLanguageOf(await languageOfUser(db, caller.userId), () =>
+    const text = inLanguageOf(await languageOfUser(context, caller.userId), () =>
       t('{code} is your Quarterdeck verification code. It expires at {clock} UTC.', { code, clock }),
     )
     await sendMessage(context, { kind: 'sms', to: number, text })

@@ -64,6 +64,8 @@ export interface ApiRequest {
   readonly address: string
   /** For links in mails; see Context. */
   readonly linkOrigin: string
+  /** See Context. */
+  readonly language: string
   readonly now: number
   readonly record: RequestRecord
 }
@@ -207,6 +209,7 @@ async function runOperation(
         client: { address: incoming.address, userAgent },
         origin,
         linkOrigin: incoming.linkOrigin,
+        language: incoming.language,
         codeAttempts,
         sent,
       },

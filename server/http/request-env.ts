@@ -16,7 +16,7 @@ export interface RequestEnv {
     host: string
     path: string
     record: RequestRecord
-    /** Of the service's own pages (server/texts.ts): `en`, `de`. */
+    /** Of the service's own pages and its messages (server/texts.ts): `en`, `de`. */
     language: string
     /** Milliseconds since the epoch. */
     now: number

@@ -80,7 +80,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
       // Computing the hashes takes time, in which the session may have ended or the password been changed.
       const current = await findSession(context, connection, db)
       if (current?.user.password_hash !== user.password_hash) return 'session ended'
-      const writing = { db, now, sent }
+      const writing = { db, now, language: context.get('language'), sent }
       if ((await hasTwoFactor(db, user.id)) && !(await useCode(writing))) return 'wrong code'
       await replacePassword(writing, { user, hash, keptSession: session.id, address })
       await recordProof(db, session.id, now)

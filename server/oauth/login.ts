@@ -127,7 +127,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       // The sign-in may have ended while the code was verified, or the first press may have used the code.
       const present = await findAttempt(db, loginCookie, now)
       if (present?.secondFactorPending === false) return {}
-      if (!present || !(await useCode({ db, now, sent }))) return null
+      if (!present || !(await useCode({ db, now, language: context.get('language'), sent }))) return null
       const device = form.get('trust') === 'yes' ? await trustBrowser(db, random, userId, browser, now) : null
       await passSecondFactor(db, loginCookie, device?.deviceId ?? null, now)
       await recordLogin(db, userId, browser, now)

@@ -51,7 +51,14 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const wait = await attempts.resets.count({ user: login.toLowerCase(), address }, now)
     if (wait !== null) return refuse(waitText(wait), 429, retryAfter(wait))
     const mail = runWrite(options, address, async (db, sent) => {
-      const mailContext = { db, now, random, sent, linkOrigin: context.get('linkOrigin') }
+      const mailContext = {
+        db,
+        now,
+        random,
+        sent,
+        language: context.get('language'),
+        linkOrigin: context.get('linkOrigin'),
+      }
       for (const user of await findUsersByLogin(db, login))
         await (hasPassword(user)
           ? sendPasswordReset(mailContext, user, address)
@@ -98,7 +105,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
       // Computing the hash takes time, in which the link may have been used.
       const current = await findPasswordLink(db, key, clock.now())
       if (!current) return 'invalid link'
-      const writing = { db, now, sent }
+      const writing = { db, now, language: context.get('language'), sent }
       if ((await hasTwoFactor(db, current.id)) && !(await useCode(writing))) return 'wrong code'
       await replacePassword(writing, { user: current, hash, keptSession: null, address })
       return 'done'

@@ -12,6 +12,8 @@ export interface OutgoingMessage {
 export interface SendContext {
   readonly db: Database
   readonly now: number
+  /** Of the request, for recipients who have chosen none. */
+  readonly language: string
   /** Receives the messages of this request, which are announced once its transaction is committed. */
   readonly sent: OutgoingMessage[]
 }

@@ -36,7 +36,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const { db, random, now, linkOrigin } = context
   const path = await createPasswordLink(db, random, id, now + limits.passwordLinkDays * 86_400_000)
-  const text = inLanguageOf(await languageOfUser(db, id), () =>
+  const text = inLanguageOf(await languageOfUser(context, id), () =>
     [
       by === null
         ? t('The user {username} was created for you.', { username })
@@ -58,7 +58,7 @@ export async function sendPasswordReset(
 ): Promise<void> {
   const { db, random, now, linkOrigin } = context
   const path = await createPasswordLink(db, random, id, now + limits.passwordResetMinutes * 60_000)
-  const text = inLanguageOf(await languageOfUser(db, id), () =>
+  const text = inLanguageOf(await languageOfUser(context, id), () =>
     [
       t('Someone at {address}, probably you, asked to set a new password for the user {username}.', {
         address,

@@ -20,7 +20,7 @@ export async function sendSecurityNotice(
     .select(['username', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const text = inLanguageOf(await languageOfUser(context.db, userId), () =>
+  const text = inLanguageOf(await languageOfUser(context, userId), () =>
     [
       whatHappened(),
       t('User: {username}, from {address}.', { username, address }),

@@ -4,7 +4,7 @@ import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dn
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { delegationOf, isOwnNameServer, type DelegationState } from '#contract/rules/domains/delegation.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { NoticeTone } from '#ui/notice.tsx'
 import { delegationTones } from './domain.ts'
@@ -82,7 +82,7 @@ export function serverStates(live: LiveDns | undefined): readonly ServerState[] 
     const server = live?.servers.find((each) => each.name === name)
     if (!isKnown) return { name, tone: 'off', text: t('not looked up') }
     if (!server) return { name, tone: 'bad', text: t('not in the delegation') }
-    if (server.problem !== null) return { name, tone: 'warn', text: server.problem }
+    if (server.problem !== null) return { name, tone: 'warn', text: translateReason(server.problem) }
     const text = judgeSerial(server, live.rendered_serial)
     return text === '' || server.serial === live.rendered_serial
       ? { name, tone: 'ok', text: text || t('delegated') }

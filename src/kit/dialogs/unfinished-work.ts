@@ -1,6 +1,7 @@
 /** What leaving would lose: of this tab, and on signing out of every tab of the connection. */
 import { storedKeys } from '#api/storage.ts'
 import { connectionPrefix, tabConnection, tabLock } from '#api/session/tab-connection.ts'
+import { isPageBusy } from './page-busy.ts'
 import { jobStore } from '../jobs/job-store.ts'
 import { succeeded } from '../jobs/job-summary.ts'
 
@@ -12,13 +13,6 @@ export type UnfinishedWork = 'running' | 'kept'
 
 /** The keys of draft.ts begin with it. */
 const draftKey = 'quarterdeck.draft.'
-
-/** Whether the browser would ask before the page is closed. */
-function isPageBusy(): boolean {
-  const event = new Event('beforeunload', { cancelable: true })
-  dispatchEvent(event)
-  return event.defaultPrevented
-}
 
 /** The unfinished work of this tab; null when nothing would be lost. */
 export function unfinishedWork(): UnfinishedWork | null {

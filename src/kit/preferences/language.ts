@@ -3,6 +3,7 @@ import { addTexts, currentLanguage, setLanguage, type Catalog } from '#contract/
 import { textEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 import { parts } from 'virtual:texts'
+import { isPageBusy } from '../dialogs/page-busy.ts'
 import { storedChoice } from './choices.ts'
 
 /** As in the `lang` attribute: English, and one for each catalog in src/texts. */
@@ -69,13 +70,30 @@ export async function loadTexts(part: string): Promise<void> {
 }
 
 /** For what shows texts of every feature. */
-export const loadAllTexts = () =>
-  Promise.all(Object.keys(parts[chosenLanguage()] ?? {}).map((part) => loadTexts(part)))
+export const loadAllTexts = () => Promise.all(Object.keys(parts[chosenLanguage()] ?? {}).map((part) => loadTexts(part)))
 
 /** The service's own pages read it (server/texts.ts). */
 function keepForService(choice: string) {
   const maxAge = choice === 'browser' ? 0 : 31_536_000
   document.cookie = `language=${choice}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
+}
+
+/** How often a page that is in use is asked whether another language may be shown by now. Milliseconds. */
+const inUseDelayMs = 2000
+
+/** Whether rendering the page again would lose what somebody enters. */
+const isInUse = () => isPageBusy() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+/** Shows the language that was chosen elsewhere, in another tab or browser, as soon as nothing here is lost by that. */
+function followLanguage(): void {
+  if (chosenLanguage() !== currentLanguage() && isInUse()) setTimeout(followLanguage, inUseDelayMs)
+  else void showLanguage()
+}
+
+/** Chooses a language and shows it. */
+export function chooseLanguage(choice: string): void {
+  languageChoice.set(choice)
+  void showLanguage()
 }
 
 /** Shows the chosen language, once its texts have loaded. */
@@ -101,7 +119,7 @@ export async function startLanguage(): Promise<void> {
   wanted.add('first')
   languageChoice.subscribe(() => {
     keepForService(languageChoice.get())
-    void showLanguage()
+    followLanguage()
   })
   await showLanguage()
 }

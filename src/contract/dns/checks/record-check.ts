@@ -75,7 +75,7 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
         : t('{type} records cannot have a wildcard name.', { type }),
     }
   if (/^\.|\.\.|\.$/.test(name))
-    return { code: 'empty-label', text: t('The name has two dots in a row or ends with one.') }
+    return { code: 'empty-label', text: t('The name begins or ends with a dot, or has two in a row.') }
   if (name.split('.').some((label) => label.length > 63))
     return { code: 'label-length', text: t('Each part between dots can have at most 63 characters.') }
   if (/\s/.test(name)) {

@@ -22,7 +22,7 @@ test.each<[RecordDraft, string]>([
     { type: 'NS', name: 'lab', target: 'ns.example.net' },
     'lab.example.org is served by the name server ns.example.net.',
   ],
-  [{ type: 'PTR', name: '1', target: 'www.example.net' }, '1.example.org is the reverse name of www.example.net.'],
+  [{ type: 'PTR', name: '1', target: 'www.example.net' }, 'The reverse name at 1.example.org is www.example.net.'],
   [srv, 'sip over tcp for example.org is at pbx.example.org, port 5060 (priority 1, weight 2).'],
   [{ ...srv, target: '.' }, 'example.org does not offer sip over tcp.'],
   [{ type: 'TXT', target: 'hello' }, 'example.org has a text record.'],
@@ -47,7 +47,7 @@ test('a PTR record at a name that is part of no address is no reverse name', () 
     const reverse = '100.51.198.in-addr.arpa'
     return recordSentence(normalizeRecord({ type: 'PTR', name, target: 'www.example.net' }, reverse), reverse)
   }
-  expect(sentence('30')).toBe('30.100.51.198.in-addr.arpa is the reverse name of www.example.net.')
+  expect(sentence('30')).toBe('The reverse name at 30.100.51.198.in-addr.arpa is www.example.net.')
   expect(sentence('300')).toBe('300.100.51.198.in-addr.arpa points to www.example.net.')
 })
 

@@ -66,7 +66,7 @@ export const PTR: RecordTypeRule = {
     const target = toUnicodeName(record.target)
     return isNameOfNoAddress(record.name, zone)
       ? t('{owner} points to {target}.', { owner, target })
-      : t('{owner} is the reverse name of {target}.', { owner, target })
+      : t('The reverse name at {owner} is {target}.', { owner, target })
   },
   warnings: nameWarnings,
 }

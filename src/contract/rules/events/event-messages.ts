@@ -362,7 +362,9 @@ function detailOf(message: string | null): string {
 
 function changeOf(message: string | null): string {
   const [from = '', to] = message?.split(betweenSides) ?? []
-  return to === undefined ? detailOf(message) : t('{from} to {to}', { from: quoteText(from), to: quoteText(to) })
+  return to === undefined
+    ? detailOf(message)
+    : inContext('change', '{from} to {to}', { from: quoteText(from), to: quoteText(to) })
 }
 
 /**

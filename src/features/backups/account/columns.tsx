@@ -112,7 +112,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'day',
-        header: t('Day'),
+        header: inContext('weekday', 'Day'),
         value: ({ node }) => node.backups.schedule.day,
         format: formatDay,
         width: 6.4,

@@ -76,7 +76,7 @@ function ScheduleDetails({ node, list }: Props) {
           </span>
         )}
       </DescriptionItem>
-      <DescriptionItem term={t('Day')}>
+      <DescriptionItem term={inContext('weekday', 'Day')}>
         {day === null || day === 'Scheduling' ? (
           <SchedulingText />
         ) : localDayName === null ? (

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { localDay, windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
 import { Form } from '#kit/form/form.tsx'
@@ -100,7 +100,7 @@ export function ScheduleForm({ node, onDone }: ScheduleFormProps) {
       <SelectField
         form={form}
         name="day"
-        label={t('Day')}
+        label={inContext('weekday', 'Day')}
         className="max-w-lg"
         hint={t('The backup of this day (UTC) is kept as the weekly one.')}
         options={days}

@@ -4,7 +4,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { LiveDns } from '#contract/embedded/live-dns.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -93,7 +93,9 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
                 {server.name} {zoneNameServers.includes(server.name) && <Badge tone="ok">{t('This service')}</Badge>}
               </th>
               <td className={`${tableClass.cell} tabular-nums`}>{server.serial ?? '–'}</td>
-              <td className={tableClass.cell}>{server.problem ?? judgeSerial(server, live.rendered_serial)}</td>
+              <td className={tableClass.cell}>
+                {server.problem === null ? judgeSerial(server, live.rendered_serial) : translateReason(server.problem)}
+              </td>
             </tr>
           ))}
         </SmallTable>

@@ -52,13 +52,15 @@ export function FindingList({ findings, onFix, isAtField }: FindingListProps) {
       {findings.map((finding) => {
         const { level, code, field, text, fix, lookUp } = finding
         const { icon: Glyph, className, label } = levelStyles[level]
+        const isSaid = isAtField?.(finding) ?? false
+        if (isSaid && !(onFix && (fix || lookUp))) return null
         const Choice = lookUp ? FoundFix : FixButton
         return (
           <li key={`${code} ${field} ${text}`} className="flex items-start gap-2">
             <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
             <span className="sr-only">{label}:</span>
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-              {isAtField?.(finding) ? t('To fix it:') : text}
+              {isSaid ? t('To fix it:') : text}
               {onFix && <Choice fix={fix} lookUp={lookUp} onFix={(chosen) => onFix(chosen, finding)} />}
             </span>
           </li>

@@ -25,8 +25,7 @@ export const refreshNodes = refreshAfter(updateNode)
 
 /** Copied into the actions when the module loads, so without texts. */
 export const nodeBulkRules = (action: NodeActionName) => ({
-  skipReason: ({ status }: Node) =>
-    nodeActionDisabledReason(action, status) === null ? null : nodeStatusWord(status),
+  skipReason: ({ status }: Node) => (nodeActionDisabledReason(action, status) === null ? null : nodeStatusWord(status)),
   refresh: refreshNodes,
 })
 

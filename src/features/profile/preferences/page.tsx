@@ -29,7 +29,7 @@ import { Section } from '#kit/page/section.tsx'
 import { exactTime, useSecond, useTimeZone } from '#kit/format/time.tsx'
 import { toast, toasts } from '#kit/toast.ts'
 import { deleteDelay, timeDisplay } from '#kit/preferences/choices.ts'
-import { languageChoice, languageOptions, parseLanguageChoice } from '#kit/preferences/language.ts'
+import { chooseLanguage, languageChoice, languageOptions } from '#kit/preferences/language.ts'
 import { lockAfter } from '#kit/preferences/lock-after.ts'
 import { startPage, startPages } from '#kit/preferences/start-page.ts'
 import {
@@ -132,7 +132,7 @@ function LanguageInput() {
           {...ids}
           className="max-w-56"
           value={choice}
-          onChange={({ target }) => languageChoice.set(parseLanguageChoice(target.value) ?? 'browser')}
+          onChange={({ target }) => chooseLanguage(target.value)}
         >
           <option value="browser">{t('Browser’s language')}</option>
           {languageOptions().map(({ value, label }) => (

@@ -10,7 +10,7 @@ import type { RecordDraft, RecordType, RecordValues } from '#contract/dns/record
 import { storedTtl } from '#contract/dns/records/ttl.ts'
 import { isEqual } from '#contract/json.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import type { LiveQuestion } from '#queries/live-dns.ts'
 
 export const questionKey = ({ name, type }: LiveQuestion) => `${type} ${name}`
@@ -88,7 +88,9 @@ export function judgeAnswers(question: LiveQuestion, { servers }: Pick<LiveDns, 
   }
   const [server] = servers
   return unknown(
-    server ? `${server.name}: ${server.problem ?? t('no answer')}` : t('the delegation could not be looked up'),
+    server
+      ? `${server.name}: ${translateReason(server.problem ?? '') || t('no answer')}`
+      : t('the delegation could not be looked up'),
   )
 }
 

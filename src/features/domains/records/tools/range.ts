@@ -94,7 +94,8 @@ export function readRange(values: RangeValues): {
   const count = isNumberRange(range) ? countNumbers(range) : 0
   const patternOf = (field: 'name' | 'value', missing: string): Pattern => {
     const text = values[field].trim()
-    const isTooLong = text.length * Math.max(count, 1) > maxZoneFileLength
+    // Of too many numbers only that is said.
+    const isTooLong = text.length * (errors.size > 0 ? 1 : Math.max(count, 1)) > maxZoneFileLength
     const pattern = isTooLong ? null : parsePattern(text)
     if (text === '') errors.set(field, missing)
     else if (!pattern) errors.set(field, isTooLong ? t('This is too long for so many records.') : malformed())
