@@ -248,6 +248,22 @@ describe('the records of a domain', () => {
     expect(lost.sent).toHaveLength(2)
   })
 
+  it('takes an empty mail server or priority for forgotten, and a period for no mail at all', async () => {
+    const app = await openZone()
+    await app.user.keyboard('n')
+    const form = within(await editor('Add record'))
+    await app.user.selectOptions(form.getByLabelText('Type'), 'MX')
+    await app.user.type(form.getByLabelText('Name'), 'nomail{Enter}')
+    expect(await form.findByText('Enter a mail server, or . for none.')).toBeInTheDocument()
+    await app.user.clear(form.getByLabelText('Priority'))
+    await app.user.type(form.getByLabelText('Mail server'), 'mail.example.net{Enter}')
+    expect(await form.findByText('Enter a priority.')).toBeInTheDocument()
+    await app.user.clear(form.getByLabelText('Mail server'))
+    await app.user.type(form.getByLabelText('Mail server'), '.{Enter}')
+    const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
+    expect(pending.getByText(/1 new/)).toBeInTheDocument()
+  })
+
   it('adds one record after the other by keyboard, of the same type', async () => {
     const app = await openZone()
     await app.user.keyboard('n')

@@ -45,6 +45,23 @@ it('shows another language at once, and keeps the choice with the account', asyn
   await waitFor(async () => expect(await stored()).toHaveProperty('quarterdeck.language', 'en'))
 })
 
+it('waits with a language that was chosen elsewhere while something is being entered', async () => {
+  onTestFinished(async () => {
+    languageChoice.set('browser')
+    await waitFor(() => expect(document.documentElement.lang).toBe('en'))
+  })
+  const app = await renderApp('/profile')
+  await startLanguage()
+  await app.page('Profile')
+  const email = await screen.findByRole('textbox', { name: 'Email' })
+  await app.user.type(email, 'x')
+  languageChoice.set('de')
+  await app.user.type(email, 'y')
+  expect(email).toHaveValue('owner@example.comxy')
+  await app.user.type(email, '{Backspace}{Backspace}')
+  await app.page('Profil')
+})
+
 it('says that a browser without notifications cannot show them', async () => {
   const app = await renderApp('/profile/preferences')
   await app.page('Preferences')

@@ -126,6 +126,24 @@ function explainInvalid(
     : { code: 'invalid', field, text: `${translateReason(reason)}.`, reason }
 }
 
+/** What a record must say itself, although the service reads an empty text: as no mail at all, and as priority 0. */
+function missingIn(values: EditorValues): Finding[] {
+  const { target } = recordTypes[values.type]
+  if (target.none === '' && values.target.trim() === '')
+    return [
+      {
+        level: 'error',
+        code: 'target-missing',
+        field: 'target',
+        text: t('Enter {wanted}, or . for none.', { wanted: target.wanted }),
+      },
+    ]
+  const isMissing = fieldsOf(values.type).includes('priority') && values.priority.trim() === ''
+  return isMissing && values.target.trim() !== '.'
+    ? [{ level: 'error', code: 'priority', field: 'priority', text: t('Enter a priority.') }]
+    : []
+}
+
 /**
  * What is wrong with the entered record among the others of its zone. `key`: of the edited record; `saved`: that record
  * as it is saved.
@@ -144,5 +162,6 @@ export function findingsOf(
         const finding = explainInvalid(error, values, draft)
         return finding ? [{ level: 'error', ...finding }] : []
       })
-  return invalid.length > 0 ? invalid : checkRecord(draft, index, key, saved)
+  const errors = [...invalid, ...missingIn(values)]
+  return errors.length > 0 ? errors : checkRecord(draft, index, key, saved)
 }
