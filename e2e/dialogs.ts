@@ -170,7 +170,7 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'filter',
     file: 'kit/table/filters/facet-filter.tsx',
     address: paths.nodes(),
-    open: press('Filter by status'),
+    open: press(/^Filter by status$/i),
     only: desktop,
   },
   {

@@ -14,33 +14,37 @@ const replaced = 'de'
 
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', n: 'ñ', A: 'Á', E: 'É' }
 
-/** Around each text; markers that no data has. */
-const brackets = ['⟦', '⟧'] as const
+/** What stands around each text, and is in no data. */
+type Marks = readonly [open: string, close: string]
+const brackets: Marks = ['⟦', '⟧']
+/** A space without width and a hyphen that only shows where a line breaks: locators find the texts by their English names. */
+export const invisibleMarks: Marks = ['\u200B', '\u00AD']
 
 /** A third longer, as German and others are. */
 const lengthen = (text: string) =>
   `${text.replaceAll(/[aeiounAE]/g, (letter) => accents[letter] ?? letter)}${'~'.repeat(Math.ceil(text.length / 3))}`
 
-const inBrackets = (message: CompiledMessage): CompiledMessage => [
-  brackets[0],
+const marked = (message: CompiledMessage, [open, close]: Marks): CompiledMessage => [
+  open,
   ...(typeof message === 'string' ? [message] : message),
-  brackets[1],
+  close,
 ]
 
 /** The English text of a key, compiled, with every word changed. */
-function pseudoMessage(key: string): CompiledMessage {
-  if (key.startsWith('{count, plural,')) return inBrackets(compile(key))
+function pseudoMessage(key: string, marks: Marks): CompiledMessage {
+  if (key.startsWith('{count, plural,')) return marked(compile(key), marks)
   const text = /^[a-z ]+\|/.test(key) ? key.slice(key.indexOf('|') + 1) : key
   const parts = text.split(/\{(\w+)\}/)
-  return inBrackets(
+  return marked(
     parts.flatMap((part, index): (string | [string])[] =>
-      index % 2 === 1 ? [[part]] : part === '' ? [] : [lengthen(part)],
+      index % 2 === 1 ? [[part]] : part === '' ? [] : [marks === brackets ? lengthen(part) : part],
     ),
+    marks,
   )
 }
 
 /** Puts the pseudo-language in the place of German. Call it before a page is opened. */
-export async function usePseudoLanguage(context: BrowserContext) {
+export async function putPseudoLanguage(context: BrowserContext, marks = brackets) {
   const keysOfParts = partsOf(extractTexts())
   const chunks = readBuildRecord()?.chunks ?? []
   const catalogs = new Map<string, string[]>(
@@ -53,15 +57,21 @@ export async function usePseudoLanguage(context: BrowserContext) {
     (url) => catalogs.has(url.pathname),
     (route) => {
       const keys = catalogs.get(new URL(route.request().url()).pathname) ?? []
-      const catalog = Object.fromEntries(keys.map((key) => [key, pseudoMessage(key)]))
+      const catalog = Object.fromEntries(keys.map((key) => [key, pseudoMessage(key, marks)]))
       return route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(catalog)}` })
     },
   )
 }
 
+/** Names that are the same in every language, and words of the interface and of formats. */
+const names =
+  'aaaa bind caa deutsch dmarc dns dnscontrol english eth example iops knot mbit min name net node nsd octodns origin production spf stackscripts tag terraform txt type utc www'.split(
+    ' ',
+  )
+
 /** Collects every word that the service has sent: what the screen may show as it is. */
 export function collectData(page: Page): Set<string> {
-  const words = new Set<string>()
+  const words = new Set(names)
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('json')) return
     void response
@@ -96,7 +106,7 @@ const wordsIn = (text: string) =>
 const browserWords = new Set(wordsOfBrowser().flatMap(wordsIn))
 
 /** The texts of the page that are in no brackets, and have words that neither the service nor the browser has said. */
-export async function untranslatedTexts(page: Page, known: ReadonlySet<string>): Promise<string[]> {
+export async function untranslatedTexts(page: Page, known: ReadonlySet<string>, marks = brackets): Promise<string[]> {
   const texts = await page.evaluate(([open, close]) => {
     const found: string[] = []
     let depth = 0
@@ -119,7 +129,7 @@ export async function untranslatedTexts(page: Page, known: ReadonlySet<string>):
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!node.parentElement?.closest('script, style, template, code, pre, noscript, kbd')) add(node.textContent ?? '')
     return found
-  }, brackets)
+  }, marks)
   return [...new Set(texts)].filter((text) => wordsIn(text).some((word) => !known.has(word) && !browserWords.has(word)))
 }
 

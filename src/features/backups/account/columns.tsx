@@ -115,7 +115,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         header: inContext('weekday', 'Day'),
         value: ({ node }) => node.backups.schedule.day,
         format: formatDay,
-        width: 6.4,
+        width: widthForWords(6.4, backupDays.map(formatDay)),
         facet: true,
         emptyLabel: t('Off'),
         card: 'hidden',
