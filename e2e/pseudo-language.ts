@@ -65,7 +65,7 @@ export async function putPseudoLanguage(context: BrowserContext, marks = bracket
 
 /** Names that are the same in every language, and words of the interface and of formats. */
 const names =
-  'aaaa bind caa deutsch dmarc dns dnscontrol english eth example iops knot mbit min name net node nsd octodns origin production spf stackscripts tag terraform txt type utc www'.split(
+  'aaaa bind caa deutsch dmarc dns dnscontrol english eth example iops knot mbit min name net new node nsd octodns origin production quarterdeck spf stackscripts tag terraform txt type utc www'.split(
     ' ',
   )
 
@@ -100,9 +100,11 @@ function wordsOfBrowser(): string[] {
   ]
 }
 
-/** Without fingerprints of keys. */
+/** Without fingerprints of keys, secrets and abbreviations, which are in capital letters. */
 const wordsIn = (text: string) =>
-  [...text.replaceAll(/SHA256:\S+/g, '').matchAll(/\p{L}{3,}/gu)].map(([word]) => word.toLowerCase())
+  [...text.replaceAll(/SHA256:\S+/g, '').matchAll(/\p{L}{3,}/gu)].flatMap(([word]) =>
+    word === word.toUpperCase() ? [] : [word.toLowerCase()],
+  )
 const browserWords = new Set(wordsOfBrowser().flatMap(wordsIn))
 
 /** The texts of the page that are in no brackets, and have words that neither the service nor the browser has said. */
@@ -123,7 +125,8 @@ export async function untranslatedTexts(page: Page, known: ReadonlySet<string>, 
     add(document.title.split(' · ')[0] ?? '')
     for (const element of document.querySelectorAll('body *')) {
       for (const name of ['aria-label', 'title', 'placeholder', 'aria-description', 'alt'])
-        add(element.getAttribute(name) ?? '')
+        // In a box of several lines it is an example.
+        if (!(name === 'placeholder' && element.matches('textarea'))) add(element.getAttribute(name) ?? '')
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
