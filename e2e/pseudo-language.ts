@@ -130,7 +130,8 @@ export async function untranslatedTexts(page: Page, known: ReadonlySet<string>, 
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style, template, code, pre, noscript, kbd')) add(node.textContent ?? '')
+      if (!node.parentElement?.closest('script, style, template, code, pre, noscript, kbd, textarea'))
+        add(node.textContent ?? '')
     return found
   }, marks)
   return [...new Set(texts)].filter((text) => wordsIn(text).some((word) => !known.has(word) && !browserWords.has(word)))
