@@ -40,9 +40,6 @@ export interface Noun {
 export const formatCount = (count: number, { singular, plural }: Noun) =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
-/** `1 disk`, `2,000 disks`. For nouns whose plural ends in s. */
-export const pluralize = (count: number, noun: string) => formatCount(count, { singular: noun, plural: `${noun}s` })
-
 /**
  * A heading inside a sentence: "Search nodes" for the list "Nodes". Only English writes its nouns in lower case there;
  * German has capital letters in both.
