@@ -24,7 +24,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { refreshChoices, storedChoice } from '#kit/preferences/choices.ts'
-import { inSentence } from '#kit/format/in-sentence.ts'
+import { labelInSentence } from '#kit/format/texts.ts'
 import { delegationOfDomain, delegations, type Delegations } from '#queries/delegations.ts'
 import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -118,7 +118,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
       to: paths.domainDelegation(id),
       name,
       reason: rich('Domain, {delegation}, looked up {time}', {
-        delegation: inSentence(delegationLabels[state]),
+        delegation: labelInSentence(delegationLabels[state]),
         time: oldest,
       }),
     })

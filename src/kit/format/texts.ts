@@ -45,3 +45,7 @@ export const formatCount = (count: number, { singular, plural }: Noun) =>
  * German has capital letters in both.
  */
 export const inSentence = (heading: string) => (currentLanguage() === 'en' ? heading.toLowerCase() : heading)
+
+/** A label inside a sentence, of which names keep their capital letters: "daily backup". */
+export const labelInSentence = (label: string) =>
+  currentLanguage() === 'en' ? label.charAt(0).toLowerCase() + label.slice(1) : label

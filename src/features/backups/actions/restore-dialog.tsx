@@ -19,7 +19,7 @@ import { useNow } from '#kit/format/time.tsx'
 import { LostContents } from '#shared/nodes/lost-contents.tsx'
 import { freeStorageLabel, useUsedStorage } from '#shared/nodes/used-storage.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { inSentence } from '#kit/format/in-sentence.ts'
+import { labelInSentence } from '#kit/format/texts.ts'
 import { formatSize } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { regionNames } from '#queries/regions.ts'
@@ -84,7 +84,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
       {...dialog}
       form={form}
       size="lg"
-      title={t('Restore {backup}', { backup: inSentence(backupName(backup, list, now)) })}
+      title={t('Restore {backup}', { backup: labelInSentence(backupName(backup, list, now)) })}
       description={plural(
         backup.disks.length,
         'From {label}, {size} on one disk.',

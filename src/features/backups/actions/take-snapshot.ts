@@ -8,7 +8,7 @@ import { Camera } from '#ui/icons/camera.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { inSentence } from '#kit/format/in-sentence.ts'
+import { labelInSentence } from '#kit/format/texts.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { allBackups } from '#queries/backups.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
@@ -39,7 +39,7 @@ export const takeSnapshotAction = defineAction<AccountBackupsRow>({
       if (isBackupRunning(list)) return t('being backed up')
       return nodeActionDisabledReason('snapshot', node.status) === null
         ? null
-        : inSentence(nodeStatusLabels[node.status])
+        : labelInSentence(nodeStatusLabels[node.status])
     },
     get noneReason() {
       return t('None of them can be backed up now')

@@ -24,7 +24,7 @@ import { usePermission } from '#kit/permission/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/format/time.tsx'
 import { defineAction } from '#kit/actions/action.ts'
-import { inSentence } from '#kit/format/in-sentence.ts'
+import { labelInSentence } from '#kit/format/texts.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEvents } from '#queries/events.ts'
 import { bootNode, nodeContentDependents, nodeView } from '#queries/nodes.ts'
@@ -146,7 +146,7 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
           reason: permission.reason ?? t('There is no event for it'),
         })}
       {state === 'succeeded' &&
-        rich('{node} is {status}.', { node: link, status: inSentence(nodeStatusLabels[node.status]) })}
+        rich('{node} is {status}.', { node: link, status: labelInSentence(nodeStatusLabels[node.status]) })}
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
 import { backupTone } from '#shared/backups/backup-status.tsx'
 import { relativeTime, useNow } from '#kit/format/time.tsx'
-import { inSentence } from '#kit/format/in-sentence.ts'
+import { labelInSentence } from '#kit/format/texts.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { nextBackupTime } from './next-backup.ts'
 
@@ -68,7 +68,7 @@ const toPoint =
       key: String(backup.id),
       time,
       tone: backupTone(backup.status),
-      label: `${backupName(backup, list, now)}, ${relativeTime(time, now)}: ${inSentence(backupStatusLabels[backup.status])}`,
+      label: `${backupName(backup, list, now)}, ${relativeTime(time, now)}: ${labelInSentence(backupStatusLabels[backup.status])}`,
     }
   }
 

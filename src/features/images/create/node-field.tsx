@@ -12,7 +12,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { usePermission } from '#kit/permission/permission.ts'
-import { inSentence } from '#kit/format/in-sentence.ts'
+import { labelInSentence } from '#kit/format/texts.ts'
 import { nodeList, nodeView } from '#queries/nodes.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 
@@ -50,9 +50,9 @@ export function NodeField<Values extends FieldValues>({ onChosen, ...props }: Pr
             items={candidates.map((node) => ({
               value: String(node.id),
               label: node.label,
-              hint: `${node.region}, ${inSentence(nodeStatusLabels[node.status])}`,
+              hint: `${node.region}, ${labelInSentence(nodeStatusLabels[node.status])}`,
               disabledReason: isInTransition(node.status)
-                ? t('It is {status}', { status: inSentence(nodeStatusLabels[node.status]) })
+                ? t('It is {status}', { status: labelInSentence(nodeStatusLabels[node.status]) })
                 : null,
             }))}
             value={toText(value) || null}

@@ -1,6 +1,6 @@
 /** The markers of regions on the map, in its own unit. */
 import { formatCompact } from '#kit/format/figures.ts'
-import { inSentence } from '#kit/format/in-sentence.ts'
+import { labelInSentence } from '#kit/format/texts.ts'
 import { regionLabel } from '../labels.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { formatNumber } from '#contract/text.ts'
@@ -83,7 +83,7 @@ export function markerDescription(markers: readonly RegionMarker[]): string {
   const lines = markers.map(({ region, nodeCount }) =>
     [
       regionLabel(region),
-      inSentence(regionStatusLabels[region.status]),
+      labelInSentence(regionStatusLabels[region.status]),
       ...(nodeCount === null || nodeCount === 0 ? [] : [t('your nodes: {count}', { count: formatNumber(nodeCount) })]),
     ].join(', '),
   )
