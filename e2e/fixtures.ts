@@ -6,6 +6,7 @@ import { startFaultProxy, type FaultProxy } from '#server/fault-proxy.ts'
 import { monitorBrowser, type BrowserMonitor } from './browser-monitor.ts'
 import { countRequests } from './page-load.ts'
 import { beginSignedIn } from './sign-in.ts'
+import { speak, type Language } from './texts.ts'
 
 interface Options {
   /** Fill the account with the demo's nodes, images and so on; else it is empty. */
@@ -18,6 +19,8 @@ interface Options {
   documentedOnly: boolean
   /** Announced maintenance: a region, and its begin and end in hours from now. */
   maintenance: { region: string; begin: number; end: number }[]
+  /** The language of the browser, and of what `say` says. */
+  language: Language
   /** Seconds to cancel a deletion; `0` sends it at once. */
   deleteDelay: string
 }
@@ -46,6 +49,11 @@ export const test = base.extend<Options & Fixtures>({
   maintenance: [[], { option: true }],
   documentedOnly: [process.env['DOCUMENTED_ONLY'] === '1', { option: true }],
   deleteDelay: ['0', { option: true }],
+  language: ['en', { option: true }],
+  locale: async ({ language }, provide) => {
+    speak(language)
+    await provide(language === 'en' ? 'en-US' : 'de-DE')
+  },
 
   service: async ({ demo, pace, outages, maintenance, documentedOnly }, provide) => {
     const inHours = (hours: number) => toWireTime(Date.now() + hours * 3_600_000)

@@ -106,7 +106,7 @@ test('every page works from right to left @referenced', async ({ owner: page, se
 })
 
 test.describe('a German browser', () => {
-  test.use({ locale: 'de-DE', pace: 0.3 })
+  test.use({ language: 'de', pace: 0.3 })
 
   test('signs in, creates and reboots a node, changes records, and goes on in English @referenced', async ({
     page,

@@ -28,7 +28,6 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '', args: browserArguments },
     actionTimeout: 60_000,
-    locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
     // Animations cost frames; tests of what moves turn them on again.

@@ -1,0 +1,44 @@
+/** The texts of the screen, in the language of the test: what locators look for. */
+import compile from 'icu-minify/compile'
+import { contextKey, inLanguage, plural, pluralKey, t, type Values } from '#contract/translate.ts'
+import { readCatalog } from '../scripts/texts/catalogs.ts'
+
+export type Language = 'en' | 'de'
+
+const german = readCatalog('de')
+/** Without the reasons of refusals, which are words of the service. */
+const keys = [...german.keys()].filter((key) => !key.startsWith('reason|'))
+const keysByText = Map.groupBy(keys, (key) => key.replace(/^[a-z ]+\|/, ''))
+
+const compileGerman = (key: string) => compile(german.get(key) ?? '')
+
+let language: Language = 'en'
+
+/** Sets the language of the test, which has its worker for itself. The service in the same process keeps its own. */
+export function speak(next: Language): void {
+  language = next
+}
+
+/**
+ * `say('Delete {label}?', { label: 'web-1' })`: the text as the dashboard shows it.
+ * @param context of a text that means different things in different places
+ * @throws Error for a text that the dashboard does not have, or has with several contexts
+ */
+export function say(text: string, values: Values = {}, context?: string): string {
+  const found = (keysByText.get(text) ?? []).filter((key) => context === undefined || key === contextKey(context, text))
+  const key = found.includes(text) ? text : found[0]
+  if (key === undefined || (key !== text && found.length > 1))
+    throw new Error(`Texts of the dashboard that are "${text}": ${found.join(', ') || 'none'}.`)
+  return inTestLanguage(key, text, () => t(text, values))
+}
+
+/** `sayCount(3, '{count} node', '{count} nodes')`: the text with a number, as the dashboard shows it. */
+export function sayCount(count: number, one: string, other: string, values: Values = {}): string {
+  const key = pluralKey(one, other)
+  if (!german.has(key)) throw new Error(`No text of the dashboard is "${other}".`)
+  return inTestLanguage(key, key, () => plural(count, one, other, values))
+}
+
+/** `sought`: the key that `run` looks for, which has no context. */
+const inTestLanguage = (key: string, sought: string, run: () => string) =>
+  language === 'en' ? run() : inLanguage(language, { [sought]: compileGerman(key) }, run)
