@@ -1,11 +1,12 @@
 /** Locators and steps that all pages share, by role and name. */
 import type { Locator, Page } from '@playwright/test'
+import { say } from './texts.ts'
 
 /** The only h1 of the page. */
 export const title = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: typeof name === 'string' })
 
-export const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+export const navigation = (page: Page) => page.getByRole('navigation', { name: say('Main', {}, 'navigation') })
 
 /** The content of the page, without header and navigation. */
 export const main = (page: Page) => page.getByRole('main')
@@ -17,6 +18,7 @@ export const row = (page: Page, label: string): Locator =>
 /** Confirms the open dialog, with `confirmText` typed first where the dialog asks for it. */
 export async function confirm(page: Page, action: string, confirmText?: string) {
   const dialog = page.getByRole('alertdialog')
-  if (confirmText !== undefined) await dialog.getByLabel(`Type ${confirmText} to confirm`).fill(confirmText)
+  if (confirmText !== undefined)
+    await dialog.getByLabel(say('Type {confirmText} to confirm', { confirmText })).fill(confirmText)
   await dialog.getByRole('button', { name: action, exact: true }).click()
 }

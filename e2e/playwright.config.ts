@@ -5,11 +5,14 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserArguments } from '../scripts/browser.ts'
+import type { Language } from './texts.ts'
 
-export default defineConfig({
+export default defineConfig<{ language: Language }>({
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, '..', 'test-results'),
   fullyParallel: true,
+  // The main flows, which say their texts (texts.ts), run in the other language as well.
+  projects: [{ name: 'en' }, { name: 'de', grep: /@languages/, use: { language: 'de' } }],
   // One more than the processors of the machines that run this: some tests are always waiting for a timer or a
   // simulated machine.
   workers: 3,
