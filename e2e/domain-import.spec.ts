@@ -6,6 +6,7 @@ import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { expect, test as base } from './fixtures.ts'
 import { main, title } from './locators.ts'
+import { say, sayCount } from './texts.ts'
 import { startTestService } from '#server/testing.ts'
 
 const zone = 'example.org'
@@ -50,19 +51,25 @@ test('a transferred zone says what was imported and what was left out', async ({
   await expect(main(page).getByRole('link', { name: zone })).toBeVisible()
 })
 
-test('a zone file is imported with the name servers of the zone when they are wanted', async ({
+test('a zone file is imported with the name servers of the zone when they are wanted @languages', async ({
   owner: page,
   service,
 }) => {
   await page.goto(`${paths.domainImport()}?from=file`)
   await page
-    .getByLabel('Zone file', { exact: true })
+    .getByLabel(say('Zone file'), { exact: true })
     .fill(
       '$ORIGIN file.example.\n@ IN SOA ns.old.example. admin.file.example. 1 2 3 4 5\n@ IN NS ns.old.example.\n@ A 192.0.2.1\n',
     )
-  await expect(main(page).getByText('1 record will be added.')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Add it as NS record' }).check()
-  await main(page).getByRole('button', { name: 'Import domain with 2 records' }).click()
+  await expect(
+    main(page).getByText(sayCount(1, '{count} record will be added.', '{count} records will be added.')),
+  ).toBeVisible()
+  await page.getByRole('checkbox', { name: sayCount(1, 'Add it as NS record', 'Add them as NS records') }).check()
+  await main(page)
+    .getByRole('button', {
+      name: sayCount(2, 'Import domain with {count} record', 'Import domain with {count} records'),
+    })
+    .click()
   await expect(title(page, 'file.example')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'NS file.example', exact: true })).toBeVisible()
   const [domain] = (await callOperation(service, domains.list, {})).data

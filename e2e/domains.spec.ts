@@ -9,6 +9,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, navigation, title } from './locators.ts'
+import { say, sayCount } from './texts.ts'
 
 const zone = 'keys.example'
 
@@ -21,32 +22,86 @@ async function createZone(service: TestService): Promise<number> {
 
 const recordButton = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
-test('a domain is created with first records, disabled, cloned and deleted', async ({ owner: page, service }) => {
+test('a domain is created with first records, changed, disabled and deleted @languages', async ({
+  owner: page,
+  service,
+}) => {
+  const harbor = 'harbor-two.example'
   await page.goto(paths.overview())
-  await navigation(page).getByRole('link', { name: 'Domains' }).click()
-  await main(page).getByRole('link', { name: 'Create domain' }).click()
-  await expect(title(page, 'Create domain')).toBeVisible()
-  await page.getByLabel('Domain', { exact: true }).fill('harbor-two.example')
-  await page.getByLabel('SOA email').fill('admin@harbor-two.example')
-  await page.getByLabel('Template').selectOption('web')
-  await page.getByLabel('Addresses of the server').fill('198.51.100.7')
-  await main(page).getByRole('button', { name: 'Create domain' }).click()
-  await expect(title(page, 'harbor-two.example')).toBeVisible()
-  await expect(recordButton(page, 'A www.harbor-two.example')).toBeVisible()
 
-  await main(page).getByRole('button', { name: 'Disable' }).click()
-  await confirm(page, 'Disable domain')
-  await expect(main(page).getByText('This domain is disabled', { exact: false })).toBeVisible()
-  await main(page).getByRole('button', { name: 'Enable' }).click()
-  await expect(main(page).getByText('Active', { exact: true })).toBeVisible()
+  await test.step('create it with the records of a template', async () => {
+    await navigation(page)
+      .getByRole('link', { name: say('Domains') })
+      .click()
+    await main(page)
+      .getByRole('link', { name: say('Create domain') })
+      .click()
+    await expect(title(page, say('Create domain'))).toBeVisible()
+    await page.getByLabel(say('Domain'), { exact: true }).fill(harbor)
+    await page.getByLabel(say('SOA email')).fill(`admin@${harbor}`)
+    await page.getByLabel(say('Template')).selectOption('web')
+    await page.getByLabel(say('Addresses of the server')).fill('198.51.100.7')
+    await main(page)
+      .getByRole('button', { name: say('Create domain') })
+      .click()
+    await expect(title(page, harbor)).toBeVisible()
+  })
 
-  await main(page).getByRole('button', { name: 'Delete', exact: true }).click()
-  await confirm(page, 'Delete domain', 'harbor-two.example')
-  await expect(title(page, 'Domains')).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'harbour.example' })).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'harbor-two.example' })).toHaveCount(0)
-  const { data } = await callOperation(service, domains.list, {})
-  expect(data.map(({ domain }) => domain)).not.toContain('harbor-two.example')
+  await test.step('add a record, change one and delete one, and apply that', async () => {
+    const address = page.getByLabel(say('{version} address', { version: 'IPv4' }))
+    await main(page)
+      .getByRole('button', { name: say('Add record') })
+      .click()
+    await page.getByLabel(say('Name'), { exact: true }).fill('shop')
+    await address.fill('198.51.100.30')
+    await page.keyboard.press('Enter')
+    await recordButton(page, `A www.${harbor}`).click()
+    await expect(page.getByRole('form', { name: say('Edit {label}', { label: `A www.${harbor}` }) })).toBeVisible()
+    await address.fill('198.51.100.8')
+    await page.keyboard.press('Enter')
+    await recordButton(page, `A ${harbor}`).focus()
+    await page.keyboard.press('Delete')
+    await expect(main(page).getByText(say('To delete'), { exact: true })).toBeVisible()
+    await main(page)
+      .getByRole('button', { name: say('Review', {}, 'verb'), exact: true })
+      .click()
+    await page
+      .getByRole('dialog', { name: say('Changes to {zone}', { zone: harbor }) })
+      .getByRole('button', { name: sayCount(3, 'Apply {count} change', 'Apply {count} changes') })
+      .click()
+    await expect(page.getByText(sayCount(3, '{count} change applied', '{count} changes applied'))).toBeVisible()
+    const { id } = (await callOperation(service, domains.list, { filter: { domain: harbor } })).data[0] ?? { id: 0 }
+    const { data } = await callOperation(service, records.list, { path: { domainId: id } })
+    expect(data.map(({ type, name, target }) => `${type} ${name} ${target}`).toSorted()).toEqual([
+      'A shop 198.51.100.30',
+      'A www 198.51.100.8',
+    ])
+  })
+
+  await test.step('disable and enable it', async () => {
+    await main(page)
+      .getByRole('button', { name: say('Disable') })
+      .click()
+    await confirm(page, say('Disable domain'))
+    const disabled = 'This domain is disabled and not served by the name servers. You can still change its records.'
+    await expect(main(page).getByText(say(disabled))).toBeVisible()
+    await main(page)
+      .getByRole('button', { name: say('Enable'), exact: true })
+      .click()
+    await expect(main(page).getByText(say('Active'), { exact: true })).toBeVisible()
+  })
+
+  await test.step('delete it', async () => {
+    await main(page)
+      .getByRole('button', { name: say('Delete'), exact: true })
+      .click()
+    await confirm(page, say('Delete domain'), harbor)
+    await expect(title(page, say('Domains'))).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'harbour.example' })).toBeVisible()
+    await expect(main(page).getByRole('link', { name: harbor })).toHaveCount(0)
+    const { data } = await callOperation(service, domains.list, {})
+    expect(data.map(({ domain }) => domain)).not.toContain(harbor)
+  })
 })
 
 test('a zone file, pasted lines, templates and the check become pending changes', async ({ owner: page, service }) => {

@@ -1,6 +1,15 @@
 /** The texts of the screen, in the language of the test: what locators look for. */
 import compile from 'icu-minify/compile'
-import { contextKey, inLanguage, plural, pluralKey, t, type Values } from '#contract/translate.ts'
+import {
+  type Catalog,
+  contextKey,
+  inContext,
+  inLanguage,
+  plural,
+  pluralKey,
+  t,
+  type Values,
+} from '#contract/translate.ts'
 import { readCatalog } from '../scripts/texts/catalogs.ts'
 
 export type Language = 'en' | 'de'
@@ -10,7 +19,8 @@ const german = readCatalog('de')
 const keys = [...german.keys()].filter((key) => !key.startsWith('reason|'))
 const keysByText = Map.groupBy(keys, (key) => key.replace(/^[a-z ]+\|/, ''))
 
-const compileGerman = (key: string) => compile(german.get(key) ?? '')
+let compiled: Catalog | undefined
+const compileGerman = () => Object.fromEntries([...german].map(([key, message]) => [key, compile(message)]))
 
 let language: Language = 'en'
 
@@ -29,16 +39,16 @@ export function say(text: string, values: Values = {}, context?: string): string
   const key = found.includes(text) ? text : found[0]
   if (key === undefined || (key !== text && found.length > 1))
     throw new Error(`Texts of the dashboard that are "${text}": ${found.join(', ') || 'none'}.`)
-  return inTestLanguage(key, text, () => t(text, values))
+  const contextOfKey = key.slice(0, -text.length - 1)
+  return inTestLanguage(() => (key === text ? t(text, values) : inContext(contextOfKey, text, values)))
 }
 
 /** `sayCount(3, '{count} node', '{count} nodes')`: the text with a number, as the dashboard shows it. */
 export function sayCount(count: number, one: string, other: string, values: Values = {}): string {
-  const key = pluralKey(one, other)
-  if (!german.has(key)) throw new Error(`No text of the dashboard is "${other}".`)
-  return inTestLanguage(key, key, () => plural(count, one, other, values))
+  if (!german.has(pluralKey(one, other))) throw new Error(`No text of the dashboard is "${other}".`)
+  return inTestLanguage(() => plural(count, one, other, values))
 }
 
-/** `sought`: the key that `run` looks for, which has no context. */
-const inTestLanguage = (key: string, sought: string, run: () => string) =>
-  language === 'en' ? run() : inLanguage(language, { [sought]: compileGerman(key) }, run)
+/** `inTestLanguage(() => formatSize(2048))`: what a function of the dashboard returns, in the language of the test. */
+export const inTestLanguage = (run: () => string) =>
+  language === 'en' ? run() : inLanguage(language, (compiled ??= compileGerman()), run)
