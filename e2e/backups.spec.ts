@@ -4,17 +4,19 @@ import { backups, backupStatuses } from '#contract/areas/backups.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
+import { formatSize } from '#contract/text.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addNodes, findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row, title } from './locators.ts'
+import { inTestLanguage, say, sayCount } from './texts.ts'
 
 const backup = (page: Page, name: string) => main(page).getByRole('article', { name, exact: true })
 
 async function chooseTarget(page: Page, label: string) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Target node' }).click()
+  await dialog.getByRole('combobox', { name: say('Target node') }).click()
   await page.getByRole('option', { name: new RegExp(`^${label}`) }).click()
   return dialog
 }
@@ -23,11 +25,12 @@ test.describe('one node', () => {
   // Slow enough that the browser sees every status.
   test.use({ pace: 0.3 })
 
-  test('enabling, taking a snapshot, restoring to another node with and without room, overwriting, canceling @referenced', async ({
+  test('enabling, taking a snapshot, restoring to another node with and without room, overwriting, canceling @referenced @languages', async ({
     owner: page,
     service,
   }) => {
     const source = await findNode(service, 'web-3')
+    const snapshotName = say('Snapshot {label}', { label: 'before-upgrade' })
     const spare = await callOperation(service, nodes.create, {
       body: { region: source.region, type: source.type, label: 'spare-1' },
     })
@@ -37,37 +40,49 @@ test.describe('one node', () => {
 
     await test.step('enable backups and wait for the schedule', async () => {
       await page.goto(paths.nodeBackups(source.id))
-      await expect(main(page).getByText(/a month/)).toBeVisible()
-      await main(page).getByRole('button', { name: 'Enable backups' }).click()
-      await expect(page.getByRole('alertdialog').getByText(/a month/)).toBeVisible()
-      await confirm(page, 'Enable backups')
-      await expect(main(page).getByText('Being scheduled').first()).toBeVisible()
-      await expect(main(page).getByText('Being scheduled')).toHaveCount(0)
+      await expect(main(page).getByText(say('a month'))).toBeVisible()
+      await main(page)
+        .getByRole('button', { name: say('Enable backups') })
+        .click()
+      await expect(page.getByRole('alertdialog').getByText(say('a month'))).toBeVisible()
+      await confirm(page, say('Enable backups'))
+      await expect(main(page).getByText(say('Being scheduled')).first()).toBeVisible()
+      await expect(main(page).getByText(say('Being scheduled'))).toHaveCount(0)
     })
 
     await test.step('take a snapshot and wait until it is successful', async () => {
-      await main(page).getByRole('button', { name: 'Take snapshot' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Take a snapshot of web-3' })
-      await dialog.getByLabel('Label').fill('before-upgrade')
-      await dialog.getByRole('button', { name: 'Take snapshot' }).click()
-      const snapshot = backup(page, 'Snapshot before-upgrade')
+      await main(page)
+        .getByRole('button', { name: say('Take snapshot') })
+        .click()
+      const dialog = page.getByRole('dialog', { name: say('Take a snapshot of {label}', { label: 'web-3' }) })
+      await dialog.getByLabel(say('Label')).fill('before-upgrade')
+      await dialog.getByRole('button', { name: say('Take snapshot') }).click()
+      const snapshot = backup(page, snapshotName)
       await expect(snapshot).toBeVisible()
-      await expect(main(page).getByRole('button', { name: 'Take snapshot' })).toHaveAttribute('aria-disabled', 'true')
-      await expect(snapshot.getByText('Successful')).toBeVisible()
-      await snapshot.getByText(/^2 disks, 80 GB/).click()
-      await expect(snapshot.getByText('Debian 12 Disk 79.5 GB, ext4')).toBeVisible()
+      await expect(main(page).getByRole('button', { name: say('Take snapshot') })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+      await expect(snapshot.getByText(say('Successful'))).toBeVisible()
+      await snapshot.getByText(`${sayCount(2, '{count} disk', '{count} disks')}, 80 GB`).click()
+      await expect(
+        snapshot.getByText(`Debian 12 Disk ${inTestLanguage(() => formatSize(79.5 * 1024))}, ext4`),
+      ).toBeVisible()
     })
 
-    const restore = () => backup(page, 'Snapshot before-upgrade').getByRole('button', { name: 'Restore' }).click()
+    const restore = () =>
+      backup(page, snapshotName)
+        .getByRole('button', { name: say('Restore') })
+        .click()
 
     await test.step('restore to another node', async () => {
       await restore()
       const dialog = await chooseTarget(page, 'spare-1')
-      await expect(dialog.getByText(/Not enough storage/)).toBeHidden()
-      await dialog.getByRole('radio', { name: 'Keep' }).check()
-      await dialog.getByRole('button', { name: 'Restore' }).click()
-      await expect(main(page).getByText('Restoring Snapshot before-upgrade')).toBeVisible()
-      await expect(main(page).getByText('Snapshot before-upgrade was restored')).toBeVisible()
+      await expect(dialog.getByText(say('Not enough storage on {label}', { label: 'spare-1' }))).toBeHidden()
+      await dialog.getByRole('radio', { name: say('Keep') }).check()
+      await dialog.getByRole('button', { name: say('Restore') }).click()
+      await expect(main(page).getByText(say('Restoring {label}', { label: snapshotName }))).toBeVisible()
+      await expect(main(page).getByText(say('{label} was restored', { label: snapshotName }))).toBeVisible()
       const { data } = await callOperation(service, disks.list, { path: { nodeId: spare.id } })
       expect(data.map(({ label }) => label)).toEqual([
         expect.stringMatching(/^Restore \d+ - Debian 12 Disk$/),
@@ -78,30 +93,34 @@ test.describe('one node', () => {
     await test.step('adding it again is not offered for lack of room, with the sizes', async () => {
       await restore()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('combobox', { name: 'Target node' }).click()
+      await dialog.getByRole('combobox', { name: say('Target node') }).click()
       await expect(page.getByRole('option', { name: /^tiny-1/ })).toHaveAttribute('aria-disabled', 'true')
       await page.keyboard.press('Escape')
       await chooseTarget(page, 'spare-1')
-      await expect(dialog.getByText(/needs 80 GB, and 0 MB of 80 GB is free/)).toBeVisible()
-      await expect(dialog.getByRole('radio', { name: 'Keep' })).toBeDisabled()
+      const sizes = { needed: '80 GB', free: '0 MB', disk: '80 GB' }
+      const noRoom = 'Not enough storage: the backup needs {needed}, and {free} of {disk} is free.'
+      await expect(dialog.getByText(say(noRoom, sizes))).toBeVisible()
+      await expect(dialog.getByRole('radio', { name: say('Keep') })).toBeDisabled()
     })
 
     await test.step('overwrite the node after typing its label', async () => {
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('radio', { name: 'Replace' }).check()
-      await expect(dialog.getByText('Everything on spare-1 will be lost')).toBeVisible()
-      await dialog.getByLabel('Type spare-1 to confirm').fill('spare-1')
-      await dialog.getByRole('button', { name: 'Restore' }).click()
-      await expect(main(page).getByText('Snapshot before-upgrade was restored')).toBeVisible()
+      await dialog.getByRole('radio', { name: say('Replace') }).check()
+      await expect(dialog.getByText(say('Everything on {label} will be lost', { label: 'spare-1' }))).toBeVisible()
+      await dialog.getByLabel(say('Type {label} to confirm', { label: 'spare-1' })).fill('spare-1')
+      await dialog.getByRole('button', { name: say('Restore') }).click()
+      await expect(main(page).getByText(say('{label} was restored', { label: snapshotName }))).toBeVisible()
       const { results } = await callOperation(service, disks.list, { path: { nodeId: spare.id } })
       expect(results).toBe(2)
     })
 
     await test.step('cancel backups, which deletes them all', async () => {
-      await main(page).getByRole('button', { name: 'Cancel backups' }).click()
-      await expect(page.getByRole('alertdialog').getByText(/Snapshot before-upgrade/)).toBeVisible()
-      await confirm(page, 'Cancel backups', 'web-3')
-      await expect(main(page).getByText('Backups are off')).toBeVisible()
+      await main(page)
+        .getByRole('button', { name: say('Cancel backups') })
+        .click()
+      await expect(page.getByRole('alertdialog').getByText(snapshotName)).toBeVisible()
+      await confirm(page, say('Cancel backups'), 'web-3')
+      await expect(main(page).getByText(say('Backups are off'))).toBeVisible()
       expect(await callOperation(service, backups.list, { path: { nodeId: source.id } })).toEqual({
         automatic: [],
         snapshot: { current: null, in_progress: null },

@@ -9,6 +9,7 @@ import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row, title } from './locators.ts'
 import { submitLoginForm } from './sign-in.ts'
+import { say } from './texts.ts'
 
 const statusOf = async (service: TestService, imageId: string) =>
   (await callOperation(service, images.view, { path: { imageId } })).status
@@ -23,41 +24,51 @@ async function fillUpload(page: Page, chosen: { name: string; mimeType: string; 
   return main(page).getByRole('button', { name: 'Upload image' })
 }
 
-test('capturing a disk from the page of its node, editing the image, deploying it, deleting it @referenced', async ({
+test('capturing a disk from the page of its node, editing the image, deploying it, deleting it @referenced @languages', async ({
   owner: page,
   service,
 }) => {
   const node = await findNode(service, 'web-1')
   await page.goto(paths.node(node.id))
-  await main(page).getByRole('button', { name: 'Actions for Debian 12 Disk' }).click()
-  await page.getByRole('menuitem', { name: 'Create image' }).click()
-  await expect(title(page, 'Create image')).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: say('Actions for {label}', { label: 'Debian 12 Disk' }) })
+    .click()
+  await page.getByRole('menuitem', { name: say('Create image') }).click()
+  await expect(title(page, say('Create image'))).toBeVisible()
   await expect(main(page).getByRole('radio', { name: 'Debian 12 Disk' })).toBeChecked()
-  await main(page).getByLabel('Label').fill('web-base')
-  await main(page).getByRole('button', { name: 'Create image' }).dblclick()
+  await main(page).getByLabel(say('Label')).fill('web-base')
+  await main(page)
+    .getByRole('button', { name: say('Create image') })
+    .dblclick()
   await expect(title(page, 'web-base')).toBeVisible()
-  await expect(main(page).getByText('Available', { exact: true })).toBeVisible()
+  await expect(main(page).getByText(say('Available'), { exact: true })).toBeVisible()
   expect((await callOperation(service, images.list, { filter: { label: 'web-base' } })).results).toBe(1)
 
-  await main(page).getByRole('button', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit web-base' })
-  await dialog.getByLabel('Label').fill('web-golden')
-  await dialog.getByLabel('Description').fill('Web server <b>2026</b>')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await main(page)
+    .getByRole('button', { name: say('Edit') })
+    .click()
+  const dialog = page.getByRole('dialog', { name: say('Edit {label}', { label: 'web-base' }) })
+  await dialog.getByLabel(say('Label')).fill('web-golden')
+  await dialog.getByLabel(say('Description')).fill('Web server <b>2026</b>')
+  await dialog.getByRole('button', { name: say('Save changes') }).click()
   await expect(title(page, 'web-golden')).toBeVisible()
   await expect(main(page).getByText('Web server <b>2026</b>')).toBeVisible()
 
-  await main(page).getByRole('link', { name: 'Create node' }).click()
-  await expect(title(page, 'Create node')).toBeVisible()
+  await main(page)
+    .getByRole('link', { name: say('Create node') })
+    .click()
+  await expect(title(page, say('Create node'))).toBeVisible()
   await expect(main(page).getByRole('radio', { name: 'web-golden' })).toBeChecked()
   await page.goBack()
 
-  await main(page).getByRole('button', { name: 'Delete' }).click()
-  await confirm(page, 'Delete image', 'web-golden')
-  await expect(title(page, 'Images')).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: say('Delete') })
+    .click()
+  await confirm(page, say('Delete image'), 'web-golden')
+  await expect(title(page, say('Images'))).toBeVisible()
   await expect(row(page, 'web-golden')).toHaveCount(0)
   await page.goBack()
-  await expect(main(page).getByText('This image was deleted')).toBeVisible()
+  await expect(main(page).getByText(say('This {noun} was deleted', { noun: say('image') }))).toBeVisible()
 })
 
 test('an upload continues on other pages, and the image becomes available', async ({ owner: page, service }) => {

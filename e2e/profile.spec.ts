@@ -3,34 +3,47 @@ import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row, title } from './locators.ts'
 import { signInWithToken } from './sign-in.ts'
+import { say, sayCount } from './texts.ts'
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8mZC6yyl8kzWjGgLqLe6SCzbQGzDMfDcYF9QXv7xkA me@notebook'
 
-test('an SSH key is added, offered to a new node, and deleted', async ({ owner: page }) => {
+test('an SSH key is added, offered to a new node, and deleted @languages', async ({ owner: page }) => {
   await page.goto(paths.sshKeys())
-  await main(page).getByRole('button', { name: 'Add SSH key' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add SSH key' })
-  await dialog.getByLabel('Public key').fill(key)
-  await dialog.getByRole('button', { name: 'Read key' }).click()
-  await expect(dialog.getByText('Ed25519, 256 bits')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add SSH key' }).dblclick()
+  await main(page)
+    .getByRole('button', { name: say('Add SSH key') })
+    .click()
+  const dialog = page.getByRole('dialog', { name: say('Add SSH key') })
+  await dialog.getByLabel(say('Public key')).fill(key)
+  await dialog.getByRole('button', { name: say('Read key') }).click()
+  await expect(dialog.getByText(say('{type}, {count} bits', { type: 'Ed25519', count: '256' }))).toBeVisible()
+  await dialog.getByRole('button', { name: say('Add SSH key') }).dblclick()
   await expect(dialog).toBeHidden()
   await expect(row(page, 'me@notebook')).toHaveCount(1)
   await page.goto(paths.nodeCreate())
   await expect(main(page).getByRole('checkbox', { name: 'me@notebook' })).toBeVisible()
   await page.goto(paths.sshKeys())
   await test.step('the same key is not added again when it is pasted with the keyboard', async () => {
-    await main(page).getByRole('button', { name: 'Add SSH key' }).click()
-    const box = dialog.getByLabel('Public key')
+    await main(page)
+      .getByRole('button', { name: say('Add SSH key') })
+      .click()
+    const box = dialog.getByLabel(say('Public key'))
     await box.fill(key.replace('me@notebook', 'elsewhere'))
     for (const shortcut of ['Control+A', 'Control+X', 'Control+V']) await box.press(shortcut)
-    await expect(dialog.getByText('This key is already in your profile, as me@notebook.')).toBeVisible()
+    const known = sayCount(
+      1,
+      'This key is already in your profile, as {labels}',
+      '{count} keys are already in your profile, as {labels}',
+      { labels: 'me@notebook' },
+    )
+    await expect(dialog.getByText(known)).toBeVisible()
     await expect(box).toHaveValue('')
     await page.keyboard.press('Escape')
   })
-  await main(page).getByRole('button', { name: 'Actions for me@notebook' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await confirm(page, 'Delete SSH key')
+  await main(page)
+    .getByRole('button', { name: say('Actions for {label}', { label: 'me@notebook' }) })
+    .click()
+  await page.getByRole('menuitem', { name: say('Delete') }).click()
+  await confirm(page, say('Delete SSH key'))
   await expect(row(page, 'me@notebook')).toHaveCount(0)
 })
 
