@@ -16,9 +16,10 @@ import { auditDialog } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row } from './locators.ts'
 import { goInside } from './pages.ts'
+import { say } from './texts.ts'
 
-const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
-const tray = (page: Page) => page.getByRole('region', { name: 'Jobs' })
+const selection = (page: Page) => page.getByRole('region', { name: say('Selection') })
+const tray = (page: Page) => page.getByRole('region', { name: say('Jobs') })
 
 async function openNodes(page: Page, address = '/nodes') {
   await page.goto(address)
@@ -180,25 +181,34 @@ const keys = [
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBbDQGzDMfDcYF9QXv7xkAJ8mZC6yyl8kzWjGgLqLe6S',
 ]
 
-test('several API tokens are revoked, and several SSH keys deleted', async ({ owner, service }) => {
+test('several API tokens are revoked, and several SSH keys deleted @languages', async ({ owner, service }) => {
   for (const label of ['script-1', 'script-2', 'script-3'])
     await callOperation(service, tokens.create, { body: { label, scopes: 'nodes:read_only' } })
   for (const [index, ssh_key] of keys.entries())
     await callOperation(service, sshKeys.create, { body: { label: `laptop-${index + 1}`, ssh_key } })
   await owner.goto(paths.tokens())
-  for (const label of ['script-1', 'script-2']) await owner.getByRole('checkbox', { name: `Select ${label}` }).check()
-  await selection(owner).getByRole('button', { name: 'Revoke' }).click()
-  await expect(owner.getByRole('alertdialog').getByText('Programs that use them will get 401 errors.')).toBeVisible()
-  await confirm(owner, 'Revoke 2 tokens', '2 tokens')
-  await expect(tray(owner).getByText('2 of 2 done')).toBeVisible()
-  await expect(owner.getByRole('checkbox', { name: /^Select script-/ })).toHaveCount(1)
-  await expect(owner.getByRole('checkbox', { name: 'Select script-3' })).toBeVisible()
+  for (const label of ['script-1', 'script-2'])
+    await owner.getByRole('checkbox', { name: say('Select {label}', { label }) }).check()
+  await selection(owner)
+    .getByRole('button', { name: say('Revoke') })
+    .click()
+  await expect(
+    owner.getByRole('alertdialog').getByText(say('Programs that use them will get 401 errors. This cannot be undone.')),
+  ).toBeVisible()
+  const twoTokens = `2 ${say('tokens')}`
+  await confirm(owner, say('{verb} {count}', { verb: say('Revoke', {}, 'bulk'), count: twoTokens }), twoTokens)
+  await expect(tray(owner).getByText(say('{count} of {total} done', { count: '2', total: '2' }))).toBeVisible()
+  await expect(owner.getByRole('checkbox', { name: /script-/ })).toHaveCount(1)
+  await expect(owner.getByRole('checkbox', { name: say('Select {label}', { label: 'script-3' }) })).toBeVisible()
 
   await goInside(owner, paths.sshKeys())
-  for (const label of ['laptop-1', 'laptop-2']) await owner.getByRole('checkbox', { name: `Select ${label}` }).check()
-  await selection(owner).getByRole('button', { name: 'Delete' }).click()
-  await confirm(owner, 'Delete 2 SSH keys')
-  await expect(owner.getByRole('checkbox', { name: /^Select laptop-/ })).toHaveCount(0)
+  for (const label of ['laptop-1', 'laptop-2'])
+    await owner.getByRole('checkbox', { name: say('Select {label}', { label }) }).check()
+  await selection(owner)
+    .getByRole('button', { name: say('Delete') })
+    .click()
+  await confirm(owner, say('{verb} {count}', { verb: say('Delete', {}, 'bulk'), count: `2 ${say('SSH keys')}` }))
+  await expect(owner.getByRole('checkbox', { name: /laptop-/ })).toHaveCount(0)
 })
 
 test('several users are deleted, and the own one is left out @referenced', async ({ owner, service }) => {
