@@ -64,7 +64,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
         <li key={backup.id} className="border-b border-line px-pad py-2.5 last:border-b-0">
           <article
             aria-label={backupName(backup, list, now)}
-            className="grid items-center gap-x-4 gap-y-1 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_auto] @min-[70rem]:grid-cols-[minmax(0,2fr)_8rem_12rem_minmax(0,3fr)_auto]"
+            className="grid items-center gap-x-4 gap-y-1 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_auto] @min-[70rem]:grid-cols-[minmax(0,2fr)_9rem_12rem_minmax(0,3fr)_auto]"
           >
             {/* One line on a phone, two columns elsewhere. */}
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 @min-[44rem]:contents">

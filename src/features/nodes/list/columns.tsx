@@ -53,7 +53,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
     header: t('Status'),
     value: (node) => node.status,
     format: (status) => statusLabels[status] ?? status,
-    width: 10.75,
+    width: widthForWords(10.75, Object.values(statusLabels)),
     cell: (node) => (
       <>
         <NodeStatusWithElapsed node={node} />
