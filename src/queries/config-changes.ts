@@ -5,7 +5,7 @@ import { call } from '#api/client.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
 import { write } from '#api/write.ts'
 import { configList } from './configs.ts'
-import { watchForNewItem, watchForUpdate } from './recognize.ts'
+import { watchForDeletion, watchForNewItem, watchForUpdate } from './recognize.ts'
 
 const dependents = ['configs.list', 'events.list'] as const
 
@@ -26,4 +26,7 @@ export const updateConfig = write(configs.update, {
   invalidates: dependents,
   watch: (_client, { path, body }) => watchForUpdate(() => readConfig(path), body),
 })
-export const removeConfig = write(configs.remove, { invalidates: dependents })
+export const removeConfig = write(configs.remove, {
+  invalidates: dependents,
+  watch: (_client, { path }) => watchForDeletion(() => readConfig(path)),
+})

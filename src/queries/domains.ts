@@ -10,7 +10,7 @@ import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 import { compareLabels } from '#contract/text.ts'
-import { watchForUpdate } from './recognize.ts'
+import { watchForDeletion, watchForUpdate } from './recognize.ts'
 
 export const domainList = {
   all: readCollection(
@@ -109,7 +109,10 @@ export const updateDomain = write(domains.update, {
   },
 })
 /** The domain itself is not refetched: the only possible response is 404. */
-export const removeDomain = write(domains.remove, { invalidates: ['domains.list', 'events.list'] })
+export const removeDomain = write(domains.remove, {
+  invalidates: ['domains.list', 'events.list'],
+  watch: (_client, { path }) => watchForDeletion(() => call(domains.view, { path })),
+})
 
 /**
  * The tags in use on domains, sorted, for suggestions; of an account too large to load completely, those of the first

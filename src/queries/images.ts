@@ -14,7 +14,7 @@ import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
 import { labelsById } from './names.ts'
-import { watchForNewItem, watchForUpdate } from './recognize.ts'
+import { watchForDeletion, watchForNewItem, watchForUpdate } from './recognize.ts'
 
 type Images = Collection<ItemOf<typeof images.list>>
 
@@ -94,4 +94,7 @@ export const updateImage = write(images.update, {
   watch: (_client, { path, body }) => watchForUpdate(() => call(images.view, { path }), body),
 })
 /** The image itself is not refetched: the only possible response is 404. */
-export const removeImage = write(images.remove, { invalidates: ['images.list', 'events.list'] })
+export const removeImage = write(images.remove, {
+  invalidates: ['images.list', 'events.list'],
+  watch: (_client, { path }) => watchForDeletion(() => call(images.view, { path })),
+})

@@ -55,10 +55,11 @@ export const watchForUpdate =
 
 /** Sees that a deletion was done or has begun: the resource, read again, is gone or being deleted. */
 export const watchForDeletion =
-  (readResource: () => Promise<{ readonly status: string }>): Look<Record<string, never>> =>
+  (readResource: () => Promise<object>): Look<Record<string, never>> =>
   async () => {
     try {
-      return (await readResource()).status === 'deleting' ? {} : null
+      const resource = await readResource()
+      return 'status' in resource && resource.status === 'deleting' ? {} : null
     } catch (error) {
       if (statusOf(error) === 404) return {}
       throw error

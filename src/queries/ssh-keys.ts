@@ -7,7 +7,7 @@ import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
-import { isStoredText, watchForUpdate } from './recognize.ts'
+import { isStoredText, watchForDeletion, watchForUpdate } from './recognize.ts'
 
 export type SshKey = ItemOf<typeof sshKeys.list>
 
@@ -44,4 +44,7 @@ export const updateSshKey = write(sshKeys.update, {
   invalidates: dependents,
   watch: (_client, { path, body }) => watchForUpdate(() => readSshKey(path), body),
 })
-export const removeSshKey = write(sshKeys.remove, { invalidates: dependents })
+export const removeSshKey = write(sshKeys.remove, {
+  invalidates: dependents,
+  watch: (_client, { path }) => watchForDeletion(() => readSshKey(path)),
+})

@@ -6,7 +6,7 @@ import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { NotDone, write } from '#api/write.ts'
-import { isStoredText, watchForUpdate } from './recognize.ts'
+import { isStoredText, watchForDeletion, watchForUpdate } from './recognize.ts'
 import { t } from '#contract/translate.ts'
 
 export type Token = ItemOf<typeof tokens.list>
@@ -48,6 +48,9 @@ export const updateToken = write(tokens.update, {
   invalidates: dependents,
   watch: (_client, { path, body }) => watchForUpdate(() => readToken(path), body),
 })
-export const removeToken = write(tokens.remove, { invalidates: dependents })
+export const removeToken = write(tokens.remove, {
+  invalidates: dependents,
+  watch: (_client, { path }) => watchForDeletion(() => readToken(path)),
+})
 /** Revokes the token of this session. Nothing is refetched, because every further request would fail. */
 export const removeOwnToken = write(tokens.remove, { invalidates: [] })

@@ -11,7 +11,7 @@ import { poll } from '#api/cache/polling.ts'
 import { readCollection } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { sendOnce, write } from '#api/write.ts'
-import { watchForUpdate } from './recognize.ts'
+import { watchForDeletion, watchForUpdate } from './recognize.ts'
 import { t } from '#contract/translate.ts'
 
 /** For forms that offer the users as choices. */
@@ -61,7 +61,10 @@ export const resendInvitation = {
   ...write(users.update, { invalidates: ['users.list', 'users.view', 'events.list'] }),
   mutationFn: (request: RequestOf<typeof users.update>) => call(users.update, request),
 }
-export const removeUser = write(users.remove, { invalidates: ['users.list', 'events.list'] })
+export const removeUser = write(users.remove, {
+  invalidates: ['users.list', 'events.list'],
+  watch: (_client, { path }) => watchForDeletion(() => call(users.view, { path })),
+})
 
 const updateGrants = write(users.updateGrants, { invalidates: ['users.grants', 'events.list'] })
 

@@ -268,6 +268,13 @@ describe('warnings about a record', () => {
     expect(checkRecord(ptr, reverse)).toMatchObject([{ code: 'reverse-address', fix: { change: { name: '10' } } }])
     expect(checkRecord({ ...ptr, name: '198.51.100.1' }, reverse)).toMatchObject([{ code: 'reverse-outside' }])
     expect(checkRecord({ ...ptr, name: '10' }, reverse)).toEqual([])
+    const ipv6 = indexZone('8.b.d.0.1.0.0.2.ip6.arpa', [])
+    expect(checkRecord({ ...ptr, name: '2001:db8::5' }, ipv6)).toMatchObject([
+      { level: 'error', code: 'address-name', fix: { change: { name: `5${'.0'.repeat(23)}` } } },
+    ])
+    expect(checkRecord({ ...ptr, name: '2001:db9::5' }, ipv6)).toMatchObject([
+      { code: 'reverse-outside', level: 'error' },
+    ])
   })
 
   test('a PTR to a host without a domain warns, and offers no name in the reverse zone', () => {

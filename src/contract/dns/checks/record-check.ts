@@ -8,10 +8,12 @@ import { apexAliasFix } from './apex-alias.ts'
 import {
   fullyQualifiedName,
   maxHostnameLength,
+  nameInZone,
   stripTrailingDot,
   toAsciiName,
   toRelativeName,
 } from '../names/dns-name.ts'
+import { reverseName } from '../names/reverse-zone.ts'
 import type { Finding, RecordField } from '../records/findings.ts'
 import { findConflict } from './record-conflicts.ts'
 import { relationFindings } from './record-relations.ts'
@@ -65,8 +67,20 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
       text: t('{typed} is outside {zone}: the trailing dot makes it a full name.', { typed, zone }),
       ...renamed(stripTrailingDot(typed)),
     }
-  if (isIpv6(stripTrailingDot(typed)))
-    return { code: 'address-name', text: t('This is an address. Enter the name that should point to it.') }
+  const address = stripTrailingDot(typed)
+  if (isIpv6(address)) {
+    if (type !== 'PTR')
+      return { code: 'address-name', text: t('This is an address. Enter the name that should point to it.') }
+    const full = reverseName(address) ?? ''
+    const reverse = nameInZone(full, zone)
+    return reverse === null
+      ? { code: 'reverse-outside', text: t('The reverse name of {typed} is not in this zone.', { typed: address }) }
+      : {
+          code: 'address-name',
+          text: t('The reverse name of {typed} is {full}.', { typed: address, full }),
+          ...renamed(reverse),
+        }
+  }
   if (name.includes('*'))
     return {
       code: 'wildcard',

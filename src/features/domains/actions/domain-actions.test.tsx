@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const zone = 'harbour.example'
@@ -49,4 +50,21 @@ it('clones to several names', async () => {
   await waitFor(async () =>
     expect(await names(app)).toEqual(expect.arrayContaining(['one.example', 'two.example', 'three.example'])),
   )
+})
+
+it('a deletion whose responses are all lost is done when the domain is gone', async () => {
+  const lost = loseResponses()
+  const app = await renderApp('/domains/1', {
+    demo: true,
+    intercept: lost.intercept,
+    prepare: (service) => Promise.resolve(lost.setService(service)),
+  })
+  await app.page(zone)
+  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${zone}?` }))
+  await app.user.type(await dialog.findByLabelText(`Type ${zone} to confirm`), zone)
+  await app.user.click(dialog.getByRole('button', { name: 'Delete domain' }))
+  expect(await screen.findByText(`${zone} was deleted`)).toBeInTheDocument()
+  await waitFor(() => expect(app.address()).toBe('/domains'))
+  expect(lost.sent).toEqual(['/v4/domains/1'])
 })

@@ -39,13 +39,15 @@ interface ReplaceValueProps {
   found: readonly FoundRecord[]
   /** Those that were searched. */
   domains: readonly Domain[]
+  /** Why what was found may not be true any more; null when it is. */
+  outdated: string | null
 }
 
 /**
  * Offers to replace the value that was searched for, in all domains; says how when no record that the user may change
  * has exactly this value; absent when the user may change none of them.
  */
-function ReplaceValue({ value, found, domains }: ReplaceValueProps) {
+function ReplaceValue({ value, found, domains, outdated }: ReplaceValueProps) {
   const permissionFor = usePermission()
   const [open, setOpen] = useState(false)
   const forms = value === '.' ? noHost : valueForms(value)
@@ -70,7 +72,7 @@ function ReplaceValue({ value, found, domains }: ReplaceValueProps) {
     <>
       {affected.length > 0 ? (
         <div>
-          <Button onClick={() => setOpen(true)}>
+          <Button disabledReason={outdated} onClick={() => setOpen(true)}>
             {network
               ? plural(
                   affected.length,
@@ -170,9 +172,14 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
   if (!search) return null
   const { found, answered, failed, truncated, done, stopped } = search
   const hasEnded = done || stopped
+  // Of many domains that takes a while, with the old result in sight.
+  const outdated = done && isFetching ? t('Searching again, because records may have changed') : null
   return (
     <>
-      <output className="text-sm text-ink-muted">{searchCounts(search, domains.length)}</output>
+      <output className="text-sm text-ink-muted">
+        {searchCounts(search, domains.length)}
+        {outdated !== null && ` · ${outdated}`}
+      </output>
       {!done && domains.length >= minLong && (
         <SearchProgress
           search={search}
@@ -208,7 +215,12 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
       {found.length > 0 ? (
         <>
           {hasEnded && (
-            <ReplaceValue value={text} found={found} domains={domains.filter(({ id }) => answered.has(id))} />
+            <ReplaceValue
+              value={text}
+              found={found}
+              domains={domains.filter(({ id }) => answered.has(id))}
+              outdated={outdated}
+            />
           )}
           <FoundRecords found={found} />
         </>

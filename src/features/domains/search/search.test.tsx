@@ -99,6 +99,35 @@ it('stops when it is undone before its end, and turns back what it has done', as
   for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
 })
 
+it('says that what is shown is outdated until the search after a replacement has ended', async () => {
+  let replaced = 0
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
+  let service: TestService | undefined
+  const app = await renderApp(`/domains/search?q=${address}`, {
+    demo: true,
+    prepare: (started) => {
+      service = started
+      return Promise.resolve()
+    },
+    intercept: (request) => {
+      const started = service
+      if (request.method === 'PUT') replaced += 1
+      const isSearch = request.method === 'GET' && request.url.includes('/records') && replaced === 2
+      return isSearch && started ? held.then(() => started.fetch(request)) : undefined
+    },
+  })
+  await app.page('Search records')
+  const offer = await screen.findByRole('button', { name: 'Replace this value in 2 records' })
+  await app.user.click(offer)
+  await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
+  await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
+  expect(await screen.findByText(/^2 records found.* · Searching again, because records may/)).toBeInTheDocument()
+  expect(offer).toHaveAttribute('aria-disabled', 'true')
+  release(undefined)
+  expect(await screen.findByText('No matching records')).toBeInTheDocument()
+  expect(screen.queryByText(/Searching again/)).not.toBeInTheDocument()
+})
+
 it('says how to replace a value when the text is only a part of it', async () => {
   const app = await renderApp('/domains/search?q=203.0.113.1', { demo: true })
   await app.page('Search records')

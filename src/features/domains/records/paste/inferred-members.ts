@@ -35,13 +35,15 @@ function typeIndexes(cells: readonly string[]): number[] {
 const isName = (cell: string, zone: string) =>
   cell === '@' || !/[.\s=]/.test(cell) || /^[_*]/.test(cell) || nameInZone(cell.toLowerCase(), zone) !== null
 
+/** Whether a cell can only be the value of a record of this type. */
+function isValue(type: RecordType, cell: string, zone: string): boolean {
+  const { kind } = recordTypes[type].target
+  return kind === 'ipv4' || kind === 'ipv6' ? isAddress(cell) : !isName(cell, zone)
+}
+
 /** The name and the value among two cells, which usually stand in this order. */
 function nameAndValue(type: RecordType, [first = '', second = '']: readonly string[], zone: string) {
-  const { kind } = recordTypes[type].target
-  const isSwapped =
-    kind === 'ipv4' || kind === 'ipv6'
-      ? isAddress(first) && !isAddress(second)
-      : !isName(first, zone) && isName(second, zone)
+  const isSwapped = isValue(type, first, zone) && !isValue(type, second, zone)
   return isSwapped ? { name: second, target: first } : { name: first, target: second }
 }
 
@@ -68,16 +70,17 @@ interface Others {
   readonly cells: readonly string[]
   /** How many of them stand before the type. */
   readonly before: number
-  /** Whether one more cell was empty: the name of the domain itself. */
-  readonly hasEmpty: boolean
+  /** All cells of the line. An empty one before the value is the name of the domain itself, one after it no value. */
+  readonly row: readonly string[]
   /** Whether a text with spaces is in several cells. */
   readonly byWords: boolean
 }
 
-function membersOf(type: RecordType, { cells, before, hasEmpty, byWords }: Others, zone: string): Members {
+function membersOf(type: RecordType, { cells, before, row, byWords }: Others, zone: string): Members {
+  const empty = row.indexOf('')
   const found: [Member, string][] = [['type', type]]
   let rest = [...cells]
-  const required = hasEmpty ? 1 : 2
+  const required = empty === -1 ? 2 : 1
   /** Takes a TTL, where enough other cells remain. */
   const takeTtl = (index: number) => {
     const text = rest[index]
@@ -105,10 +108,12 @@ function membersOf(type: RecordType, { cells, before, hasEmpty, byWords }: Other
     found.push(...(members.port ? srvNumbers : mxNumbers)(numbers, hasPriority))
     if (hasTtl && found.filter(([member]) => member === 'ttl').length > 1) throw new PasteError(tooMany())
   } else if (!found.some(([member]) => member === 'ttl')) takeTtl(rest.length - 1)
-  if (rest.length === 0) throw new PasteError(t('This line has no value.'))
-  if (rest.length === 1 && !hasEmpty) throw new PasteError(noHost())
+  const [only] = rest.length === 1 ? rest : []
+  if (only !== undefined && empty === -1) throw new PasteError(noHost())
+  const isNameOnly = only !== undefined && empty > row.indexOf(only) && !isValue(type, only, zone)
+  if (rest.length === 0 || isNameOnly) throw new PasteError(t('This line has no value.'))
   if (rest.length > 2) throw new PasteError(tooMany())
-  const { name, target } = rest.length === 1 ? { name: '', target: rest[0] ?? '' } : nameAndValue(type, rest, zone)
+  const { name, target } = only === undefined ? nameAndValue(type, rest, zone) : { name: '', target: only }
   return new Map([...found, ...(name === '' ? [] : [['name', name] as const]), ['target', target]])
 }
 
@@ -127,7 +132,7 @@ export function inferMembers(row: readonly string[], byWords: boolean, zone: str
     if (!isRecordType(type)) throw new PasteError(t('{type} records are not supported.', { type }))
     const others = cells.filter((_, each) => each !== index)
     try {
-      return membersOf(type, { cells: others, before: index, hasEmpty: row.includes(''), byWords }, zone)
+      return membersOf(type, { cells: others, before: index, row, byWords }, zone)
     } catch (error) {
       if (!(error instanceof PasteError)) throw error
       reason ??= error

@@ -128,6 +128,7 @@ describe('a list without labels has type, host and value in any order', () => {
     ['CNAME shops.example.net www', ['www CNAME shops.example.net']],
     ['www CNAME shops.example.net', ['www CNAME shops.example.net']],
     ['CNAME www @', ['www CNAME example.com']],
+    ['TXT,,hello\n,TXT,hello\nA,192.0.2.1,', ['@ TXT hello', '@ TXT hello', '@ A 192.0.2.1']],
     ['MX @ 10 mx.example.net', ['@ MX 10 mx.example.net']],
     ['MX,@,mx.example.net,10,3600', ['@ MX 10 mx.example.net 3600']],
     ['MX,@,3600,10,mx.example.net', ['@ MX 10 mx.example.net 3600']],
@@ -148,10 +149,16 @@ describe('a list without labels has type, host and value in any order', () => {
   })
 })
 
+it('an empty text is never the name of its record', () => {
+  for (const line of ['verify TXT ""', 'TXT verify ""', 'verify 300 TXT "" ""', 'verify,TXT,""', 'TXT\tverify\t""'])
+    expect(short(`A,www,192.0.2.1\n${line}`)).not.toContain('@ TXT verify')
+})
+
 describe('what cannot be told has its line and the reason', () => {
   it.each<[string, string[]]>([
     ['hello world', ['1: This line has no record type, such as A or CNAME.']],
     ['A www 192.0.2.1\n\nplease add this', ['3: This line has no record type, such as A or CNAME.']],
+    ['TXT,baq,""', ['1: This line has no value.']],
     ['A,192.0.2.1', ['1: This line has no host. Use @ for the domain itself.']],
     [
       'A,www,192.0.2.1,something,else',
