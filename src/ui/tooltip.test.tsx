@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { Button } from './button.tsx'
 import { Tooltip, TooltipHost } from './tooltip.tsx'
 
 it('explains a text on hover and describes it, and goes with it', async () => {
@@ -22,6 +23,23 @@ it('explains a text on hover and describes it, and goes with it', async () => {
   await user.hover(screen.getByText('+2'))
   await screen.findByRole('tooltip')
   view.rerender(<>{host}</>)
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument())
+})
+
+it('follows its text, and closes when there is none any more', async () => {
+  const user = userEvent.setup()
+  const button = (reason: string | null) => (
+    <>
+      <Button disabledReason={reason}>Delete</Button>
+      <TooltipHost formatTime={String} />
+    </>
+  )
+  const view = render(button('It is about to be deleted'))
+  await user.tab()
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('It is about to be deleted')
+  view.rerender(button('Locked'))
+  await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Locked'))
+  view.rerender(button(null))
   await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument())
 })
 

@@ -113,9 +113,14 @@ function TooltipLayer({ anchor, children }: { anchor: Element; children: ReactNo
     positionTooltip(tooltip, anchor, 'top')
   })
   useEffect(() => {
-    // An element that is removed sends no event.
-    const observer = new MutationObserver(() => anchor.isConnected || setCurrent(null))
+    // An element that is removed, or whose text changes, sends no event.
+    const observer = new MutationObserver((changes) => {
+      if (!anchor.isConnected) return setCurrent(null)
+      const text = anchor.getAttribute('data-tooltip')
+      if (changes.some(({ type }) => type === 'attributes')) setCurrent(text ? { anchor, text } : null)
+    })
     observer.observe(document.body, { childList: true, subtree: true })
+    observer.observe(anchor, { attributeFilter: ['data-tooltip'] })
     return () => observer.disconnect()
   }, [anchor])
   useEffect(() => {

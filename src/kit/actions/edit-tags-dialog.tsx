@@ -4,7 +4,7 @@ import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { Tags } from '#contract/schema.ts'
 import { t, translateReason } from '#contract/translate.ts'
-import { formatNumber } from '#contract/text.ts'
+import { formatNumber, quoteText } from '#contract/text.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
@@ -25,6 +25,15 @@ interface EditTagsProps extends HostedDialogProps {
   skipped?: Preflight<{ readonly label: string }>['skipped'] | undefined
 }
 
+/** Why tags cannot be added, with the first one that is wrong. */
+function additionError(tags: readonly string[]): string | undefined {
+  const result = validate(Tags, tags)
+  if (result.ok) return undefined
+  const wrong = tags.find((tag) => !validate(Tags, [tag]).ok)
+  const text = translateReason(result.errors[0]?.reason ?? '')
+  return wrong === undefined ? text : `${quoteText(wrong)}: ${text}`
+}
+
 export function EditTagsDialog(props: EditTagsProps) {
   const { items, count, suggestions, write, refresh, skipped, ...dialog } = props
   const [added, setAdded] = useState<readonly string[]>([])
@@ -35,8 +44,8 @@ export function EditTagsDialog(props: EditTagsProps) {
   const subject = items.length === 1 && first ? first.label : count
 
   const submit = () => {
-    const result = validate(Tags, added)
-    if (!result.ok) return setErrors({ added: translateReason(result.errors[0]?.reason ?? '') })
+    const error = additionError(added)
+    if (error !== undefined) return setErrors({ added: error })
     const unknown = removed.filter((tag) => !present.includes(tag))
     if (unknown.length > 0) return setErrors({ removed: t('Not in use: {tags}', { tags: unknown.join(', ') }) })
     if (added.length + removed.length === 0) return setErrors({ added: t('Enter a tag to add or remove') })

@@ -33,7 +33,7 @@ export function JobProblems({ job }: { job: Job }) {
       </ul>
       {isReport(job) ? (
         <p>
-          {t('The page was reloaded since, so this job cannot go on here.')}{' '}
+          {t('The page was reloaded since, so nothing more is sent from here.')}{' '}
           {job.list?.remedy ??
             (job.list ? t('Look there for what is missing.') : t('Select the remaining items again in the list.'))}{' '}
           <Link to={job.list?.href ?? job.page} className={linkClass}>

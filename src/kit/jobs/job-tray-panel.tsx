@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
+import { textEntry } from '#api/storage.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
@@ -23,6 +24,9 @@ import { TransferProgress } from './transfer-progress.tsx'
 import { coverHeight } from '../page/cover-height.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { RateLimitCountdown } from '../format/time.tsx'
+
+/** Reports that a reload has left stay collapsed. */
+const collapsed = textEntry('tab', 'jobs-collapsed', (text) => text)
 
 /** How long what has finished without failures stays. Milliseconds. */
 const autoDismissMs = 10_000
@@ -49,7 +53,12 @@ interface JobTrayPanelProps {
 }
 
 export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(() => collapsed.get() === null || !allJobs.every(isReport))
+  const toggle = () => {
+    if (open) collapsed.set('yes')
+    else collapsed.remove()
+    setOpen(!open)
+  }
   const trayRef = useRef<HTMLElement>(null)
   useEffect(() => (trayRef.current ? coverHeight(trayRef.current, '--job-tray') : undefined), [])
   useAnnounceReports(allJobs)
@@ -85,7 +94,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
           label={open ? t('Collapse jobs') : t('Expand jobs')}
           icon={open ? ChevronDown : ChevronUp}
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
         />
       </header>
       {open ? (

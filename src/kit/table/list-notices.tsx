@@ -83,7 +83,7 @@ function explanation(criteria: readonly Criterion[], causes: readonly Criterion[
     return t('Without {label}, {rows} would match.', { label: cause.label, rows: formatCount(cause.remaining, noun) })
   return causes.length > 1
     ? t('Nothing matches all of these together. Remove one:')
-    : t('Removing a single filter is not enough. Remove at least two.')
+    : t('Removing a single word or filter is not enough. Remove at least two.')
 }
 
 export interface ListWarningsProps extends Pick<ListCounts, 'results' | 'loaded' | 'serverSide' | 'noun'> {
