@@ -1,4 +1,6 @@
 /** The overview: the account in numbers, what needs attention, where the nodes are, recent events. */
+import { nodeNoun } from '#shared/nodes/node.ts'
+import { domainNoun } from '#shared/domains/noun.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains, nodes, statistics } from '#contract/operations.ts'
@@ -121,23 +123,6 @@ export function Component() {
 }
 
 const columnClass = 'flex min-w-0 flex-col gap-4 empty:hidden'
-
-const nodeNoun = {
-  get singular() {
-    return t('node')
-  },
-  get plural() {
-    return t('nodes')
-  },
-}
-const domainNoun = {
-  get singular() {
-    return t('domain')
-  },
-  get plural() {
-    return t('domains')
-  },
-}
 
 /** An account with at most this many nodes is new. */
 const maxNodesOfNewAccount = 1

@@ -2,6 +2,8 @@
  * The account in one row: nodes, their cost, the transfer pool, backups and domains. Every number links to what it
  * counts.
  */
+import { nodeNoun } from '#shared/nodes/node.ts'
+import { domainNoun } from '#shared/domains/noun.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -30,23 +32,6 @@ import { linkClass } from '#ui/link.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { rich } from '#ui/rich.tsx'
 import { nodesByPrice, useAccountCost } from './cost.tsx'
-
-const nodeNoun = {
-  get singular() {
-    return t('node')
-  },
-  get plural() {
-    return t('nodes')
-  },
-}
-const domainNoun = {
-  get singular() {
-    return t('domain')
-  },
-  get plural() {
-    return t('domains')
-  },
-}
 
 export function Strip() {
   const permissionFor = usePermission()

@@ -17,7 +17,7 @@ import { useSearchParams } from '#kit/page/search-params.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { eventTable } from '#queries/events.ts'
 import { toWireTime } from '#contract/time.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { dayColumn, dayNumber, GroupedByDay } from './event-time.tsx'
 
 const hourMs = 3_600_000
@@ -69,12 +69,10 @@ export const periodFilter = ({ hours }: Period, now: number): Filter =>
   hours === null ? {} : { created: { '+gte': toWireTime(now - hours * hourMs) } }
 
 const noun = {
-  get singular() {
-    return t('event')
-  },
   get plural() {
     return t('events')
   },
+  counted: (count: number) => plural(count, '{count} event', '{count} events'),
 }
 const idOf = ({ id }: Event) => id
 const labelOf = ({ id, entity, action }: Event) => `${entity?.label ?? action} (${id})`

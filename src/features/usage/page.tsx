@@ -1,4 +1,5 @@
 /** What the account's nodes transfer and how busy they are, the busiest first. */
+import { nodeNoun } from '#shared/nodes/node.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { AccountTransfer } from '#contract/areas/statistics.ts'
@@ -34,14 +35,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-const noun = {
-  get singular() {
-    return t('node')
-  },
-  get plural() {
-    return t('nodes')
-  },
-}
 const idOf = ({ node }: UsageRow) => node.id
 const labelOf = ({ node }: UsageRow) => node.label
 const hrefOf = ({ node }: UsageRow) => paths.nodeMetrics(node.id)
@@ -64,7 +57,7 @@ export function Component() {
       restrictedNote={sharedNodesNote()}
       name="usage"
       caption={t('Nodes')}
-      noun={noun}
+      noun={nodeNoun}
       list={accountUsage}
       columns={useUsageColumns()}
       getId={idOf}
@@ -86,7 +79,7 @@ export function Component() {
             {t('It does not offer operations for transfer and load.')}
           </EmptyState>
         ) : settled ? null : (
-          <LoadingTotals label={t('Loading usage')} columns={[[1, 12]]} lists={[{ query: usage, noun }]} />
+          <LoadingTotals label={t('Loading usage')} columns={[[1, 12]]} lists={[{ query: usage, noun: nodeNoun }]} />
         )
       }
     >

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ignoreNotFound } from '#api/error.ts'
 import { compareLabels } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
-import { formatCount } from '../format/texts.ts'
 import { confirm } from '../dialogs/dialogs.tsx'
 import { requestsOf, type Action, type BulkRun, type Preflight, type Resources } from './action.ts'
 import { lockReason } from './availability.ts'
@@ -34,7 +33,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
   const deletes = 'run' in action ? action.deletes : undefined
   const { eligible } = plan
   const named = eligible.toSorted((a, b) => compareLabels(labelOf(a), labelOf(b)))
-  const countLabel = formatCount(eligible.length, noun)
+  const countLabel = noun.counted(eligible.length)
   const title = t('{verb} {count}', { verb, count: countLabel })
   const start = async () =>
     startJob({

@@ -1,5 +1,4 @@
 /** Sizes, prices, counts and labels as text. */
-import { formatNumber } from '#contract/text.ts'
 import { currentLanguage, perLanguage } from '#contract/translate.ts'
 
 const numberFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
@@ -31,14 +30,12 @@ export const formatAmount = (amount: number) => centsFormat().format(amount)
 /** `$0.0075`. */
 export const formatHourlyPrice = (price: number) => fractionFormat().format(price)
 
+/** How the items of a list are called. */
 export interface Noun {
-  readonly singular: string
   readonly plural: string
+  /** "1 entry", "1,500 entries". */
+  readonly counted: (count: number) => string
 }
-
-/** "1 entry", "1,500 entries". */
-export const formatCount = (count: number, { singular, plural }: Noun) =>
-  `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
 /**
  * A heading inside a sentence: "Search nodes" for the list "Nodes". Only English writes its nouns in lower case there;

@@ -8,7 +8,7 @@ import { errorMessage } from '#api/error.ts'
 import { isComplete, type Collection } from '#api/cache/page-load.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { formatCount, type Noun } from '../format/texts.ts'
+import type { Noun } from '../format/texts.ts'
 
 export interface ListQuery<Data> {
   data: Data
@@ -24,7 +24,7 @@ interface LoadingCountProps {
 
 export function LoadingCount({ query: { data, error, isFetching, refetch }, noun }: LoadingCountProps) {
   const { results, loaded } = data
-  const counts = { loaded: formatNumber(loaded), total: formatCount(results, noun) }
+  const counts = { loaded: formatNumber(loaded), total: noun.counted(results) }
   if (isComplete(data)) return null
   return error && !isFetching ? (
     <span className="inline-flex sm:ms-3 flex-wrap items-center gap-x-3 text-sm text-bad">

@@ -8,7 +8,6 @@ import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { ErrorNotice } from '../page/error-notice.tsx'
-import { formatCount } from '../format/texts.ts'
 import { defaultViews } from '../preferences/choices.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu } from '#ui/menu.tsx'
@@ -115,7 +114,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
         onExport={exportItems}
         exportHeading={
           table.hasPages
-            ? t('Export all {rows}', { rows: formatCount(rows.matching, noun) })
+            ? t('Export all {rows}', { rows: noun.counted(rows.matching) })
             : progress === null
               ? t('Export visible rows')
               : t('Export visible rows, {progress}', { progress })
@@ -142,7 +141,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
           hiddenCount={selection.hiddenCount}
           summary={table.summary}
           progress={progress}
-          matchingLabel={formatCount(rows.matching, noun)}
+          matchingLabel={noun.counted(rows.matching)}
           onClear={selection.clear}
           onSelectAll={table.selectAll}
         >
@@ -218,7 +217,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
                   view.selectable
                     ? {
                         state: selection.state,
-                        label: selectAllLabel(formatCount(rows.visibleItems.length, noun), table.hasPages, filtered),
+                        label: selectAllLabel(noun.counted(rows.visibleItems.length), table.hasPages, filtered),
                         onToggle: selection.toggleVisible,
                       }
                     : null

@@ -7,7 +7,6 @@ import { SearchX } from '#ui/icons/search-x.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { formatCount } from '../format/texts.ts'
 import type { ListCounts } from './view/result-bar.tsx'
 import type { Criterion } from './empty-result.ts'
 import { describeUnknownFields, shortenTerm, type UnknownField } from './model/search.ts'
@@ -58,7 +57,7 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
             {causes.map(({ label, remove, remaining }) => (
               <Button key={label} onClick={remove} className="max-w-full">
                 <span className="min-w-0 wrap-anywhere">{t('Remove {label}', { label })}</span>
-                <span className="font-normal text-ink-muted">({formatCount(remaining, noun)})</span>
+                <span className="font-normal text-ink-muted">({noun.counted(remaining)})</span>
               </Button>
             ))}
             <Button variant={causes.length > 0 ? 'ghost' : 'default'} onClick={onClear}>
@@ -75,12 +74,11 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
 
 function explanation(criteria: readonly Criterion[], causes: readonly Criterion[], { results, noun }: ListCounts) {
   const [cause] = causes
-  if (criteria.length === 0)
-    return t('Your search and filters match none of {rows}.', { rows: formatCount(results, noun) })
+  if (criteria.length === 0) return t('Your search and filters match none of {rows}.', { rows: noun.counted(results) })
   if (criteria.length === 1 && cause)
-    return t('{label} matches none of {rows}.', { label: cause.label, rows: formatCount(results, noun) })
+    return t('{label} matches none of {rows}.', { label: cause.label, rows: noun.counted(results) })
   if (causes.length === 1 && cause)
-    return t('Without {label}, {rows} would match.', { label: cause.label, rows: formatCount(cause.remaining, noun) })
+    return t('Without {label}, {rows} would match.', { label: cause.label, rows: noun.counted(cause.remaining) })
   return causes.length > 1
     ? t('Nothing matches all of these together. Remove one:')
     : t('Removing a single word or filter is not enough. Remove at least two.')
@@ -121,7 +119,7 @@ export function ListWarnings(props: ListWarningsProps) {
             isPartial
               ? t('Only {loaded} of {total} were loaded', {
                   loaded: formatNumber(loaded),
-                  total: formatCount(results, noun),
+                  total: noun.counted(results),
                 })
               : t('This list may be out of date')
           }

@@ -5,7 +5,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { announce } from '#ui/announce.ts'
 import type { Column, RowId } from './model/column.ts'
-import { formatCount, type Noun } from '../format/texts.ts'
+import type { Noun } from '../format/texts.ts'
 import { analyzeEmptyResult, type Criterion } from './empty-result.ts'
 import { datedName, exportAs, type ListExportKind } from './model/export.ts'
 import type { FacetView } from './model/facets.ts'
@@ -45,7 +45,7 @@ function loadMatching<T, A extends QueryKey, P extends QueryKey, S>(
 ): Promise<readonly T[] | null> {
   if (!hasPages) return Promise.resolve(rows.visibleItems)
   const { filter, matching: total } = rows
-  return loadAllPages({ client, list, filter, getId, total, title: titleOf(formatCount(total, noun)) })
+  return loadAllPages({ client, list, filter, getId, total, title: titleOf(noun.counted(total)) })
 }
 
 /** What is shown, in its order, and what is always exported. */
@@ -70,7 +70,7 @@ export async function exportRows<T, A extends QueryKey, P extends QueryKey, S>(
     const { terraformText } = await import('../terraform.ts')
     downloadText(datedName(scope.name, 'tf'), await terraformText(scope.terraform(items)))
   }
-  announce(t('{rows} exported', { rows: formatCount(items.length, scope.noun) }))
+  announce(t('{rows} exported', { rows: scope.noun.counted(items.length) }))
 }
 
 export async function selectMatching<T, A extends QueryKey, P extends QueryKey, S>(

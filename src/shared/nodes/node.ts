@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import type { Entity } from '#kit/permission/permission.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import type { Work } from '#kit/toast.ts'
@@ -13,6 +13,14 @@ export const nodeEntity = ({ id, label }: Pick<Node, 'id' | 'label'>): Entity =>
 
 /** What an action on a node begins: see `work` of RunAction. */
 export const nodeWork = ({ id }: Pick<Node, 'id'>): Work => ({ node: id })
+
+/** How lists and jobs name nodes. */
+export const nodeNoun = {
+  get plural() {
+    return t('nodes')
+  },
+  counted: (count: number) => plural(count, '{count} node', '{count} nodes'),
+}
 
 /** What restricted users are told about a list of nodes. */
 export const sharedNodesNote = () => t('You see only the nodes that are shared with you.')

@@ -1,4 +1,5 @@
 /** The backups of all nodes of the account: which nodes have none, are late or have failed, with bulk actions. */
+import { nodeNoun } from '#shared/nodes/node.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Archive } from '#ui/icons/archive.ts'
@@ -37,14 +38,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-const noun = {
-  get singular() {
-    return t('node')
-  },
-  get plural() {
-    return t('nodes')
-  },
-}
 const idOf = ({ node }: AccountBackupsRow) => node.id
 const labelOf = ({ node }: AccountBackupsRow) => node.label
 const hrefOf = ({ node }: AccountBackupsRow) => paths.nodeBackups(node.id)
@@ -55,7 +48,7 @@ const rowLinks = (row: AccountBackupsRow) => [
 const rowActions = [[enableBackupsAction, takeSnapshotAction, cancelBackupsAction]]
 const spread = {
   actions: [spreadBackupsAction],
-  resources: { noun, idOf, labelOf },
+  resources: { noun: nodeNoun, idOf, labelOf },
   resourceOf: (row: AccountBackupsRow) => row,
 }
 
@@ -71,7 +64,7 @@ export function Component() {
       restrictedNote={sharedNodesNote()}
       name="backups"
       caption={t('Backups')}
-      noun={noun}
+      noun={nodeNoun}
       list={list}
       columns={useAccountBackupColumns(lists === null)}
       getId={idOf}
@@ -84,7 +77,11 @@ export function Component() {
       empty={<NoNodes />}
       instead={
         settled ? null : (
-          <LoadingTotals label={t('Loading backups')} columns={[[6], [6]]} lists={[{ query: allNodes, noun }]} />
+          <LoadingTotals
+            label={t('Loading backups')}
+            columns={[[6], [6]]}
+            lists={[{ query: allNodes, noun: nodeNoun }]}
+          />
         )
       }
     >

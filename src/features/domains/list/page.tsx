@@ -1,4 +1,5 @@
 /** The list of domains. */
+import { domainNoun } from '#shared/domains/noun.ts'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains, records } from '#contract/operations.ts'
@@ -68,14 +69,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
-const noun = {
-  get singular() {
-    return t('domain')
-  },
-  get plural() {
-    return t('domains')
-  },
-}
 const idOf = ({ id }: Domain) => id
 const labelOf = ({ domain }: Domain) => domain
 /** Without records, which would have to be read: the download of zones has them. */
@@ -96,7 +89,7 @@ const previewOf = (domain: Domain) => <Preview domain={domain} />
 /** What only reads is in the menu of the selection, so that its buttons stay in one line. */
 const readingActions = {
   actions: [downloadZonesAction, lookUpDelegationAction],
-  resources: { noun, idOf, labelOf },
+  resources: { noun: domainNoun, idOf, labelOf },
   resourceOf: (domain: Domain) => domain,
   inMenu: true,
 }
@@ -117,7 +110,7 @@ export function Component() {
       restrictedNote={t('You see only the domains that are shared with you.')}
       name="domains"
       caption={t('Domains')}
-      noun={noun}
+      noun={domainNoun}
       list={domainList}
       columns={useNoteColumn(useDomainColumns(), domainKey)}
       getId={idOf}

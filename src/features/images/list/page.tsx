@@ -1,7 +1,7 @@
 /** The list of images: those of the account and the public ones. */
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
-import { inContext, t } from '#contract/translate.ts'
+import { inContext, t, plural } from '#contract/translate.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -27,12 +27,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = {
-  get singular() {
-    return t('image')
-  },
   get plural() {
     return t('images')
   },
+  counted: (count: number) => plural(count, '{count} image', '{count} images'),
 }
 const idOf = (image: Image) => image.id
 const labelOf = (image: Image) => image.label

@@ -60,12 +60,10 @@ const noConfigs: readonly Config[] = []
 const idOf = ({ id }: Disk) => id
 const resources = {
   noun: {
-    get singular() {
-      return t('disk')
-    },
     get plural() {
       return t('disks')
     },
+    counted: (count: number) => plural(count, '{count} disk', '{count} disks'),
   },
   idOf: ({ disk }: DiskOfNode) => disk.id,
   labelOf: ({ disk }: DiskOfNode) => disk.label,

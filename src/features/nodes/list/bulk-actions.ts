@@ -1,4 +1,5 @@
 /** What is done with many nodes besides the actions of their rows: in the menu of the selection. */
+import { nodeNoun } from '#shared/nodes/node.ts'
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
@@ -19,14 +20,7 @@ import { addressesOf, type Addresses } from '../addresses/by-use.ts'
 
 /** How lists and jobs name nodes. */
 export const nodeResources = {
-  noun: {
-    get singular() {
-      return t('node')
-    },
-    get plural() {
-      return t('nodes')
-    },
-  },
+  noun: nodeNoun,
   idOf: ({ id }: Node) => id,
   labelOf: ({ label }: Node) => label,
 }

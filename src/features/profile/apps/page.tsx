@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { AuthorizedApp } from '#contract/areas/apps.ts'
 import { apps } from '#contract/operations.ts'
-import { perLanguage, t } from '#contract/translate.ts'
+import { perLanguage, t, plural } from '#contract/translate.ts'
 import { AppWindow } from '#ui/icons/app-window.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -23,12 +23,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get singular() {
-    return t('app')
-  },
   get plural() {
     return t('apps')
   },
+  counted: (count: number) => plural(count, '{count} app', '{count} apps'),
 }
 const idOf = ({ id }: AuthorizedApp) => id
 const labelOf = ({ label }: AuthorizedApp) => label

@@ -19,7 +19,7 @@ import { inspectDeviceAction, revokeDeviceAction, revokeOthersAction, type Liste
 import { browserName } from '../browser-name.ts'
 import { addressColumn } from '../columns.tsx'
 import type { TrustedDevice } from '#contract/areas/devices.ts'
-import { perLanguage, t } from '#contract/translate.ts'
+import { perLanguage, t, plural } from '#contract/translate.ts'
 
 /** The one used last among those with the text of this browser. */
 const likelyId = (list: readonly TrustedDevice[]): number | undefined =>
@@ -42,12 +42,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get singular() {
-    return t('device')
-  },
   get plural() {
     return t('devices')
   },
+  counted: (count: number) => plural(count, '{count} device', '{count} devices'),
 }
 const idOf = ({ id }: ListedDevice) => id
 const labelOf = ({ user_agent: userAgent }: ListedDevice) => browserName(userAgent)

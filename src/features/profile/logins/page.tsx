@@ -6,7 +6,7 @@ import { retentionDays } from '#contract/limits.ts'
 import { logins } from '#contract/operations.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { History } from '#ui/icons/history.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -32,12 +32,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get singular() {
-    return t('login')
-  },
   get plural() {
     return t('logins')
   },
+  counted: (count: number) => plural(count, '{count} login', '{count} logins'),
 }
 const idOf = ({ id }: Login) => id
 const labelOf = ({ ip }: Login) => ip

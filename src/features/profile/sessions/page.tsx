@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sessions } from '#contract/embedded/sessions.ts'
-import { perLanguage, t } from '#contract/translate.ts'
+import { perLanguage, t, plural } from '#contract/translate.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -25,12 +25,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get singular() {
-    return t('session')
-  },
   get plural() {
     return t('sessions')
   },
+  counted: (count: number) => plural(count, '{count} session', '{count} sessions'),
 }
 const idOf = ({ id }: Session) => id
 const labelOf = ({ user_agent: userAgent }: Session) => browserName(userAgent)

@@ -1,7 +1,7 @@
 /** The SSH keys of the profile. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { sshKeys } from '#contract/operations.ts'
-import { perLanguage, t } from '#contract/translate.ts'
+import { perLanguage, t, plural } from '#contract/translate.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -22,12 +22,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get singular() {
-    return t('SSH key')
-  },
   get plural() {
     return t('SSH keys')
   },
+  counted: (count: number) => plural(count, '{count} SSH key', '{count} SSH keys'),
 }
 const idOf = ({ id }: SshKey) => id
 const labelOf = ({ label }: SshKey) => label

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { tokens } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -30,12 +30,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get singular() {
-    return t('token')
-  },
   get plural() {
     return t('tokens')
   },
+  counted: (count: number) => plural(count, '{count} token', '{count} tokens'),
 }
 const idOf = ({ id }: Token) => id
 const labelOf = ({ label }: Token) => label

@@ -1,9 +1,10 @@
 /** The regions: outages, then a map and a table, or the matrix of capabilities. */
+import { nodeNoun } from '#shared/nodes/node.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Region } from '#contract/areas/regions.ts'
-import { inContext, t } from '#contract/translate.ts'
+import { inContext, t, plural } from '#contract/translate.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Server } from '#ui/icons/server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -41,12 +42,10 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 const lazyMap = lazyComponent(async () => (await import('#shared/regions/map/region-map.tsx')).RegionMap)
 
 const noun = {
-  get singular() {
-    return t('region')
-  },
   get plural() {
     return t('regions')
   },
+  counted: (count: number) => plural(count, '{count} region', '{count} regions'),
 }
 const noRegions: readonly Region[] = []
 const idOf = ({ id }: Region) => id
@@ -144,15 +143,6 @@ export function Component() {
       )}
     </ListPage>
   )
-}
-
-const nodeNoun = {
-  get singular() {
-    return t('node')
-  },
-  get plural() {
-    return t('nodes')
-  },
 }
 
 function Outages({ ownNodes: { state, byRegion } }: { ownNodes: OwnNodes }) {

@@ -1,4 +1,6 @@
 /** The tags in use: how many nodes and domains have each, what these cost, and what is done with a tag everywhere. */
+import { nodeNoun } from '#shared/nodes/node.ts'
+import { domainNoun } from '#shared/domains/noun.ts'
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -36,28 +38,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = {
-  get singular() {
-    return t('tag')
-  },
   get plural() {
     return t('tags')
   },
-}
-const nodeNoun = {
-  get singular() {
-    return t('node')
-  },
-  get plural() {
-    return t('nodes')
-  },
-}
-const domainNoun = {
-  get singular() {
-    return t('domain')
-  },
-  get plural() {
-    return t('domains')
-  },
+  counted: (count: number) => plural(count, '{count} tag', '{count} tags'),
 }
 const tagOf = ({ tag }: UsedTag) => tag
 const hrefOf = ({ tag, nodes: tagged }: UsedTag) => taggedPath(tagged.length > 0 ? 'nodes' : 'domains', tag)

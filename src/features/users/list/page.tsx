@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
 import { users } from '#contract/operations.ts'
-import { t } from '#contract/translate.ts'
+import { t, plural } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { markUnsupportedList } from '#api/http/supported-operations.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -28,12 +28,10 @@ export function loader({ context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = {
-  get singular() {
-    return t('user')
-  },
   get plural() {
     return t('users')
   },
+  counted: (count: number) => plural(count, '{count} user', '{count} users'),
 }
 const nameOf = ({ username }: User) => username
 const hrefOf = ({ username }: User) => paths.user(username)

@@ -1,7 +1,7 @@
 /** The rows of a list, under the headers of their groups where the address names a column to group them by. */
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '#contract/translate.ts'
-import { formatCount, type Noun } from '../../format/texts.ts'
+import type { Noun } from '../../format/texts.ts'
 import type { Column, RowId } from './column.ts'
 import { groupedRows, groupItems, isGroupable, type Group } from './grouping.ts'
 import type { ListRow, RowModel } from './row-model.ts'
@@ -57,7 +57,7 @@ export function useGrouping<T extends object>(options: GroupingOptions<T>) {
       const key = prefix + group.value
       if (item) return { key: `${key}\n${getId(item)}`, item: createRow(item), group: null }
       const { label, sums } = group
-      const count = formatCount(group.items.length, noun)
+      const count = noun.counted(group.items.length)
       const toggle = () => setCollapsed((current) => toggled(current, key))
       const ids = group.items.map(getId)
       return { key, item: null, group: { label, count, sums, ids, collapsed: isCollapsed(group), toggle } }

@@ -11,7 +11,7 @@ import { MenuButton } from '#ui/menu.tsx'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import { selectionBarClass } from '#ui/table.ts'
 import type { BulkAction } from '../../actions/bulk-actions.ts'
-import { formatCount, type Noun } from '../../format/texts.ts'
+import type { Noun } from '../../format/texts.ts'
 import { relativeTime, useNow } from '../../format/time.tsx'
 import type { FacetView } from '../model/facets.ts'
 
@@ -55,7 +55,7 @@ export function ResultBar(props: ResultBarProps) {
         </>
       ) : (
         // As long as it will be, so that the note after it stays where it is.
-        <span>{loading ? formatCount(results, noun) : countLabel(counts)}</span>
+        <span>{loading ? noun.counted(results) : countLabel(counts)}</span>
       )}
       {serverSide ? <span>{t('Too many to load, so the service searches and sorts them.')}</span> : null}
       {filtered ? (
@@ -233,13 +233,13 @@ export function countLabel({ groups = null, ...counts }: ListCounts): string {
 /** "1,500 of 3,200 nodes loaded"; null when all are, or the service searches them. */
 export const loadingProgress = ({ results, loaded, serverSide, noun }: ListCounts) =>
   !serverSide && loaded < results
-    ? t('{loaded} of {total} loaded', { loaded: formatNumber(loaded), total: formatCount(results, noun) })
+    ? t('{loaded} of {total} loaded', { loaded: formatNumber(loaded), total: noun.counted(results) })
     : null
 
 function rowCountLabel(counts: ListCounts): string {
   const { matching, results, filtered, noun } = counts
   const progress = loadingProgress(counts)
-  const total = formatCount(results, noun)
+  const total = noun.counted(results)
   if (progress !== null)
     return filtered ? t('{count} match in {progress}', { count: formatNumber(matching), progress }) : progress
   return filtered ? inContext('matches', '{count} of {total}', { count: formatNumber(matching), total }) : total
