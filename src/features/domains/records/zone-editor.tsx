@@ -109,7 +109,9 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const removeRows = (targets: readonly RecordRow[]) => {
     zoneChanges.remove(targets)
     selection.clear()
-    announce(plural(targets.length, 'The record is marked for deletion', '{count} records are marked for deletion'))
+    const marked = targets.filter(({ state }) => state !== 'added').length
+    if (marked > 0)
+      announce(plural(marked, 'The record is marked for deletion', '{count} records are marked for deletion'))
   }
   const actions = {
     edit: editor.edit,
@@ -196,6 +198,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         totalCount={rows.length}
         loadedCount={complete ? null : { loaded: records.length, total }}
         selectedRows={mayChange ? selection.selectedItems : []}
+        hiddenCount={selection.hiddenCount}
         zoneChanges={zoneChanges}
         domain={domain}
         onClear={selection.clear}

@@ -70,7 +70,18 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
       const remaining = targets.filter(({ state }) => state !== 'deleted')
       setChanges((current) => stagePatches(current, remaining, patchOf, zone))
     },
-    remove: (targets: readonly RecordRow[]) => setChanges((current) => stageDeletes(current, targets)),
+    /** New records are not marked but gone, so these have a way back. */
+    remove: (targets: readonly RecordRow[]) => {
+      setChanges((current) => stageDeletes(current, targets))
+      const added = new Set(targets.flatMap(({ key, state }) => (state === 'added' ? [key] : [])))
+      if (added.size === 0) return
+      const removed = [...changes].filter(([key]) => added.has(key))
+      toast({
+        tone: 'info',
+        text: plural(added.size, '{count} new record removed', '{count} new records removed'),
+        action: { label: t('Undo'), onPress: () => setChanges((current) => new Map([...removed, ...current])) },
+      })
+    },
     /** The ids of the differences are the keys of rows. */
     stage: (differences: readonly RecordChange[]) =>
       setChanges((current) => stageDifferences(current, rows, differences, zone)),

@@ -33,6 +33,29 @@ it('selected records become pending changes of another domain, with what is ther
   expect(after.map(({ name }) => name)).toEqual(expect.arrayContaining(['docs', 'lab']))
 })
 
+it('new records that are deleted from the changes have a way back, and a search says how many are selected besides', async () => {
+  const app = await openZone()
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Paste records' }))
+  const paste = within(await screen.findByRole('dialog', { name: 'Paste records' }))
+  await app.user.click(paste.getByLabelText('Records'))
+  await app.user.paste('one A 192.0.2.1\ntwo A 192.0.2.2')
+  await app.user.click(await paste.findByRole('button', { name: 'Add 2 records to changes' }))
+  const select = (name: string) =>
+    app.user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${name}.${zone}`) }))
+  for (const name of ['A one', 'A two', 'CNAME docs']) await select(name)
+  await app.user.type(screen.getByRole('searchbox', { name: 'Search records' }), 'docs')
+  const selection = within(screen.getByRole('region', { name: 'Selection' }))
+  expect(await selection.findByText('3 selected, 2 not shown')).toBeInTheDocument()
+  await app.user.click(selection.getByRole('button', { name: 'Delete' }))
+  const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
+  expect(await screen.findByText('2 new records removed')).toBeInTheDocument()
+  expect(pending.queryByText(/new/)).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(pending.getByText(/2 new/)).toBeInTheDocument()
+  expect(pending.getByText(/1 to delete/)).toBeInTheDocument()
+})
+
 it('selected records become a template of the user, which new domains can start with', async () => {
   const app = await openZone()
   await app.user.click(screen.getByRole('checkbox', { name: new RegExp(`Select CNAME docs.${zone}`) }))

@@ -12,7 +12,6 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { copyToClipboard } from '#ui/copy.tsx'
-import { rich } from '#ui/rich.tsx'
 import { toastError } from '#kit/toast.ts'
 import type { RecordRow } from '../changes/rows.ts'
 import type { ZoneChanges } from '../changes/use-changes.ts'
@@ -24,6 +23,8 @@ interface SelectionToolsProps {
   /** While records are still loading. */
   loadedCount: { readonly loaded: number; readonly total: number } | null
   selectedRows: readonly RecordRow[]
+  /** Of these, those that the search leaves out. */
+  hiddenCount: number
   zoneChanges: ZoneChanges
   onClear: () => void
   onDelete: () => void
@@ -42,7 +43,8 @@ const zoneLines = ({ ttl_sec }: Domain, rows: readonly RecordRow[]) =>
   ].join('\n')
 
 export function SelectionTools(props: SelectionToolsProps) {
-  const { domain, shownCount, totalCount, loadedCount, selectedRows, zoneChanges, onClear, onDelete, onShowAll } = props
+  const { domain, shownCount, totalCount, loadedCount, selectedRows, hiddenCount, zoneChanges } = props
+  const { onClear, onDelete, onShowAll } = props
   const narrow = useNarrowViewport()
   const [dialog, setDialog] = useState<{ kind: 'ttl' | 'target'; open: boolean }>({ kind: 'ttl', open: false })
   const bulkDialog = useLazyComponent(lazyBulkDialog, dialog.open, {
@@ -106,7 +108,14 @@ export function SelectionTools(props: SelectionToolsProps) {
         </>
       ) : (
         <section aria-label={t('Selection')} className="flex flex-wrap items-center gap-2">
-          <output>{rich('{count} selected', { count: <strong>{formatNumber(selectedRows.length)}</strong> })}</output>
+          <output className="font-medium">
+            {hiddenCount > 0
+              ? t('{count} selected, {hidden} not shown', {
+                  count: formatNumber(selectedRows.length),
+                  hidden: formatNumber(hiddenCount),
+                })
+              : t('{count} selected', { count: formatNumber(selectedRows.length) })}
+          </output>
           {(narrow ? [setTtl] : tools).map(({ label, onSelect }) => (
             <Button key={label} size="sm" onClick={onSelect}>
               {label}
