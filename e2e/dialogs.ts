@@ -2,7 +2,7 @@
  * Every dialog for the audits: where it is, and what opens it. `scripts/dialogs.test.ts` demands an entry for each file
  * of `src` that renders one. Most questions share a dialog, so there is an entry for each kind of question.
  */
-import type { Page, ViewportSize } from '@playwright/test'
+import type { Locator, Page, ViewportSize } from '@playwright/test'
 import { configs } from '#contract/areas/configs.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { questions } from '#contract/areas/questions.ts'
@@ -13,6 +13,7 @@ import type { TestService } from '#server/testing.ts'
 import { revokeTokens } from './account.ts'
 import { desktop, phone } from './audit.ts'
 import { main, navigation, row } from './locators.ts'
+import { say, sayCount } from './texts.ts'
 import { enableTwoFactor } from './two-factor.ts'
 
 export interface SweptDialog {
@@ -23,31 +24,42 @@ export interface SweptDialog {
   /** What the account needs before the dashboard is loaded. */
   prepare?: (service: TestService) => Promise<unknown>
   open: (page: Page, service: TestService) => Promise<unknown>
+  /** A word of the service that it shows before the service has sent it, in small letters. */
+  serviceWord?: string
   /** The one size that has it. */
   only?: ViewportSize
   /** It cannot be left without being asked, or takes something away from the pages that follow. */
   alone?: true
 }
 
-const button = (page: Page, name: string | RegExp) =>
-  main(page)
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-const dialog = (page: Page) => page.getByRole('dialog')
+/** An English text of the dashboard, which is looked for in the language of the test; or what says it. */
+type Name = string | (() => string)
+const sayName = (name: Name) => (typeof name === 'string' ? say(name) : name())
 
-const press = (name: string | RegExp) => (page: Page) => button(page, name).click()
+const buttonIn = (within: Locator, name: Name) =>
+  within.getByRole('button', { name: sayName(name), exact: true }).first()
+const button = (page: Page, name: Name) => buttonIn(main(page), name)
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (within: Locator, label: Name) => within.getByLabel(sayName(label), { exact: true })
+
+const press = (name: Name) => (page: Page) => button(page, name).click()
 
 /** Opens a menu of the page and chooses from it. */
-const choose = (menu: string, item: string) => async (page: Page) => {
+const choose = (menu: Name, item: Name) => async (page: Page) => {
   await button(page, menu).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  await page.getByRole('menuitem', { name: sayName(item), exact: true }).click()
 }
-const more = (item: string) => choose('More actions', item)
+const more = (item: Name) => choose('More actions', item)
+/** `label`: of the row or the card. */
+const chooseFor = (label: string, item: Name) => choose(() => say('Actions for {label}', { label }), item)
+
+const tag = () => say('Tag', {}, 'verb')
+const ipv4Address = () => say('{version} address', { version: 'IPv4' })
 
 /** A form that says what is missing in it. */
 const submitEmpty = (item: string, submit: string) => async (page: Page) => {
   await more(item)(page)
-  await dialog(page).getByRole('button', { name: submit, exact: true }).click()
+  await buttonIn(dialog(page), submit).click()
   await dialog(page).locator('[id$="-error"]').first().waitFor()
 }
 
@@ -57,12 +69,12 @@ const withRows = (labels: readonly string[], open: (page: Page) => Promise<unkno
   await open(page)
 }
 const withRecords = (open: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await page.getByRole('checkbox', { name: 'Select all shown records' }).check()
+  await page.getByRole('checkbox', { name: say('Select all shown records') }).check()
   await open(page)
 }
 
 /** Changes the form of a page, which is then asked about. */
-const change = (page: Page, label: string, text: string) => main(page).getByLabel(label, { exact: true }).fill(text)
+const change = (page: Page, label: string, text: string) => field(main(page), label).fill(text)
 
 /** The demo's nodes, which always have the same ids. */
 const web1 = 2
@@ -71,7 +83,7 @@ const db2 = 5
 const build1 = 12
 const lab1 = 13
 const zone = 1
-const disk = 'Actions for Ubuntu 22.04 LTS Disk'
+const disk = 'Ubuntu 22.04 LTS Disk'
 const answers = [1, 2, 3].map((question_id) => ({ question_id, response: 'made up' }))
 
 export const dialogs: readonly SweptDialog[] = [
@@ -88,7 +100,7 @@ export const dialogs: readonly SweptDialog[] = [
     address: paths.nodeSettings(db1),
     open: async (page) => {
       await press('Delete node')(page)
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete node' }).click()
+      await buttonIn(page.getByRole('alertdialog'), 'Delete node').click()
     },
   },
   {
@@ -109,7 +121,7 @@ export const dialogs: readonly SweptDialog[] = [
     address: paths.sshKeys(),
     open: async (page) => {
       await press('Add SSH key')(page)
-      await dialog(page).getByLabel('Public key').fill('ssh-ed25519')
+      await field(dialog(page), 'Public key').fill('ssh-ed25519')
       await page.keyboard.press('Escape')
     },
     alone: true,
@@ -120,7 +132,9 @@ export const dialogs: readonly SweptDialog[] = [
     address: paths.nodeSettings(db1),
     open: async (page) => {
       await change(page, 'CPU usage', '33')
-      await navigation(page).getByRole('link', { name: 'Domains' }).click()
+      await navigation(page)
+        .getByRole('link', { name: say('Domains') })
+        .click()
     },
     alone: true,
   },
@@ -129,8 +143,8 @@ export const dialogs: readonly SweptDialog[] = [
     file: 'kit/form/conflict-dialog.tsx',
     address: paths.domainSettings(zone),
     open: async (page, service) => {
-      await change(page, 'Description', 'Here')
-      await callOperation(service, domains.update, { path: { domainId: zone }, body: { description: 'Elsewhere' } })
+      await change(page, 'Description', 'v1')
+      await callOperation(service, domains.update, { path: { domainId: zone }, body: { description: 'v2' } })
       await press('Save changes')(page)
     },
     alone: true,
@@ -143,11 +157,10 @@ export const dialogs: readonly SweptDialog[] = [
       await page.route('**/v4/profile/sshkeys/*', (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.continue(),
       )
-      await choose('Actions for laptop', 'Rename')(page)
-      await dialog(page).getByLabel('Label').fill('renamed')
-      const submit = dialog(page).getByRole('button', { name: 'Rename SSH key' })
-      await submit.click()
-      await dialog(page).getByRole('button', { name: 'Send again' }).click()
+      await chooseFor('laptop', 'Rename')(page)
+      await field(dialog(page), 'Label').fill('renamed')
+      await buttonIn(dialog(page), () => say('Rename {noun}', { noun: say('SSH key') })).click()
+      await buttonIn(dialog(page), 'Send again').click()
     },
     alone: true,
   },
@@ -156,7 +169,7 @@ export const dialogs: readonly SweptDialog[] = [
     file: 'app/session/session-expired-dialog.tsx',
     address: paths.nodes(),
     open: async (page, service) => {
-      const refresh = page.locator('[aria-label="Refresh nodes"]')
+      const refresh = page.getByLabel(say('Refresh {nouns}', { nouns: say('nodes') }), { exact: true })
       await refresh.waitFor()
       await revokeTokens(page, service)
       // A poll may notice first, and the dialog then covers the button.
@@ -170,7 +183,11 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'filter',
     file: 'kit/table/filters/facet-filter.tsx',
     address: paths.nodes(),
-    open: press(/^Filter by status$/i),
+    open: (page) =>
+      main(page)
+        .getByRole('button', { name: say('Filter by {header}', { header: say('Status') }) })
+        .first()
+        .click(),
     only: desktop,
   },
   {
@@ -239,7 +256,7 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'name and color',
     file: 'app/connections/connection-dialog.tsx',
     address: paths.connections(),
-    open: choose('Actions for Main', 'Name and color'),
+    open: choose(() => say('Actions for {label}', { label: say('Main', {}, 'connection') }), 'Name and color'),
   },
   { name: 'JSON', file: 'kit/actions/inspect-dialog.tsx', address: paths.node(db1), open: more('Show as JSON') },
   {
@@ -254,13 +271,13 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'rename node',
     file: 'features/nodes/actions/rename-popover.tsx',
     address: paths.node(db1),
-    open: press('Rename db-1'),
+    open: press(() => say('Rename {label}', { label: 'db-1' })),
   },
   {
     name: 'tags of a node',
     file: 'features/nodes/actions/edit-tags-dialog.tsx',
     address: paths.nodes(),
-    open: choose('Actions for web-1', 'Tag'),
+    open: chooseFor('web-1', tag),
   },
   {
     name: 'alerts of nodes',
@@ -324,13 +341,13 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'rename disk',
     file: 'features/nodes/disks/disk-dialogs.tsx',
     address: paths.node(db1),
-    open: choose(disk, 'Rename'),
+    open: chooseFor(disk, 'Rename'),
   },
   {
     name: 'resize disk',
     file: 'features/nodes/disks/disk-dialogs.tsx',
     address: paths.node(db2),
-    open: choose(disk, 'Resize'),
+    open: chooseFor(disk, 'Resize'),
   },
   {
     name: 'add configuration profile',
@@ -342,20 +359,22 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'edit configuration profile',
     file: 'features/nodes/configs/config-dialogs.tsx',
     address: paths.node(db1),
-    open: choose('Actions for My Ubuntu 22.04 LTS Disk Profile', 'Edit'),
+    open: chooseFor('My Ubuntu 22.04 LTS Disk Profile', 'Edit'),
   },
   {
     name: 'reverse name',
     file: 'features/nodes/addresses/reverse-name-dialog.tsx',
     address: paths.nodeAddresses(db1),
-    open: choose('Actions for 198.19.64.4', 'Edit reverse name'),
+    open: chooseFor('198.19.64.4', 'Edit reverse name'),
   },
   {
     name: 'script',
     file: 'features/nodes/create/fields/script-field.tsx',
     address: `${paths.nodeCreate()}?mode=script`,
     open: async (page) => {
-      await main(page).getByRole('searchbox', { name: 'Search scripts' }).fill('web')
+      await main(page)
+        .getByRole('searchbox', { name: say('Search scripts') })
+        .fill('web')
       await main(page).getByRole('radio', { name: 'Web server' }).check()
       await press('View script')(page)
     },
@@ -381,9 +400,14 @@ export const dialogs: readonly SweptDialog[] = [
     address: paths.nodeBackups(db1),
     open: async (page) => {
       await press('Restore')(page)
-      await dialog(page).getByRole('radio', { name: 'Replace' }).check()
-      await dialog(page).getByText('Everything on db-1 will be lost').waitFor()
+      await dialog(page)
+        .getByRole('radio', { name: say('Replace') })
+        .check()
+      await dialog(page)
+        .getByText(say('Everything on {label} will be lost', { label: 'db-1' }))
+        .waitFor()
     },
+    serviceWord: 'restore',
     alone: true,
   },
   {
@@ -410,7 +434,7 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'tags of a domain',
     file: 'features/domains/actions/edit-tags-dialog.tsx',
     address: paths.domain(zone),
-    open: more('Tag'),
+    open: more(tag),
   },
   {
     name: 'settings of domains',
@@ -442,9 +466,11 @@ export const dialogs: readonly SweptDialog[] = [
     address: paths.domain(zone),
     open: async (page) => {
       await choose('Zone tools', 'Add a range')(page)
-      await dialog(page).getByLabel('Name', { exact: true }).fill('host-$')
-      await dialog(page).getByLabel('IPv4 address').fill('203.0.113.$')
-      await dialog(page).getByRole('list', { name: 'Records' }).waitFor()
+      await field(dialog(page), 'Name').fill('host-$')
+      await field(dialog(page), ipv4Address).fill('203.0.113.$')
+      await dialog(page)
+        .getByRole('list', { name: say('Records') })
+        .waitFor()
     },
   },
   {
@@ -459,7 +485,7 @@ export const dialogs: readonly SweptDialog[] = [
     address: paths.domain(zone),
     open: async (page) => {
       await choose('Zone tools', 'Templates')(page)
-      await dialog(page).getByRole('button', { name: 'New template' }).click()
+      await buttonIn(dialog(page), 'New template').click()
     },
     alone: true,
   },
@@ -482,9 +508,12 @@ export const dialogs: readonly SweptDialog[] = [
     open: async (page) => {
       await choose('Zone tools', 'Make equal')(page)
       await dialog(page)
-        .getByRole('textbox', { name: 'Zone file' })
+        .getByRole('textbox', { name: say('Zone file') })
         .fill('@ A 203.0.113.10\nnew A 203.0.113.11\nbad A 1.2.3')
-      await dialog(page).getByRole('checkbox', { name: /^New/ }).waitFor()
+      await dialog(page)
+        .getByRole('checkbox', { name: say('New') })
+        .first()
+        .waitFor()
     },
   },
   {
@@ -492,16 +521,15 @@ export const dialogs: readonly SweptDialog[] = [
     file: 'features/domains/records/tools/versions-dialog.tsx',
     address: paths.domain(zone),
     open: async (page) => {
-      await page.getByRole('button', { name: 'Add record' }).click()
-      const form = page.getByRole('form', { name: 'Add record' })
-      await form.getByLabel('Name').fill('versions')
-      await form.getByLabel('IPv4 address').fill('203.0.113.12')
-      await form.getByLabel('IPv4 address').press('Control+Enter')
-      await page.getByText('1 change applied').waitFor()
+      await press('Add record')(page)
+      const form = page.getByRole('form', { name: say('Add record') })
+      await field(form, 'Name').fill('versions')
+      await field(form, ipv4Address).fill('203.0.113.12')
+      await field(form, ipv4Address).press('Control+Enter')
+      await page.getByText(sayCount(1, '{count} change applied', '{count} changes applied')).waitFor()
       await choose('Zone tools', 'Versions')(page)
-      await dialog(page)
-        .getByText(/^From now to this version/)
-        .waitFor()
+      // How the version differs from the zone.
+      await dialog(page).locator('output').waitFor()
     },
     alone: true,
   },
@@ -537,10 +565,8 @@ export const dialogs: readonly SweptDialog[] = [
     file: 'features/domains/records/changes/review-dialog.tsx',
     address: paths.domain(zone),
     open: async (page) => {
-      await withRecords(() =>
-        page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click(),
-      )(page)
-      await page.getByRole('button', { name: 'Apply changes' }).click()
+      await withRecords(() => buttonIn(page.getByRole('region', { name: say('Selection') }), 'Delete').click())(page)
+      await press('Apply changes')(page)
     },
     alone: true,
   },
@@ -548,7 +574,7 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'replace in all domains',
     file: 'features/domains/search/replace-dialog.tsx',
     address: `${paths.domainSearch()}?q=203.0.113.10`,
-    open: press(/^Replace this value/),
+    open: press(() => sayCount(2, 'Replace this value in {count} record', 'Replace this value in {count} records')),
   },
 
   // Tags
@@ -556,7 +582,7 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'rename tag',
     file: 'features/tags/change-dialog.tsx',
     address: paths.tags(),
-    open: choose('Actions for web', 'Rename'),
+    open: chooseFor('web', 'Rename'),
   },
   {
     name: 'merge tags',
@@ -568,7 +594,7 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'delete tag',
     file: 'features/tags/change-dialog.tsx',
     address: paths.tags(),
-    open: choose('Actions for web', 'Delete'),
+    open: chooseFor('web', 'Delete'),
   },
 
   // Profile
@@ -582,7 +608,7 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'rename SSH key',
     file: 'features/profile/ssh-keys/rename-dialog.tsx',
     address: paths.sshKeys(),
-    open: choose('Actions for laptop', 'Rename'),
+    open: chooseFor('laptop', 'Rename'),
   },
   {
     name: 'create token',
@@ -594,7 +620,7 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'rename token',
     file: 'features/profile/tokens/rename-dialog.tsx',
     address: paths.tokens(),
-    open: choose('Actions for ci', 'Rename'),
+    open: chooseFor('ci', 'Rename'),
   },
   {
     name: 'new token',
@@ -602,10 +628,10 @@ export const dialogs: readonly SweptDialog[] = [
     address: paths.tokens(),
     open: async (page) => {
       await press('Create token')(page)
-      await dialog(page).getByLabel('Label').fill('deploy')
-      await dialog(page).getByRole('button', { name: 'Full access' }).click()
-      await dialog(page).getByRole('button', { name: 'Create token' }).click()
-      await page.getByRole('alertdialog', { name: 'deploy was created' }).waitFor()
+      await field(dialog(page), 'Label').fill('deploy')
+      await buttonIn(dialog(page), 'Full access').click()
+      await buttonIn(dialog(page), 'Create token').click()
+      await page.getByRole('alertdialog', { name: say('{label} was created', { label: 'deploy' }) }).waitFor()
     },
     alone: true,
   },
@@ -613,7 +639,7 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'security questions',
     file: 'features/profile/security/questions-dialog.tsx',
     address: paths.security(),
-    open: press(/^(?:Answer questions|Change answers)$/),
+    open: (page) => button(page, 'Answer questions').or(button(page, 'Change answers')).click(),
   },
   {
     name: 'copy grants',
@@ -622,7 +648,7 @@ export const dialogs: readonly SweptDialog[] = [
     prepare: (service) =>
       callOperation(service, users.create, { body: { username: 'casey', email: 'casey@example.com' } }),
     open: async (page) => {
-      await choose('Actions for restricted', 'Copy grants')(page)
+      await chooseFor('restricted', 'Copy grants')(page)
       await dialog(page).getByRole('checkbox', { name: 'casey' }).check()
     },
   },
@@ -652,9 +678,9 @@ export const dialogs: readonly SweptDialog[] = [
     address: paths.security(),
     open: async (page) => {
       await press('Verify phone number')(page)
-      await dialog(page).getByLabel('Phone number').fill('+49 1512 3456789')
-      await dialog(page).getByRole('button', { name: 'Send code' }).click()
-      await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()
+      await field(dialog(page), 'Phone number').fill('+49 1512 3456789')
+      await buttonIn(dialog(page), 'Send code').click()
+      await page.getByRole('dialog', { name: say('Enter the code') }).waitFor()
     },
   },
 ]

@@ -2,6 +2,7 @@
 import compile from 'icu-minify/compile'
 import {
   type Catalog,
+  type CompiledMessage,
   contextKey,
   inContext,
   inLanguage,
@@ -20,14 +21,21 @@ const german = readCatalog('de')
 const keys = [...german.keys()].filter((key) => !key.startsWith('reason|'))
 const keysByText = Map.groupBy(keys, (key) => key.replace(/^[a-z ]+\|/, ''))
 
-let compiled: Catalog | undefined
-const compileGerman = () => Object.fromEntries([...german].map(([key, message]) => [key, compile(message)]))
+const compileGerman = (key: string): CompiledMessage => compile(german.get(key) ?? '')
 
 let language: Language = 'en'
+let messageOf: (key: string) => CompiledMessage = compileGerman
+let catalog: Catalog | undefined
+const compileCatalog = () => Object.fromEntries([...german.keys()].map((key) => [key, messageOf(key)]))
 
-/** Sets the language of the test, which has its worker for itself. The service in the same process keeps its own. */
-export function speak(next: Language): void {
+/**
+ * Sets the language of the test, which has its worker for itself. The service in the same process keeps its own.
+ * @param messages what the browser gets in place of the German catalog
+ */
+export function speak(next: Language, messages = compileGerman): void {
   language = next
+  if (messageOf !== messages) catalog = undefined
+  messageOf = messages
 }
 
 /**
@@ -55,4 +63,4 @@ export const sayReason = (text: string) => inTestLanguage(() => translateReason(
 
 /** `inTestLanguage(() => formatSize(2048))`: what a function of the dashboard returns, in the language of the test. */
 export const inTestLanguage = (run: () => string) =>
-  language === 'en' ? run() : inLanguage(language, (compiled ??= compileGerman()), run)
+  language === 'en' ? run() : inLanguage(language, (catalog ??= compileCatalog()), run)
