@@ -1,10 +1,15 @@
 /** Finds texts of the page that cannot be read in full, because a box cuts them and does not scroll. */
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { main } from './locators.ts'
 
 interface CutText {
   text: string
   /** The name of the element that cuts it, or what is wrong. */
   by: string
+  /** It is in a cell with values. */
+  inCell: boolean
+  /** It is whole in a title. */
+  titled: boolean
 }
 
 /**
@@ -12,39 +17,44 @@ interface CutText {
  * window. `within`: a selector of the elements whose texts are looked at.
  */
 export const cutTexts = async (page: Page, within?: string): Promise<string[]> =>
-  (await findCutTexts(page, within)).map(describeCutText)
+  (await findCutTexts(main(page), within)).map(describeCutText)
 
-export const describeCutText = ({ text, by }: CutText) => (text === '' ? by : `${by} cuts "${text.slice(0, 60)}"`)
+const describeCutText = ({ text, by }: CutText) => (text === '' ? by : `${by} cuts "${text.slice(0, 60)}"`)
 
-/** `without`: a selector of elements whose texts are left out. */
-export const findCutTexts = (page: Page, within = '*', without = 'option'): Promise<CutText[]> =>
-  page.evaluate(
-    async ([selector, leftOut]) => {
+/** Of the texts in an element. `without`: a selector of elements whose texts are left out. */
+export const findCutTexts = (area: Locator, within = '*', without = 'option'): Promise<CutText[]> =>
+  area.evaluate(
+    async (element, [selector, leftOut]) => {
       // What follows from a new size is laid out and painted.
       for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
       const root = document.documentElement
-      const found =
-        root.scrollWidth > root.clientWidth
-          ? [{ text: '', by: `The page is ${root.scrollWidth - root.clientWidth} px too wide` }]
-          : []
+      const found: CutText[] = []
+      const addProblem = (by: string) => found.push({ text: '', by, inCell: false, titled: false })
+      if (root.scrollWidth > root.clientWidth)
+        addProblem(`The page is ${root.scrollWidth - root.clientWidth} px too wide`)
+      // A box that is to scroll down only, unlike a table, would scroll sideways, too.
+      const scrollsDown = '.overflow-y-auto:not(.overflow-x-auto)'
+      for (const box of [element, ...element.querySelectorAll(scrollsDown)])
+        if (box.matches(scrollsDown) && box.scrollWidth > box.clientWidth + 1)
+          addProblem(`The content of ${box.tagName} is ${box.scrollWidth - box.clientWidth} px too wide`)
 
-      /** The box that cuts these lines: the first that clips and is narrower, unless one inside it scrolls. */
-      const cutBy = (start: Element | null, left: number, right: number): Element | null => {
-        for (let element = start; element && element !== document.body; element = element.parentElement) {
-          const style = getComputedStyle(element)
-          const box = element.getBoundingClientRect()
+      /** The box that cuts these lines: the first that clips and is narrower, unless one inside it scrolls; or the window. */
+      const cutBy = (start: Element, left: number, right: number): Element | null => {
+        for (let around: Element | null = start; around && around !== document.body; around = around.parentElement) {
+          const style = getComputedStyle(around)
+          const box = around.getBoundingClientRect()
           // Visually hidden, for screen readers.
           if (style.clipPath !== 'none' || style.overflowX === 'auto' || style.overflowX === 'scroll') return null
           // What leaves a cell is covered by the next one.
           const clips =
             style.display === 'table-cell' ||
             (style.display !== 'inline' && (style.overflowX === 'hidden' || style.overflowX === 'clip'))
-          if (clips && (left < box.left - 1 || right > box.right + 1)) return element
+          if (clips && (left < box.left - 1 || right > box.right + 1)) return around
         }
-        return null
+        return left < -1 || right > root.clientWidth + 1 ? root : null
       }
 
-      const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const parent = text.parentElement
         if (!text.textContent?.trim() || parent?.closest('svg, option') || !parent?.checkVisibility()) continue
@@ -58,9 +68,44 @@ export const findCutTexts = (page: Page, within = '*', without = 'option'): Prom
           Math.min(...lines.map(({ left }) => left)),
           Math.max(...lines.map(({ right }) => right)),
         )
-        if (box) found.push({ text: text.textContent.trim(), by: box.tagName })
+        if (box)
+          found.push({
+            text: text.textContent.trim(),
+            by: box.tagName,
+            inCell: parent.closest('td, th[scope=row]') !== null,
+            titled: parent.closest('[title]') !== null,
+          })
       }
       return found
     },
     [within, without] as const,
   )
+
+/**
+ * Cells hold values of any length in columns that have an end: what a cell cuts is whole in its title, or on the page
+ * of the resource. So only the dashboard's own words have to be whole there.
+ */
+export const findCutOwnTexts = async (area: Locator, isData: (text: string) => boolean): Promise<CutText[]> =>
+  (await findCutTexts(area)).filter(({ text, inCell, titled }) => !inCell || !(titled || isData(text)))
+
+interface Variants {
+  widths?: readonly number[]
+  directions?: readonly ('ltr' | 'rtl')[]
+}
+
+/** `find`: the texts that are cut and should not be. */
+export async function expectNothingCut(
+  page: Page,
+  name: string,
+  find: () => Promise<CutText[]>,
+  { widths = [390, 1024, 1440], directions = ['ltr'] }: Variants = {},
+) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const direction of directions) {
+      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+      expect.soft((await find()).map(describeCutText), `${name} at ${width} px, ${direction}: cut`).toEqual([])
+    }
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('dir'))
+}

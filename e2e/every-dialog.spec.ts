@@ -1,58 +1,84 @@
 /**
- * Every dialog, in both themes: axe finds nothing, and every text is translated. Several are opened on one visit, because
- * loading takes the time.
+ * Every dialog: axe finds nothing in both themes, every text is translated, and in German, in the longer pseudo-language
+ * and from right to left nothing is cut. Several are opened on one visit, because loading takes the time.
  */
 import type { Page } from '@playwright/test'
 import type { TestService } from '#server/testing.ts'
-import { auditDialog, desktop } from './audit.ts'
+import { auditDialog, desktop, openDialog } from './audit.ts'
+import { expectNothingCut, findCutOwnTexts } from './cut-texts.ts'
 import { dialogs, type SweptDialog } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
 import { loaded } from './page-load.ts'
 import { goInside, sweepTimeoutMs } from './pages.ts'
-import { collectData, invisibleMarks, untranslatedTexts, putPseudoLanguage } from './pseudo-language.ts'
+import { collectData, isData, putPseudoLanguage, untranslatedTexts } from './pseudo-language.ts'
 
-/** English, with marks around all that is translated. */
-async function beginInMarkedEnglish(page: Page) {
-  await putPseudoLanguage(page.context(), invisibleMarks)
-  await page.addInitScript(() => {
-    localStorage.setItem('language', 'de')
+test.use({ language: 'de' })
+
+/** What is looked at when a dialog is open. `data`: the words that the service has sent. */
+type Look = (page: Page, entry: SweptDialog, data: ReadonlySet<string>) => Promise<void>
+
+const expectRoom = (
+  page: Page,
+  { name, only }: SweptDialog,
+  data: ReadonlySet<string>,
+  directions: readonly ('ltr' | 'rtl')[],
+) =>
+  expectNothingCut(page, name, () => findCutOwnTexts(openDialog(page), (text) => isData(text, data)), {
+    directions,
+    ...(only ? { widths: [only.width] } : {}),
   })
-  return collectData(page)
-}
 
-async function openDialog(page: Page, service: TestService, { open }: SweptDialog) {
-  await open(page, service)
+async function open(page: Page, service: TestService, entry: SweptDialog) {
+  await entry.open(page, service)
   await loaded(page)
+  await expect(openDialog(page)).toBeVisible()
 }
 
 /** The dialogs are opened in this many tests, which run side by side. */
 const parts = 6
 const shared = dialogs.filter(({ alone }) => !alone)
-for (let part = 0; part < parts; part += 1)
-  test(`every dialog, part ${part + 1} of ${parts} @referenced`, async ({ owner: page, service }) => {
-    test.setTimeout(sweepTimeoutMs)
-    const entries = shared.filter((_, index) => index % parts === part)
-    for (const { prepare } of entries) await prepare?.(service)
-    const data = await beginInMarkedEnglish(page)
-    await page.goto('/')
-    for (const entry of entries)
-      await test.step(entry.name, async () => {
-        await page.setViewportSize(entry.only ?? desktop)
-        await page.emulateMedia({ colorScheme: 'light' })
-        await goInside(page, entry.address)
-        await loaded(page)
-        await openDialog(page, service, entry)
-        const untranslated = await untranslatedTexts(page, data, invisibleMarks)
-        expect.soft(untranslated, `${entry.name}: not translated`).toEqual([])
-        await auditDialog(page, entry.name, entry.only)
-        await page.keyboard.press('Escape')
-      })
-  })
 
-for (const entry of dialogs.filter(({ alone }) => alone))
-  test(`${entry.name} @referenced`, async ({ owner: page, service, monitor }) => {
-    monitor.allowError(/status of 40[01]|ERR_FAILED/)
-    await page.goto(entry.address)
-    await openDialog(page, service, entry)
+function sweep(look: Look) {
+  for (let part = 0; part < parts; part += 1)
+    test(`every dialog, part ${part + 1} of ${parts} @referenced`, async ({ owner: page, service }) => {
+      test.setTimeout(sweepTimeoutMs)
+      const entries = shared.filter((_, index) => index % parts === part)
+      for (const { prepare } of entries) await prepare?.(service)
+      const data = collectData(page)
+      await page.goto('/')
+      for (const entry of entries)
+        await test.step(entry.name, async () => {
+          await page.setViewportSize(entry.only ?? desktop)
+          await page.emulateMedia({ colorScheme: 'light' })
+          await goInside(page, entry.address)
+          await loaded(page)
+          await open(page, service, entry)
+          await look(page, entry, data)
+          await page.keyboard.press('Escape')
+        })
+    })
+
+  for (const entry of dialogs.filter(({ alone }) => alone))
+    test(`${entry.name} @referenced`, async ({ owner: page, service, monitor }) => {
+      monitor.allowError(/status of 40[01]|ERR_FAILED/)
+      const data = collectData(page)
+      if (entry.serviceWord !== undefined) data.add(entry.serviceWord)
+      await page.goto(entry.address)
+      await open(page, service, entry)
+      await look(page, entry, data)
+    })
+}
+
+test.describe('in a language that nobody speaks', () => {
+  test.beforeEach(({ context }) => putPseudoLanguage(context))
+
+  sweep(async (page, entry, data) => {
+    expect.soft(await untranslatedTexts(page, data), `${entry.name}: not translated`).toEqual([])
     await auditDialog(page, entry.name, entry.only)
+    await expectRoom(page, entry, data, ['ltr', 'rtl'])
   })
+})
+
+test.describe('in German', () => {
+  sweep((page, entry, data) => expectRoom(page, entry, data, ['ltr']))
+})

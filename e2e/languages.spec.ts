@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'
-import { describeCutText, findCutTexts } from './cut-texts.ts'
+import { phone } from './audit.ts'
+import { expectNothingCut, findCutOwnTexts, findCutTexts } from './cut-texts.ts'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { main, title } from './locators.ts'
@@ -10,8 +11,7 @@ import { loaded } from './page-load.ts'
 import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
 import { collectData, isData, untranslatedTexts, putPseudoLanguage } from './pseudo-language.ts'
 import { submitLoginForm } from './sign-in.ts'
-
-const widths = [390, 1024, 1440]
+import { say, sayCount } from './texts.ts'
 
 /** Every page, without loading the dashboard again, so that only this one visit takes the time of a page load. */
 async function visitEveryPage(
@@ -33,25 +33,6 @@ async function visitEveryPage(
   }
 }
 
-/** `find`: the texts that are cut and should not be. */
-async function expectNothingCut(page: Page, name: string, find: () => ReturnType<typeof findCutTexts>) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    expect.soft((await find()).map(describeCutText), `${name} at ${width} px: cut`).toEqual([])
-  }
-}
-
-const cells = 'td, th[scope=row]'
-
-/**
- * Cells hold values of any length in columns that have an end: what a cell cuts is whole in its title, or on the page
- * of the resource. So only the dashboard's own words have to be whole there.
- */
-async function cutOwnTexts(page: Page, data: ReadonlySet<string>) {
-  const inCells = await findCutTexts(page, cells, '[title]')
-  return [...(await findCutTexts(page, '*', cells)), ...inCells.filter(({ text }) => text && !isData(text, data))]
-}
-
 test.use({
   outages: ['us-east', 'eu-west'],
   maintenance: [{ region: 'us-east', begin: 30, end: 34 }],
@@ -59,7 +40,7 @@ test.use({
 
 const parts = 2
 for (let part = 0; part < parts; part += 1) {
-  test(`every page is translated, part ${part + 1} of ${parts} @referenced`, async ({
+  test(`every page is translated and has room in both directions, part ${part + 1} of ${parts} @referenced`, async ({
     owner: page,
     service,
     context,
@@ -70,6 +51,9 @@ for (let part = 0; part < parts; part += 1) {
     const pages = signedInPages(await findNode(service, 'db-1')).filter((_, index) => index % parts === part)
     await visitEveryPage(page, pages, async (name) => {
       expect.soft(await untranslatedTexts(page, data), `${name}: not translated`).toEqual([])
+      // Cells and filters have a width that the words of a language are checked against, and these are words of none.
+      const find = () => findCutTexts(main(page), '*', 'table, [role=search] button')
+      await expectNothingCut(page, name, find, { directions: ['ltr', 'rtl'] })
     })
   })
 }
@@ -82,24 +66,43 @@ for (let part = 0; part < parts; part += 1) {
     test.setTimeout(sweepTimeoutMs)
     const data = collectData(page)
     const pages = signedInPages(await findNode(service, 'db-1')).filter((_, index) => index % parts === part)
-    await visitEveryPage(page, pages, (name) => expectNothingCut(page, name, () => cutOwnTexts(page, data)))
+    await visitEveryPage(page, pages, (name) =>
+      expectNothingCut(page, name, () => findCutOwnTexts(main(page), (text) => isData(text, data))),
+    )
   })
 }
 
+test.describe('a short notification', () => {
+  test.use({ language: 'de', deleteDelay: '30', viewport: phone })
+
+  test('is translated and has room, also beside its action', async ({ owner: page, context }) => {
+    await putPseudoLanguage(context)
+    const data = collectData(page)
+    const notifications = page.getByRole('region', { name: say('Notifications') })
+    const look = async (text: string) => {
+      await expect(notifications.getByText(text)).toBeVisible()
+      expect.soft(await untranslatedTexts(page, data), `${text}: not translated`).toEqual([])
+      const find = () => findCutTexts(notifications)
+      await expectNothingCut(page, text, find, { widths: [phone.width], directions: ['ltr', 'rtl'] })
+    }
+    await page.goto(paths.sshKeys())
+    await page.getByRole('button', { name: say('Actions for {label}', { label: 'laptop' }) }).click()
+    await page.getByRole('menuitem', { name: say('Delete') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Delete SSH key') })
+      .click()
+    await look(sayCount(1, '{label} will be deleted', '{label} will be deleted', { label: 'laptop' }))
+    await notifications.getByRole('button', { name: say('Cancel deletion') }).click()
+    await look(sayCount(1, '{label} was not deleted', '{label} were not deleted', { label: 'laptop' }))
+  })
+})
+
 const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x ?? Number.NaN
 
-test('every page works from right to left @referenced', async ({ owner: page, service, context }) => {
-  test.setTimeout(sweepTimeoutMs)
-  await putPseudoLanguage(context)
-  await context.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl')),
-  )
-  // Cells and filters have a width that the words of a language are checked against, and these are words of none.
-  await visitEveryPage(page, signedInPages(await findNode(service, 'db-1')), (name) =>
-    expectNothingCut(page, name, () => findCutTexts(page, '*', 'table, [role=search] button')),
-  )
-
-  await goInside(page, paths.nodes())
+test('the page begins on the right where texts do', async ({ owner: page }) => {
+  await page.goto(paths.nodes())
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'db-1' }) })
   await expect(row).toBeVisible()
   const middle = await leftOf(page.getByRole('main'))

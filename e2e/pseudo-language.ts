@@ -4,63 +4,78 @@
  */
 import compile from 'icu-minify/compile'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { CompiledMessage } from '#contract/translate.ts'
+import { pluralKey, type CompiledMessage } from '#contract/translate.ts'
 import { readBuildRecord } from '../scripts/build/build-record.ts'
 import { partsOf } from '../scripts/build/texts.ts'
 import { extractTexts } from '../scripts/texts/extract.ts'
+import { speak, type Language } from './texts.ts'
 
 /** The language whose catalog is replaced. */
-const replaced = 'de'
+const replaced: Language = 'de'
 
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', n: 'ñ', A: 'Á', E: 'É' }
 
 /** What stands around each text, and is in no data. */
-type Marks = readonly [open: string, close: string]
-const brackets: Marks = ['⟦', '⟧']
-/** A space without width and a hyphen that only shows where a line breaks: locators find the texts by their English names. */
-export const invisibleMarks: Marks = ['\u200B', '\u00AD']
+const brackets = ['⟦', '⟧'] as const
 
 /** A third longer, as German and others are. */
 const lengthen = (text: string) =>
   `${text.replaceAll(/[aeiounAE]/g, (letter) => accents[letter] ?? letter)}${'~'.repeat(Math.ceil(text.length / 3))}`
 
-const marked = (message: CompiledMessage, [open, close]: Marks): CompiledMessage => [
-  open,
+const lengthenAroundValues = (text: string) =>
+  text
+    .split(/(\{\w+\})/)
+    .map((part, index) => (index % 2 === 1 || part === '' ? part : lengthen(part)))
+    .join('')
+
+const bracketed = (message: CompiledMessage): CompiledMessage => [
+  brackets[0],
   ...(typeof message === 'string' ? [message] : message),
-  close,
+  brackets[1],
 ]
 
 /** The English text of a key, compiled, with every word changed. */
-function pseudoMessage(key: string, marks: Marks): CompiledMessage {
-  if (key.startsWith('{count, plural,')) return marked(compile(key), marks)
+function pseudoMessage(key: string): CompiledMessage {
+  const [, one, other] = /^\{count, plural, one \{(.*)\} other \{(.*)\}\}$/.exec(key) ?? []
+  if (one !== undefined && other !== undefined)
+    return bracketed(compile(pluralKey(lengthenAroundValues(one), lengthenAroundValues(other))))
   const text = /^[a-z ]+\|/.test(key) ? key.slice(key.indexOf('|') + 1) : key
   const parts = text.split(/\{(\w+)\}/)
-  return marked(
+  return bracketed(
     parts.flatMap((part, index): (string | [string])[] =>
-      index % 2 === 1 ? [[part]] : part === '' ? [] : [marks === brackets ? lengthen(part) : part],
+      index % 2 === 1 ? [[part]] : part === '' ? [] : [lengthen(part)],
     ),
-    marks,
   )
 }
 
-/** Puts the pseudo-language in the place of German. Call it before a page is opened. */
-export async function putPseudoLanguage(context: BrowserContext, marks = brackets) {
+/** The scripts of the catalogs by their paths. Finding all texts takes a second of a processor. */
+let catalogs: ReadonlyMap<string, string> | undefined
+
+function pseudoCatalogs(): ReadonlyMap<string, string> {
   const keysOfParts = partsOf(extractTexts())
   const chunks = readBuildRecord()?.chunks ?? []
-  const catalogs = new Map<string, string[]>(
+  return new Map(
     chunks.flatMap(({ file, modules }) => {
       const part = modules.map((module) => module.split(`virtual:texts/${replaced}/`)[1]).find(Boolean)
-      return part === undefined ? [] : [[`/${file}`, keysOfParts.get(part) ?? []] as const]
+      if (part === undefined) return []
+      const catalog = Object.fromEntries((keysOfParts.get(part) ?? []).map((key) => [key, pseudoMessage(key)]))
+      return [[`/${file}`, `export default ${JSON.stringify(catalog)}`] as const]
     }),
   )
+}
+
+/** Puts the pseudo-language in the place of German, for `say`, too. Call it before a page is opened. */
+export async function putPseudoLanguage(context: BrowserContext) {
+  const scripts = (catalogs ??= pseudoCatalogs())
   await context.route(
-    (url) => catalogs.has(url.pathname),
-    (route) => {
-      const keys = catalogs.get(new URL(route.request().url()).pathname) ?? []
-      const catalog = Object.fromEntries(keys.map((key) => [key, pseudoMessage(key, marks)]))
-      return route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(catalog)}` })
-    },
+    (url) => scripts.has(url.pathname),
+    (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: scripts.get(new URL(route.request().url()).pathname) ?? '',
+      }),
   )
+  speak(replaced, pseudoMessage)
 }
 
 /** Names that are the same in every language, and words of the interface and of formats. */
@@ -108,7 +123,7 @@ const wordsIn = (text: string) =>
 const browserWords = new Set(wordsOfBrowser().flatMap(wordsIn))
 
 /** The texts of the page that are in no brackets, and have words that neither the service nor the browser has said. */
-export async function untranslatedTexts(page: Page, known: ReadonlySet<string>, marks = brackets): Promise<string[]> {
+export async function untranslatedTexts(page: Page, known: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(([open, close]) => {
     const found: string[] = []
     let depth = 0
@@ -133,7 +148,7 @@ export async function untranslatedTexts(page: Page, known: ReadonlySet<string>, 
       if (!node.parentElement?.closest('script, style, template, code, pre, noscript, kbd, textarea'))
         add(node.textContent ?? '')
     return found
-  }, marks)
+  }, brackets)
   return [...new Set(texts)].filter((text) => wordsIn(text).some((word) => !known.has(word) && !browserWords.has(word)))
 }
 
