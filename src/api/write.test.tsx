@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
-import { createDomain, removeDomain, updateDomain } from '#queries/domains.ts'
+import { createDomain, updateDomain } from '#queries/domains.ts'
 import { rebootNode } from '#queries/nodes.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { loseResponses } from '../testing/lose-responses.ts'
@@ -76,7 +76,7 @@ describe('a write whose response was lost', () => {
   it('is confirmed by "not found" when it is a deletion', async () => {
     const { client, service, sent } = await open((index) => index === 0)
     const { id } = await callOperation(service, domains.create, { body })
-    expect(await sendOnce(client, removeDomain, { path: { domainId: id } })).toEqual({})
+    expect(await sendOnce(client, { endpoint: domains.remove }, { path: { domainId: id } })).toEqual({})
     expect(sent).toHaveLength(2)
   })
 

@@ -109,7 +109,6 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
     options: [...(types?.keys() ?? [])],
     width: 7.65,
     facet: true,
-    searchable: true,
     card: 'subtitle',
   },
   {
