@@ -163,6 +163,16 @@ describe('warnings and hints between records', () => {
     const [found] = checkRecord({ ...a('www'), ttl_sec: 300 }, zoneWith(a('www', '8.8.4.4')))
     expect(found?.fix).toEqual({ label: "Use the zone's default", change: { ttl_sec: 0 } })
   })
+
+  test('the fixes for several mixed TTLs come to an end', () => {
+    let set: RecordDraft[] = [300, 3600, 7200].map((ttl_sec, index) => ({ ...a('www', `8.8.4.${index}`), ttl_sec }))
+    const fixOf = (at: number) =>
+      checkRecord(set[at] ?? a('www'), zoneWith(...set.filter((_, each) => each !== at)))[0]?.fix?.change
+    expect(fixOf(0)).toBeUndefined()
+    for (const at of [2, 1]) set = set.map((each, index) => (index === at ? { ...each, ...fixOf(at) } : each))
+    expect(set.map(({ ttl_sec }) => ttl_sec)).toEqual([300, 300, 300])
+    expect(fixOf(1)).toBeUndefined()
+  })
 })
 
 test('names in the zone, and wildcards', () => {

@@ -30,16 +30,22 @@ const pointsToHost = ({ type, target }: RecordValues) => {
 
 /** Resolvers may take any TTL of a set for all of it (RFC 2181 5.2). */
 const mixedTtl: Rule = ({ record, index, others }) => {
-  const ttlOf = ({ ttl_sec }: RecordValues) => ttl_sec || index.defaultTtl
-  const other = others.find((each) => each.type === record.type && ttlOf(each) !== ttlOf(record))
-  if (!other) return undefined
+  const ttlOf = ({ ttl_sec }: RecordValues) => ttl_sec || (index.defaultTtl ?? 0)
+  const set = others.filter(({ type }) => type === record.type)
+  const differing = set.find((each) => ttlOf(each) !== ttlOf(record))
+  if (!differing) return undefined
+  const agree = set.every((each) => ttlOf(each) === ttlOf(differing))
+  const lowest = set.reduce((low, each) => (ttlOf(each) < ttlOf(low) ? each : low), differing)
+  // Where the others differ, too, only towards the lowest, so that the fixes come to an end.
+  const isFixed = agree || ttlOf(lowest) < ttlOf(record)
+  const other = agree || !isFixed ? differing : lowest
   const words = other.ttl_sec === 0 ? t("the zone's default") : timeInWords(other.ttl_sec)
   return {
     level: 'warning',
     code: 'mixed-ttl',
     field: 'ttl_sec',
     text: t('Another {type} record at this name has a different TTL ({words}).', { type: record.type, words }),
-    fix: { label: t('Use {value}', { value: words }), change: { ttl_sec: other.ttl_sec } },
+    ...(isFixed && { fix: { label: t('Use {value}', { value: words }), change: { ttl_sec: other.ttl_sec } } }),
   }
 }
 

@@ -280,17 +280,18 @@ function dmarcWarnings(target: string): TypeFinding[] {
   if (wrongVersion.length > 0) return wrongVersion
   const tags = readTags(target)
   const policy = tags.get('p')
-  if (policy === undefined)
+  if (policy === undefined) {
+    const [version = '', ...others] = target.split(';').map((tag) => tag.trim())
+    // The policy comes second (RFC 7489 6.4).
+    const fixed = [version, 'p=none', ...others.filter((tag) => tag !== '')].join('; ')
     return [
       {
         code: 'dmarc-policy',
-        text: t('This DMARC record has no policy: p= is missing, so receivers ignore it.'),
-        fix: {
-          label: t('Add {value}', { value: 'p=none' }),
-          change: { target: `${target.trimEnd().replace(/;$/, '')}; p=none` },
-        },
+        text: t('This DMARC record has no policy: p= is missing. Receivers ignore it, or act as with p=none.'),
+        fix: { label: t('Add {value}', { value: 'p=none' }), change: { target: fixed } },
       },
     ]
+  }
   const wrong = (['p', 'sp'] as const).find((tag) => tags.has(tag) && !policies.has(tags.get(tag)?.toLowerCase() ?? ''))
   if (wrong)
     return [
@@ -342,7 +343,8 @@ export function mailTextWarnings({ name, target }: Pick<StoredMembers, 'name' | 
     found.push({ code: 'spf-form', text: t('This looks like SPF, but it does not begin with "v=spf1 ".') })
   const [first = '', ...rest] = name.split('.')
   if (isDmarc(record) && first !== '_dmarc') {
-    const right = name === '' ? '_dmarc' : `_dmarc.${name}`
+    // Some forget the underscore.
+    const right = ['_dmarc', ...(first === 'dmarc' ? rest : name === '' ? [] : [name])].join('.')
     found.push({
       code: 'dmarc-name',
       field: 'name',

@@ -80,12 +80,14 @@ test('fixes', () => {
     textWarnings(normalizeRecord({ type: 'TXT', name, target }, 'example.org'))[0]?.fix?.change
   expect(fix('v=spf1 mx', '')).toEqual({ target: 'v=spf1 mx ~all' })
   expect(fix('v=DMARC1; p=none', 'lab')).toEqual({ name: '_dmarc.lab' })
+  expect(fix('v=DMARC1; p=none', 'dmarc')).toEqual({ name: '_dmarc' })
+  expect(fix('v=DMARC1; p=none', 'dmarc.lab')).toEqual({ name: '_dmarc.lab' })
   expect(fix('v=spf1 mx ip4:2001:db8::/32 -all', '')).toEqual({ target: 'v=spf1 mx ip6:2001:db8::/32 -all' })
   expect(fix('v=spf1 192.0.2.1 -all', '')).toEqual({ target: 'v=spf1 ip4:192.0.2.1 -all' })
   expect(fix('v=DMARC1 p=reject; ', '_dmarc')).toEqual({ target: 'v=DMARC1; p=reject' })
   expect(fix('v=dmarc1;p=none', '_dmarc')).toEqual({ target: 'v=DMARC1; p=none' })
   expect(fix('v=DMARC1; rua=mailto:a@a.example; ', '_dmarc')).toEqual({
-    target: 'v=DMARC1; rua=mailto:a@a.example; p=none',
+    target: 'v=DMARC1; p=none; rua=mailto:a@a.example',
   })
   expect(fix('"hello', '')).toEqual({ target: 'hello' })
 })
