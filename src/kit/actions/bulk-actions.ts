@@ -59,10 +59,10 @@ export function useBulkActions<T, Item>({
         const [first] = selected
         if (first !== undefined && selected.every((resource) => lockReason(action, resource)))
           return lockReason(action, first)
-        return selected.every((resource) => isBeingDeleted(action, resource))
-          ? selected.length === 1
-            ? t('It is about to be deleted')
-            : t('They are about to be deleted')
+        if (selected.every((resource) => isBeingDeleted(action, resource)))
+          return selected.length === 1 ? t('It is about to be deleted') : t('They are about to be deleted')
+        return selected.every((resource) => isBeingDeleted(action, resource) || lockReason(action, resource))
+          ? t('They are locked or about to be deleted')
           : bulk.noneReason
       }
       const press = async (selected: readonly T[]) => {

@@ -1,5 +1,5 @@
 /** Locks, and the seconds to cancel a deletion, on the pages of the real service. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi, onTestFinished } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { preferences } from '#contract/areas/preferences.ts'
@@ -204,8 +204,13 @@ it('what is about to be deleted takes no part in another deletion', async () => 
   deleteDelay.set('30')
   const app = await openNode({ demo: true })
   const selection = await deleteTwoNodes(app)
-  expect(selection.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('They are about to be deleted')
+  const deletion = selection.getByRole('button', { name: 'Delete' })
+  expect(deletion).toHaveAccessibleDescription('They are about to be deleted')
   await selectNodes(app, ['db-1'])
+  const db1 = screen.getByRole('link', { name: 'db-1' }).getAttribute('href')?.split('/').at(-1)
+  act(() => setLocked(`node:${db1}`, true))
+  expect(deletion).toHaveAccessibleDescription('They are locked or about to be deleted')
+  act(() => setLocked(`node:${db1}`, false))
   await app.user.click(selection.getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(await dialog.findByText(/2 are skipped because they are about to be deleted/)).toBeVisible()

@@ -269,6 +269,15 @@ describe('warnings about a record', () => {
     expect(checkRecord({ ...ptr, name: '198.51.100.1' }, reverse)).toMatchObject([{ code: 'reverse-outside' }])
     expect(checkRecord({ ...ptr, name: '10' }, reverse)).toEqual([])
     const ipv6 = indexZone('8.b.d.0.1.0.0.2.ip6.arpa', [])
+    const wide = indexZone('18.198.in-addr.arpa', [])
+    expect(checkRecord({ ...ptr, name: '10.7' }, wide)).toEqual([])
+    for (const [name, index] of [
+      ['7', wide],
+      ['1.2.3', wide],
+      ['1.0', ipv6],
+      [`g${'.0'.repeat(23)}`, ipv6],
+    ] as const)
+      expect(checkRecord({ ...ptr, name }, index), name).toMatchObject([{ level: 'warning', code: 'reverse-name' }])
     expect(checkRecord({ ...ptr, name: '2001:db8::5' }, ipv6)).toMatchObject([
       { level: 'error', code: 'address-name', fix: { change: { name: `5${'.0'.repeat(23)}` } } },
     ])

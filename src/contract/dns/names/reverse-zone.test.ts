@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalAddress } from './canonical-address.ts'
 import { isDomainName } from './dns-name.ts'
-import { reverseAddress, reverseName, reverseZones } from './reverse-zone.ts'
+import { labelsOfAddresses, reverseAddress, reverseName, reverseZones } from './reverse-zone.ts'
 
 test.each<[string, string[]]>([
   ['192.0.2.7', ['2.0.192.in-addr.arpa']],
@@ -47,6 +47,21 @@ test('an address and its reverse name stand for each other', () => {
       expect(reverseAddress(reverseName(address) ?? '')).toBe(canonicalAddress(address))
     }),
   )
+})
+
+test.each(['7.0/26.2.0.192.in-addr.arpa', '7.0-25.2.0.192.in-addr.arpa'])('%j is delegated by itself', (name) => {
+  expect(reverseAddress(name)).toBe('192.0.2.7')
+})
+
+test('how many labels are left for addresses', () => {
+  const zones = [
+    '2.0.192.in-addr.arpa',
+    '18.198.in-addr.arpa',
+    '8.b.d.0.1.0.0.2.ip6.arpa',
+    '0-25.2.0.192.in-addr.arpa',
+    'a.example',
+  ]
+  expect(zones.map(labelsOfAddresses)).toEqual([1, 2, 24, null, null])
 })
 
 test.each(['2.0.192.in-addr.arpa', '256.2.0.192.in-addr.arpa', 'g.ip6.arpa', 'in-addr.arpa', 'www.example.com', ''])(

@@ -28,12 +28,24 @@ const longestReverseName = 64 + suffixes.ipv6.length
 /** The address that a full name in the reverse tree stands for; null for any other name. */
 export function reverseAddress(name: string): string | null {
   if (name.length > longestReverseName) return null
-  const octets = labelsBelow(name, suffixes.ipv4)?.join('.')
-  if (octets !== undefined) return isIpv4(octets) ? octets : null
+  const octets = labelsBelow(name, suffixes.ipv4)
+  if (octets) {
+    // A part of a /24 that is delegated by itself has one more label, such as 128-25 or 0/26 (RFC 2317 4).
+    const labels = octets.length === 5 && /^\d+[-/]\d+$/.test(octets[3] ?? '') ? octets.toSpliced(3, 1) : octets
+    const address = labels.join('.')
+    return isIpv4(address) ? address : null
+  }
   const digits = labelsBelow(name, suffixes.ipv6)
   if (digits?.length !== 32 || !digits.every((digit) => /^[0-9a-f]$/.test(digit))) return null
   const groups = Array.from({ length: 8 }, (_, group) => digits.slice(4 * group, 4 * group + 4).join(''))
   return canonicalIpv6(groups.join(':'))
+}
+
+/** How many labels the names of whole addresses have in a reverse zone; null for a zone with labels of other kinds. */
+export function labelsOfAddresses(zone: string): number | null {
+  const [octets, digits] = [labelsBelow(zone, suffixes.ipv4), labelsBelow(zone, suffixes.ipv6)]
+  if (octets?.every((label) => /^\d{1,3}$/.test(label))) return 4 - octets.length
+  return digits?.every((label) => /^[0-9a-f]$/.test(label)) ? 32 - digits.length : null
 }
 
 /**

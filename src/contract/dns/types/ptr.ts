@@ -1,10 +1,10 @@
 /** The names of addresses in reverse zones (RFC 1035 3.3.12), and lists of services (RFC 6763). */
 import { nameInZone } from '../names/dns-name.ts'
 import { toUnicodeName } from '../names/idn.ts'
-import { isReverseZone, reverseName } from '../names/reverse-zone.ts'
+import { isReverseZone, labelsOfAddresses, reverseAddress, reverseName } from '../names/reverse-zone.ts'
 import { hostTarget } from './host.ts'
 import type { DraftMembers, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
-import { t } from '../../translate.ts'
+import { plural, t } from '../../translate.ts'
 
 /** Labels of the reverse tree are octets without leading zeros, or hexadecimal digits; delegated ranges have others. */
 const isLabelOfNoAddress = (name: string) =>
@@ -38,12 +38,29 @@ function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers
   }
   const isServiceDiscovery = /(?:^|\.)_(?:tcp|udp)$|(?:^|\.)_(?:tcp|udp)\./.test(name)
   const text = t('PTR records belong in reverse zones, which end in in-addr.arpa or ip6.arpa.')
-  if (isNameOfNoAddress(name, zone))
+  const count = labelsOfAddresses(zone)
+  const labels = name.split('.')
+  const isOfAddress = name !== '' && labels.every((label) => /^[\da-z]{1,3}$/.test(label))
+  const isWhole = isOfAddress && labels.length === count
+  if (isNameOfNoAddress(name, zone) || (isWhole && reverseAddress(`${name}.${zone}`) === null))
     return [
       {
         code: 'reverse-name',
         field: 'name',
         text: t('{name} is part of no address, so nobody asks for it.', { name }),
+      },
+    ]
+  if (count !== null && isOfAddress && !isWhole)
+    return [
+      {
+        code: 'reverse-name',
+        field: 'name',
+        text: plural(
+          count,
+          '{name} is not the name of a whole address, which has {count} part in this zone.',
+          '{name} is not the name of a whole address, which has {count} parts in this zone.',
+          { name },
+        ),
       },
     ]
   return isReverseZone(zone) || isServiceDiscovery ? [] : [{ code: 'ptr-zone', field: 'name', text }]
