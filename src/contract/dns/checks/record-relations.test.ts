@@ -165,11 +165,12 @@ describe('warnings and hints between records', () => {
   })
 
   test('the fixes for several mixed TTLs come to an end', () => {
-    let set: RecordDraft[] = [300, 3600, 7200].map((ttl_sec, index) => ({ ...a('www', `8.8.4.${index}`), ttl_sec }))
+    const www = (ttl_sec: number, index: number): RecordDraft => ({ ...a('www', `8.8.4.${index}`), ttl_sec })
+    const set = [300, 3600, 7200].map(www)
     const fixOf = (at: number) =>
       checkRecord(set[at] ?? a('www'), zoneWith(...set.filter((_, each) => each !== at)))[0]?.fix?.change
     expect(fixOf(0)).toBeUndefined()
-    for (const at of [2, 1]) set = set.map((each, index) => (index === at ? { ...each, ...fixOf(at) } : each))
+    for (const at of [2, 1]) set[at] = www(fixOf(at)?.ttl_sec ?? 0, at)
     expect(set.map(({ ttl_sec }) => ttl_sec)).toEqual([300, 300, 300])
     expect(fixOf(1)).toBeUndefined()
   })
