@@ -26,7 +26,7 @@ const proportionate = 24
  * Milliseconds.
  */
 const quickTime = 25
-const maxAttempts = 3
+const maxAttempts = 5
 /** No pause takes as long. Milliseconds. */
 const longPause = 1000
 
@@ -44,12 +44,4 @@ export async function isProportionate(run: (size: number) => unknown, size: numb
     long = await shortestOf(() => run(size))
   }
   return false
-}
-
-/**
- * How many times as long `run`, which gets the size, takes for eight times the size: 1 for what does not depend on it.
- */
-export async function growthOf(run: (size: number) => unknown, size: number): Promise<number> {
-  const short = await shortestOf(() => run(size))
-  return (await shortestOf(() => run(size * factor))) / Math.max(short, shortestTime)
 }
