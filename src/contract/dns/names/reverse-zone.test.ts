@@ -49,8 +49,23 @@ test('an address and its reverse name stand for each other', () => {
   )
 })
 
-test.each(['7.0/26.2.0.192.in-addr.arpa', '7.0-25.2.0.192.in-addr.arpa'])('%j is delegated by itself', (name) => {
-  expect(reverseAddress(name)).toBe('192.0.2.7')
+test.each<[string, string | null]>([
+  ['7.0/26.2.0.192.in-addr.arpa', '192.0.2.7'],
+  ['64.0/26.2.0.192.in-addr.arpa', null],
+  ['127.0-25.2.0.192.in-addr.arpa', '192.0.2.127'],
+  ['128.0-25.2.0.192.in-addr.arpa', null],
+  ['200.128-25.2.0.192.in-addr.arpa', '192.0.2.200'],
+  ['2.128-25.2.0.192.in-addr.arpa', null],
+  ['100.64-127.2.0.192.in-addr.arpa', '192.0.2.100'],
+  ['63.64-127.2.0.192.in-addr.arpa', null],
+  ['31.0-31.2.0.192.in-addr.arpa', '192.0.2.31'],
+  ['32.0-31.2.0.192.in-addr.arpa', null],
+  ['12.10-20.2.0.192.in-addr.arpa', '192.0.2.12'],
+  ['7.0-256.2.0.192.in-addr.arpa', null],
+  ['7.3/26.2.0.192.in-addr.arpa', null],
+  ['7.0/24.2.0.192.in-addr.arpa', null],
+])('%s, in a part of a /24, is the name of %s', (name, address) => {
+  expect(reverseAddress(name)).toBe(address)
 })
 
 test('how many labels are left for addresses', () => {
@@ -61,7 +76,7 @@ test('how many labels are left for addresses', () => {
     '0-25.2.0.192.in-addr.arpa',
     'a.example',
   ]
-  expect(zones.map(labelsOfAddresses)).toEqual([1, 2, 24, null, null])
+  expect(zones.map(labelsOfAddresses)).toEqual([1, 2, 24, 1, null])
 })
 
 test.each(['2.0.192.in-addr.arpa', '256.2.0.192.in-addr.arpa', 'g.ip6.arpa', 'in-addr.arpa', 'www.example.com', ''])(

@@ -22,6 +22,34 @@ export function reverseName(address: string): string | null {
   return isIpv6(address) ? `${Array.from(ipv6Digits(address)).toReversed().join('.')}.${suffixes.ipv6}` : null
 }
 
+interface Range {
+  readonly first: number
+  readonly last: number
+}
+
+/** The addresses of a prefix from 25 to 32 at its first octet. */
+function prefixRange(first: number, prefix: number): Range | null {
+  const size = 2 ** (32 - prefix)
+  return prefix >= 25 && prefix <= 32 && first % size === 0 && first + size <= 256
+    ? { first, last: first + size - 1 }
+    : null
+}
+
+/**
+ * The last octets of a part of a /24 that is delegated by itself (RFC 2317 4): `128/25`, `128-25` or `128-255`. `0-31`
+ * is taken for the 32 addresses of a network, and not for the two of a /31.
+ */
+function delegatedRange(label: string): Range | null {
+  const [, start, separator, end] = /^(\d{1,3})([-/])(\d{1,3})$/.exec(label) ?? []
+  if (start === undefined || end === undefined) return null
+  const [first, last] = [Number(start), Number(end)]
+  const range = separator === '-' && first <= last && last <= 255 ? { first, last } : null
+  const prefix = prefixRange(first, last)
+  if (!range || !prefix) return range ?? prefix
+  const size = last - first + 1
+  return Number.isInteger(Math.log2(size)) && first % size === 0 ? range : prefix
+}
+
 /** An IPv6 address in canonical form has at most so many characters in the reverse tree. */
 const longestReverseName = 64 + suffixes.ipv6.length
 
@@ -30,8 +58,10 @@ export function reverseAddress(name: string): string | null {
   if (name.length > longestReverseName) return null
   const octets = labelsBelow(name, suffixes.ipv4)
   if (octets) {
-    // A part of a /24 that is delegated by itself has one more label, such as 128-25 or 0/26 (RFC 2317 4).
-    const labels = octets.length === 5 && /^\d+[-/]\d+$/.test(octets[3] ?? '') ? octets.toSpliced(3, 1) : octets
+    const range = octets.length === 5 ? delegatedRange(octets[3] ?? '') : null
+    const last = Number(octets.at(-1))
+    if (range && !(last >= range.first && last <= range.last)) return null
+    const labels = range ? octets.toSpliced(3, 1) : octets
     const address = labels.join('.')
     return isIpv4(address) ? address : null
   }
@@ -41,10 +71,17 @@ export function reverseAddress(name: string): string | null {
   return canonicalIpv6(groups.join(':'))
 }
 
+/** Whether the zone is a part of a /24 that is delegated by itself. */
+export function isPartOfNetwork(zone: string): boolean {
+  const octets = labelsBelow(zone, suffixes.ipv4)
+  return octets?.length === 4 && delegatedRange(octets[3] ?? '') !== null
+}
+
 /** How many labels the names of whole addresses have in a reverse zone; null for a zone with labels of other kinds. */
 export function labelsOfAddresses(zone: string): number | null {
   const [octets, digits] = [labelsBelow(zone, suffixes.ipv4), labelsBelow(zone, suffixes.ipv6)]
   if (octets?.every((label) => /^\d{1,3}$/.test(label))) return 4 - octets.length
+  if (isPartOfNetwork(zone)) return 1
   return digits?.every((label) => /^[0-9a-f]$/.test(label)) ? 32 - digits.length : null
 }
 

@@ -304,6 +304,35 @@ describe('the records of a domain', () => {
     expect(review.getByRole('button', { name: 'Apply 1 change' })).not.toHaveAttribute('aria-disabled', 'true')
   })
 
+  it('begins the review with what cannot be saved', async () => {
+    const app = await openZone()
+    const addRecord = async (type: string, name: string, target: string) => {
+      await app.user.keyboard('n')
+      const form = within(await editor('Add record'))
+      await app.user.selectOptions(form.getByLabelText('Type'), type)
+      await app.user.type(form.getByLabelText('Name'), name)
+      await app.user.type(form.getByLabelText(type === 'A' ? 'IPv4 address' : 'Text'), `${target}{Enter}`)
+    }
+    const press = async (label: string) => {
+      ;(await recordButton(label)).focus()
+      await app.user.keyboard('{Delete}')
+    }
+    await press(`NS lab.${zone}`)
+    await press(`CNAME docs.${zone}`)
+    await addRecord('TXT', 'one', 'a')
+    await addRecord('A', 'docs', '198.51.100.7')
+    // The alias stays after all, and nothing else may be at its name.
+    await press(`CNAME docs.${zone}`)
+    const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
+    expect(await pending.findByText(/1 error/)).toBeInTheDocument()
+    await app.user.click(pending.getByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+    const titles = (await review.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+    expect(titles).toEqual(['New (2)', 'To delete (1)'])
+    const [first] = within(review.getByRole('region', { name: 'New' })).getAllByRole('listitem')
+    expect(first).toHaveTextContent(`docs.${zone}`)
+  })
+
   it('asks before a large part of the zone changes', async () => {
     const app = await openZone()
     await app.user.click(screen.getByRole('checkbox', { name: 'Select all shown records' }))

@@ -63,8 +63,28 @@ const sections: readonly { readonly kind: Change['kind']; readonly title: string
   },
 ]
 
+const noFindings: readonly Finding[] = []
+
 /** At most this many changes are listed; the others are only counted. */
 const maxListed = 200
+
+/** Those with errors come first, which are to be mended, then those with warnings. */
+function rankOf(findings: readonly Finding[] = noFindings): number {
+  if (findings.some(({ level }) => level === 'error')) return 0
+  return findings.some(({ level }) => level === 'warning') ? 1 : 2
+}
+
+/** The changes by kind; the kinds that have errors come first. */
+const listedChanges = (changes: Changes, findings: ChangeFindings) =>
+  sections
+    .map(({ kind, title }) => {
+      const list = [...changes.values()]
+        .filter((change) => change.kind === kind)
+        .toSorted((a, b) => rankOf(findings.get(a.key)) - rankOf(findings.get(b.key)))
+      return { title, list, hasErrors: rankOf(findings.get(list[0]?.key ?? '')) === 0 }
+    })
+    .filter(({ list }) => list.length > 0)
+    .toSorted((a, b) => Number(b.hasErrors) - Number(a.hasErrors))
 
 export function ReviewDialog(props: ReviewDialogProps) {
   const { open, zone, changes, questions, findings, busy, accessReason, onClose, onRemove, onResolve, onApply } = props
@@ -147,29 +167,25 @@ export function ReviewDialog(props: ReviewDialogProps) {
             />
           </Notice>
         )}
-        {sections.map(({ kind, title }) => {
-          const list = [...changes.values()].filter((change) => change.kind === kind)
-          if (list.length === 0) return null
-          return (
-            <section key={kind} aria-label={title}>
-              <h3 className="mb-1 font-medium">
-                {title} ({formatNumber(list.length)})
-              </h3>
-              <ul className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
-                {list.slice(0, maxListed).map((change) => (
-                  <ChangeItem
-                    key={change.key}
-                    change={change}
-                    zone={zone}
-                    findings={findings.get(change.key) ?? noFindings}
-                    onRemove={onRemove}
-                  />
-                ))}
-              </ul>
-              {list.length > maxListed && <p className="text-sm text-ink-muted">{andMore(list.length - maxListed)}</p>}
-            </section>
-          )
-        })}
+        {listedChanges(changes, findings).map(({ title, list }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-1 font-medium">
+              {title} ({formatNumber(list.length)})
+            </h3>
+            <ul className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
+              {list.slice(0, maxListed).map((change) => (
+                <ChangeItem
+                  key={change.key}
+                  change={change}
+                  zone={zone}
+                  findings={findings.get(change.key) ?? noFindings}
+                  onRemove={onRemove}
+                />
+              ))}
+            </ul>
+            {list.length > maxListed && <p className="text-sm text-ink-muted">{andMore(list.length - maxListed)}</p>}
+          </section>
+        ))}
         <div className="flex items-center gap-1 text-sm text-ink-muted">
           <CopyButton text={changesAsText(changes, zone)} label={t('Copy the changes as zone file lines')} />
           {t('As zone file lines')}
@@ -198,8 +214,6 @@ interface ChangeItemProps {
 
 /** Characters of a value in the name of a button. */
 const maxNamedLength = 100
-
-const noFindings: readonly Finding[] = []
 
 function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
   const record = resultOf(change, zone) ?? (change.kind === 'add' ? null : change.base)
