@@ -50,6 +50,11 @@ test('a reverse zone is named by its network, filled from a range, and offers th
 
   await page.getByRole('button', { name: 'Add 12 A records' }).click()
   await expect(title(page, harbour.name)).toBeVisible()
+  // What was not done is offered still.
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Add 12 A records' }).click()
+  await expect(title(page, harbour.name)).toBeVisible()
   await applyChanges(page)
   await expect.poll(() => targetsIn(service, harbour.id)).toContain('A host-12 198.51.100.12')
   // The other direction is complete, so nothing is offered.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Dictionary } from '#contract/json.ts'
 import { isDictionary } from '#contract/json.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { referenceName, text, type ApiDocument } from './document.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -85,7 +85,7 @@ function Member({ name, schema, required, returned, resolve }: MemberProps) {
         <code className="font-mono text-sm font-medium wrap-anywhere">{name}</code>
         <span className="text-xs text-ink-muted">{typeText(schema)}</span>
         {required === returned ? null : <Badge tone="neutral">{required ? t('Required') : t('Optional')}</Badge>}
-        {schema['readOnly'] === true ? <Badge tone="neutral">{t('Read only')}</Badge> : null}
+        {schema['readOnly'] === true ? <Badge tone="neutral">{inContext('field', 'Read only')}</Badge> : null}
         {schema['writeOnly'] === true ? <Badge tone="neutral">{t('Write only')}</Badge> : null}
         {schema['deprecated'] === true ? <Badge tone="warn">{t('Deprecated')}</Badge> : null}
       </dt>

@@ -89,12 +89,12 @@ export function Review({ form, mode }: Props) {
           <DescriptionItem term={t('Tags')}>{values.tags.map(quoteText).join(', ')}</DescriptionItem>
         )}
         {hasImage(mode) && (
-          <DescriptionItem term={t('Access')}>
+          <DescriptionItem term={inContext('node', 'Access')}>
             {formatAccess(values) ?? <span className="text-ink-faint">{inContext('access', 'None yet')}</span>}
           </DescriptionItem>
         )}
         {mode === 'backup' && (
-          <DescriptionItem term={t('Access')}>
+          <DescriptionItem term={inContext('node', 'Access')}>
             {source
               ? t('Root password and SSH keys of {label}', { label: source.label })
               : t('Root password and SSH keys of the source node')}

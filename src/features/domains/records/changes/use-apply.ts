@@ -12,6 +12,7 @@ import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { errorMessage } from '#api/error.ts'
+import { session } from '#api/session/session.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
 import { toast, toastError, undoButton } from '#kit/toast.ts'
@@ -118,6 +119,16 @@ interface UseApplyOptions {
   onKept: (changes: Changes) => void
 }
 
+/**
+ * What the last changes of each zone have said that may have a counterpart elsewhere, until the user closes the notice:
+ * completing one leads to another zone, and Back to the others.
+ */
+const savedHostAddresses = new Map<number, readonly HostAddress[]>()
+
+session.subscribe(() => {
+  if (session.get().status === 'signed-out') savedHostAddresses.clear()
+})
+
 /** One application of changes, of which `wanted` may have had more. */
 interface Run {
   readonly wanted: Changes
@@ -133,12 +144,16 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   const [oldAnswers, setOldAnswers] = useState<OldAnswersState | null>(null)
   /** This is true from the press until everything is done or asked. */
   const locked = useRef(false)
-  /** What was saved last that may have a counterpart elsewhere. */
-  const [hostAddresses, setHostAddresses] = useState<readonly HostAddress[]>([])
   const { id: domainId, domain: zone } = domain
+  const [hostAddresses, showHostAddresses] = useState(savedHostAddresses.get(domainId) ?? [])
   const zoneTtl = domain.ttl_sec || zoneDefaults.ttl_sec
   const noteOwnChange = useZoneRefresh(domain, recordCount)
   const cacheKey = recordList(domainId).queryKey
+
+  const setHostAddresses = (changed: readonly HostAddress[]) => {
+    savedHostAddresses.set(domainId, changed)
+    showHostAddresses(changed)
+  }
 
   const running = useRef<AbortController | null>(null)
   // Nobody sees what goes on once the page is left, and the tab keeps what is left to do.
