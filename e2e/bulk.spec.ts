@@ -78,7 +78,9 @@ test.describe('a job that is interrupted', () => {
   test('is reported, and leads to the list where the rest can be selected again @referenced', async ({
     owner,
     faultProxy,
+    monitor,
   }) => {
+    const refusal = '{"errors":[{"reason":"The host is full"}]}'
     const labels = ['api-1', 'cache-1', 'db-1', 'mail-1', 'queue-1', 'web-1']
     await openNodes(owner, '/nodes?status=running')
     for (const label of labels) await row(owner, label).getByRole('checkbox').check()
@@ -87,22 +89,25 @@ test.describe('a job that is interrupted', () => {
     faultProxy.inject((method, path) => {
       if (method !== 'POST' || !path.endsWith('/reboot')) return null
       sent.push(path)
-      return sent.length <= 2 ? null : { holdUntil: never }
+      if (sent.length === 1) return null
+      return sent.length === 2 ? { response: 400, body: refusal } : { holdUntil: never }
     })
+    monitor.expectError(/status of 400/)
     await selection(owner).getByRole('button', { name: 'Reboot' }).click()
     await confirm(owner, 'Reboot 6 nodes')
     await expect(tray(owner).getByText('2 of 6')).toBeVisible()
     await expect.poll(() => sent.length).toBe(6)
     owner.on('dialog', (dialog) => void dialog.accept())
     await owner.reload()
-    await expect(tray(owner).getByText('2 of 6 done, 4 not confirmed')).toBeVisible()
+    await expect(tray(owner).getByText('1 of 6 done, 1 failed, 4 not confirmed')).toBeVisible()
     await expect(
       tray(owner).getByText('It was in progress and may be done completely, partly or not at all.'),
     ).toHaveCount(4)
     // A second reload keeps the report.
     await owner.goto(paths.domains())
-    await tray(owner).getByRole('link', { name: 'Open the list' }).click()
+    await tray(owner).getByRole('link', { name: 'Select what is left (1)' }).click()
     await expect(owner).toHaveURL(/\/nodes\?status=running/)
+    await expect(selection(owner).getByText('1 selected')).toBeVisible()
     await tray(owner).getByRole('button', { name: 'Dismiss' }).click()
     await expect(tray(owner)).toHaveCount(0)
     expect(sent).toHaveLength(6)

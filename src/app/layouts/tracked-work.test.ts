@@ -31,6 +31,7 @@ const job = (state: Job['state'], ...items: JobItem['state'][]): Job => ({
   list: null,
   followUps: [],
   page: '/nodes?q=web',
+  ofRows: false,
 })
 const transfer = (state: Transfer['state']): Transfer => ({
   id: '1',

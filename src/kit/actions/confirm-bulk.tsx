@@ -52,6 +52,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
       ready: turn && (({ resource }, stopped) => turn.ready(resource, client, stopped)),
       waitingFor: turn?.waitingFor,
       inOrder: turn !== undefined,
+      ofRows: true,
       refresh: () => refresh(client, selected),
     })
   const question = {

@@ -54,6 +54,7 @@ export function EditTagsDialog(props: EditTagsProps) {
       items,
       run: ({ id }) => write(id, (tags) => [...tags, ...added].filter((tag) => !removed.includes(tag))),
       refresh,
+      ofRows: true,
     })
     return dialog.onClose()
   }

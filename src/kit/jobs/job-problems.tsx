@@ -7,9 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { classes } from '#ui/class-names.ts'
 import { rich } from '#ui/rich.tsx'
-import type { Job } from './job-store.ts'
+import type { Job, JobItem } from './job-store.ts'
 import { countItems, isReport, problemItems } from './job-summary.ts'
 import { jobs } from './jobs.ts'
+import { reselection } from '../table/model/reselection.ts'
 import { toast } from '../toast.ts'
 
 const maxShown = 20
@@ -34,11 +35,7 @@ export function JobProblems({ job }: { job: Job }) {
       {isReport(job) ? (
         <p>
           {t('The page was reloaded since, so nothing more is sent from here.')}{' '}
-          {job.list?.remedy ??
-            (job.list ? t('Look there for what is missing.') : t('Select the remaining items again in the list.'))}{' '}
-          <Link to={job.list?.href ?? job.page} className={linkClass}>
-            {job.list?.linkLabel ?? t('Open the list')}
-          </Link>
+          {job.ofRows ? <SelectAgain job={job} /> : <LookThere job={job} />}
         </p>
       ) : job.list && countItems(job, 'unconfirmed') > 0 ? (
         <p>
@@ -54,6 +51,30 @@ export function JobProblems({ job }: { job: Job }) {
     </>
   )
 }
+
+/** What is known not to be done. What may be done is for the user to look at. */
+const isUndone = ({ state }: JobItem) => state === 'failed' || state === 'waiting'
+
+function SelectAgain({ job: { items, page } }: { job: Job }) {
+  const ids = items.filter(isUndone).map(({ id }) => id)
+  const [path = ''] = page.split('?', 1)
+  return (
+    <Link to={page} className={linkClass} onClick={() => reselection.set({ path, ids: new Set(ids) })}>
+      {ids.length === 0
+        ? t('Open the list')
+        : t('Select what is left ({count})', { count: formatNumber(ids.length) })}
+    </Link>
+  )
+}
+
+const LookThere = ({ job: { list, page } }: { job: Job }) => (
+  <>
+    {list?.remedy ?? t('Look there for what is missing.')}{' '}
+    <Link to={list?.href ?? page} className={linkClass}>
+      {list?.linkLabel ?? t('Open the list')}
+    </Link>
+  </>
+)
 
 const checkAgain = async (id: number) => {
   if (!(await jobs.check(id))) toast({ tone: 'info', text: outcomeUnknownMessages.notFound })

@@ -38,6 +38,7 @@ const job = (items: readonly JobItem[], state: Job['state'] = 'running'): Job =>
   list: null,
   followUps: [],
   page: '/nodes?status=running',
+  ofRows: true,
 })
 const interrupted = job([
   item(1, 'done'),

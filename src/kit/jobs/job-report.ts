@@ -10,7 +10,7 @@ import { succeeded } from './job-summary.ts'
 import { isDictionary } from '#contract/json.ts'
 import { t } from '#contract/translate.ts'
 
-type ReportedJob = Pick<Job, 'title' | 'items' | 'list' | 'page'>
+type ReportedJob = Pick<Job, 'title' | 'items' | 'list' | 'page' | 'ofRows'>
 interface StoredReport {
   readonly username: string
   readonly jobs: readonly ReportedJob[]
@@ -29,6 +29,7 @@ const isReportedJob = (value: unknown): value is ReportedJob =>
   isDictionary(value) &&
   typeof value['title'] === 'string' &&
   typeof value['page'] === 'string' &&
+  typeof value['ofRows'] === 'boolean' &&
   (value['list'] === null ||
     (isDictionary(value['list']) &&
       typeof value['list']['href'] === 'string' &&
@@ -65,7 +66,13 @@ export function storeReports(): void {
   const { username } = session.get()
   const left = jobStore.get().filter((job) => !succeeded(job))
   if (username === null || left.length === 0) return
-  const reports = left.map(({ title, items, list, page }) => ({ title, items: items.map(reportedItem), list, page }))
+  const reports = left.map(({ title, items, list, page, ofRows }) => ({
+    title,
+    items: items.map(reportedItem),
+    list,
+    page,
+    ofRows,
+  }))
   stored.set({ username, jobs: reports })
 }
 
@@ -84,13 +91,10 @@ export function reportJobs(): void {
     // This page keeps it now. A page that is left before it knows its user leaves the report to the next one.
     stored.remove()
     if (username !== report.username) return
-    const left = report.jobs.map(({ title, items, list, page }): Job => ({
+    const left = report.jobs.map((reported): Job => ({
+      ...reported,
       id: nextJobId(),
-      title,
-      items,
-      list,
       followUps: [],
-      page,
       state: 'reported',
       pausedUntil: null,
       stopped: true,

@@ -45,6 +45,8 @@ export interface Job {
   readonly followUps: readonly FollowUp[]
   /** The address of the page that started it. */
   readonly page: string
+  /** Its items are rows of that page, by their ids. */
+  readonly ofRows: boolean
 }
 
 export const jobStore = createStore<readonly Job[]>([])

@@ -45,6 +45,8 @@ export interface JobPlan<T extends JobTask> {
   readonly refresh: () => Promise<unknown>
   /** Where the results are shown: for a job that creates, or whose page lists something else than its items. */
   readonly list?: JobList
+  /** The items are rows of the page, where what is not done can be selected again. */
+  readonly ofRows?: boolean
   /** Shown when it has ended and something of it is done. */
   readonly followUps?: readonly FollowUp[]
 }
@@ -177,6 +179,7 @@ export function startJob<T extends JobTask>({
   inOrder = false,
   refresh,
   list,
+  ofRows = false,
   followUps = [],
 }: JobPlan<T>): number {
   const id = nextJobId()
@@ -221,6 +224,7 @@ export function startJob<T extends JobTask>({
     list: list ?? null,
     followUps,
     page: `${location.pathname}${location.search}`,
+    ofRows,
   }
   jobStore.set([...jobStore.get(), job])
   void runJob(

@@ -50,6 +50,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
           client,
           eligible.map(({ node }) => node),
         ),
+      ofRows: true,
     })
     return dialog.onClose()
   }

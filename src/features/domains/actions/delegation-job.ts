@@ -28,6 +28,7 @@ export function lookUpDelegations(domains: readonly Domain[]): void {
     },
     // The service answers two of a user at a time: one is left for the pages.
     inOrder: true,
+    ofRows: true,
     refresh: () => Promise.resolve(),
     followUps: [
       {

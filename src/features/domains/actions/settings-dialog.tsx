@@ -64,6 +64,7 @@ const startChanging = (client: QueryClient, plan: readonly PlannedDomain[], titl
     items: plan.map((planned) => ({ id: planned.domain.id, label: planned.domain.domain, planned })),
     run: ({ planned }) => changeSettings(client, planned),
     refresh: () => refreshDomains(client),
+    ofRows: true,
   })
 
 type Addresses = Partial<Record<AddressField, AddressChange>>

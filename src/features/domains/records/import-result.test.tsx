@@ -78,6 +78,7 @@ it('a file whose job a reload has ended', async () => {
     pausedUntil: null,
     stopped: true,
     page: '/',
+    ofRows: false,
   } as const
   const items = [
     { id: 0, label: 'A one', state: 'done', reason: null },

@@ -72,6 +72,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
       items: changing,
       run: (node) => sendOnce(client, updateNode, requestOf(node)),
       refresh: () => refreshNodes(client),
+      ofRows: true,
     })
     return dialog.onClose()
   }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { deletionsOf } from '#api/cache/deleted-items.ts'
+import { useStore } from '#ui/use-store.ts'
 import type { RowId } from './column.ts'
+import { reselection } from './reselection.ts'
 
 /**
  * A selection of rows: a set of IDs that only the user changes, never filtering, sorting or paging. Rows that no longer
@@ -110,6 +112,16 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
     const itemsHere = items.map((item) => [getId(item), item] as const)
     setSeenItems(new Map([...seenItems, ...itemsHere].filter(([id]) => next.ids.has(id))))
   }
+  const wanted = useStore(reselection)
+  useEffect(() => {
+    if (wanted === null || wanted.path !== location.pathname) return
+    const found = items.map(getId).filter((id) => wanted.ids.has(id))
+    if (found.length === 0) return
+    const missing = new Set(wanted.ids)
+    for (const id of found) missing.delete(id)
+    reselection.set(missing.size > 0 ? { ...wanted, ids: missing } : null)
+    update(setRows(selection, found, true))
+  })
   return {
     ids: selection.ids,
     /** The selected items that still exist, in the order of the list. */

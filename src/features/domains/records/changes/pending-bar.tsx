@@ -51,7 +51,7 @@ export function PendingBar(props: PendingBarProps) {
     <section
       aria-label={t('Pending changes')}
       ref={reportHeight}
-      className="animate-appear not-low-window:sticky bottom-[calc(0.5rem+var(--job-tray,0px))] z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
+      className="animate-appear not-low-window:sticky bottom-[calc(0.5rem+var(--job-tray,0px))] lg:bottom-2 lg:mt-[calc(0.75rem+var(--job-tray,0px))] lg:mb-[calc(-1*var(--job-tray,0px))] lg:me-[min(var(--job-tray,0px)*999,24.5rem)] z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
     >
       {stopped && accessReason === null && (
         <Notice
