@@ -57,7 +57,7 @@ export const findCutTexts = (area: Locator, within = '*', without = 'option'): P
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const parent = text.parentElement
-        if (!text.textContent?.trim() || parent?.closest('svg, option') || !parent?.checkVisibility()) continue
+        if (!text.textContent?.trim() || parent?.closest('option') || !parent?.checkVisibility()) continue
         if (!parent.closest(selector) || parent.closest(leftOut)) continue
         const range = document.createRange()
         range.selectNodeContents(text)

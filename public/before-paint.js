@@ -121,7 +121,7 @@ function showConnection() {
   if (known.length < 2) return
   const { name, color } = JSON.parse(localStorage.getItem(`${prefix}connection`) ?? '{}')
   const root = document.documentElement
-  root.dataset.connection = name ?? 'Removed connection'
+  root.dataset.connection = name ?? ''
   root.dataset.connectionColor = color ?? ''
   root.style.setProperty('--connection-name', JSON.stringify(root.dataset.connection))
 }

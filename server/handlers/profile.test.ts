@@ -136,6 +136,15 @@ describe('restriction', () => {
     expect((await service.call(profile.grants, {}, token))?.global).toMatchObject({ add_nodes: false })
     expect(await service.call(profile.grants, {})).toBeNull()
   })
+
+  test('a user who has only been invited is nobody who could lift it again', async () => {
+    await using service = await startTestClient()
+    const invited = { username: 'invited', email: 'typo@example.com', restricted: false }
+    await service.call(users.create, { body: invited })
+    expect(await refused(service, { restricted: true })).toEqual(
+      errorResponse('The only unrestricted user cannot be restricted', 'restricted'),
+    )
+  })
 })
 
 describe('two_factor_auth', () => {

@@ -55,6 +55,8 @@ async function checkUpdate(context: CallerContext, body: ProfileUpdate): Promise
       .select('id')
       .where('restricted', '=', 0)
       .where('id', '!=', caller.userId)
+      // One who has been invited, perhaps at a wrong address, cannot manage anything yet.
+      .where('password_hash', '!=', '')
       .executeTakeFirst()
     if (!others) findings.add(onlyUnrestrictedUserReason, 'restricted')
   }

@@ -98,6 +98,27 @@ test('an update changes what it names', async () => {
   expect(await service.expectError(users.view, { path })).toEqual(errorResponse('Not found', undefined, 404))
 })
 
+test('the event of an update says what has changed', async () => {
+  await using service = await startTestClient()
+  await service.call(users.create, { body: newcomer })
+  for (const body of [
+    { restricted: false },
+    { restricted: true },
+    { email: newcomer.email },
+    { email: 'other@example.com' },
+    { username: 'renamed', restricted: true },
+  ])
+    await service.call(users.update, { path, body })
+  const updates = (await eventsOf(service)).filter(({ action }) => action === 'user_update')
+  expect(updates.map(({ message }) => message)).toEqual([
+    'unrestricted',
+    'restricted',
+    'invitation sent',
+    'email, invitation sent',
+    'username',
+  ])
+})
+
 test('a new address of a user with a password is told to the old one', async () => {
   await using service = await startTestClient()
   await service.call(users.update, { path: { username: 'restricted' }, body: { email: 'other@example.com' } })

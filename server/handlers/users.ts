@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { users } from '#contract/areas/users.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason, usernameTakenReason } from '#contract/rules/profile/profile.ts'
-import { t } from '#contract/translate.ts'
+import { reason, t } from '#contract/translate.ts'
 import { httpError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { endSessionsOf } from '../oauth/sessions.ts'
@@ -99,8 +99,8 @@ export const userHandlers: Handlers<typeof users> = {
     if (restricted && user.id === caller.userId) findings.add(ownUserRestrictionReason, 'restricted')
     findings.throwIfAny()
     // The own address once more asks for another invitation.
-    if (email !== user.email || (body.email !== undefined && !hasPassword(user)))
-      await replaceAddress(context, user, { username, email })
+    const isInvited = body.email !== undefined && !hasPassword(user)
+    if (email !== user.email || isInvited) await replaceAddress(context, user, { username, email })
     if (username !== user.username) {
       const from = { userId: user.id, address: client.address }
       await sendSecurityNotice(context, from, () =>
@@ -121,7 +121,15 @@ export const userHandlers: Handlers<typeof users> = {
       await deleteGrantsOfUser(db, user.id)
       if (restricted) await setGlobalGrants(db, user.id, {})
     }
-    await recordUserEvent(context, 'user_update', { id: user.id, username })
+    const message = [
+      username !== user.username && reason('username'),
+      email !== user.email && reason('email'),
+      restricted !== wasRestricted && (restricted ? reason('restricted') : reason('unrestricted')),
+      isInvited && reason('invitation sent'),
+    ]
+      .filter((change) => change !== false)
+      .join(', ')
+    await recordUserEvent(context, 'user_update', { id: user.id, username }, message)
     return viewUser(db, username)
   },
 

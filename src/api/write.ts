@@ -79,11 +79,15 @@ export function write<E extends Operation>(endpoint: E, { invalidates, watch }: 
       mutationFn: (input: RequestOf<E>, { client }) => sendOnce(client, { endpoint, watch }, input),
       onSuccess: (_response, _input, _result, { client }) => refresh(client),
       onSettled: (_response, error, _input, _result, { client }) => {
-        if (isOutcomeUnknown(error)) void refresh(client)
+        if (isOutcomeUnknown(error) || isRefusedByState(error)) void refresh(client)
       },
     }),
   }
 }
+
+/** A refusal that names no field is about the state of the resource, which is another one than the page shows. */
+const isRefusedByState = (error: unknown) =>
+  error instanceof ApiError && error.status === 400 && error.errors.every(({ field }) => field === undefined)
 
 /** Runs the mutation of a write outside a component. */
 export const mutate = <Data, Failure, Input, Result>(

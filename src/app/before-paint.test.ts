@@ -134,7 +134,7 @@ test('with several connections the page has the name and color of its own one, a
   })
   expect(open({ browser }).dataset).toMatchObject({ connection: 'Production', connectionColor: 'red', theme: 'dark' })
   expect(open({ browser: { connection: browser.connection } }).dataset).not.toHaveProperty('connection')
-  expect(open({ browser, tab: { '@connection': 'gone2345' } }).dataset['connection']).toBe('Removed connection')
+  expect(open({ browser, tab: { '@connection': 'gone2345' } }).dataset['connection']).toBe('')
 })
 
 test('a browser that has loaded the font shows it from the first paint, in every connection', () => {

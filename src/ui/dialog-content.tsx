@@ -163,7 +163,7 @@ export function AlertDialogContent(props: DialogProps) {
   )
 }
 
-const scrollClass = 'min-h-0 overflow-y-auto overscroll-contain'
+const scrollClass = 'scroll-shadow min-h-0 overflow-y-auto overscroll-contain'
 
 interface DialogBodyProps extends DialogProps {
   titleElement: ReactNode

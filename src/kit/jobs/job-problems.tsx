@@ -60,9 +60,7 @@ function SelectAgain({ job: { items, page } }: { job: Job }) {
   const [path = ''] = page.split('?', 1)
   return (
     <Link to={page} className={linkClass} onClick={() => reselection.set({ path, ids: new Set(ids) })}>
-      {ids.length === 0
-        ? t('Open the list')
-        : t('Select what is left ({count})', { count: formatNumber(ids.length) })}
+      {ids.length === 0 ? t('Open the list') : t('Select what is left ({count})', { count: formatNumber(ids.length) })}
     </Link>
   )
 }

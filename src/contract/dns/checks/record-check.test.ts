@@ -306,10 +306,9 @@ describe('warnings about a record', () => {
 
   test('a PTR in a part of a /24 warns outside of its range', () => {
     const warnings = (name: string) =>
-      checkRecord(
-        { type: 'PTR', name, target: 'a.example.net' },
-        indexZone('64-127.2.0.192.in-addr.arpa', []),
-      ).map(({ text }) => text)
+      checkRecord({ type: 'PTR', name, target: 'a.example.net' }, indexZone('64-127.2.0.192.in-addr.arpa', [])).map(
+        ({ text }) => text,
+      )
     for (const name of ['64', '127', '*']) expect(warnings(name), name).toEqual([])
     expect(warnings('63')).toEqual(['63 is not in the range of this zone, so nobody asks for it.'])
     expect(warnings('1.64')).toEqual([expect.stringContaining('not the name of a whole address')])

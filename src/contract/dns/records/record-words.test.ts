@@ -28,7 +28,10 @@ test.each<[RecordDraft, string]>([
   [{ type: 'TXT', target: 'hello' }, 'example.org has a text record.'],
   [{ type: 'TXT', target: 'v=spf1 -all' }, 'Says which servers may send mail for example.org (SPF).'],
   [{ type: 'TXT', name: '_dmarc', target: 'v=DMARC1; p=none' }, 'Tells receivers what to do with forged mail (DMARC).'],
-  [{ type: 'TXT', name: 's._domainkey', target: 'p=x' }, 'Holds the key that verifies the signatures of outgoing mail (DKIM).'],
+  [
+    { type: 'TXT', name: 's._domainkey', target: 'p=x' },
+    'Holds the key that verifies the signatures of outgoing mail (DKIM).',
+  ],
   [{ type: 'CAA', tag: 'issue', target: 'ca.example; a=b' }, 'ca.example may issue certificates for example.org.'],
   [
     { type: 'CAA', tag: 'issuewild', target: ';' },

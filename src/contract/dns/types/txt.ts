@@ -93,7 +93,8 @@ function sentence({ name, target }: StoredMembers, owner: string): string {
   const record = { type: 'TXT', target }
   if (isSpf(record)) return t('Says which servers may send mail for {owner} (SPF).', { owner })
   if (isDmarc(record)) return t('Tells receivers what to do with forged mail (DMARC).')
-  if (/\._domainkey$|\._domainkey\./.test(name)) return t('Holds the key that verifies the signatures of outgoing mail (DKIM).')
+  if (/\._domainkey$|\._domainkey\./.test(name))
+    return t('Holds the key that verifies the signatures of outgoing mail (DKIM).')
   return t('{owner} has a text record.', { owner })
 }
 

@@ -152,7 +152,7 @@ function UploadFields() {
     if (form.rhf.getValues('label') !== suggestedLabel) return
     const label = labelFromFile(file.name)
     setSuggestedLabel(label)
-    form.rhf.setValue('label', label, { shouldDirty: true })
+    form.rhf.setValue('label', label, { shouldDirty: true, shouldValidate: form.rhf.formState.isSubmitted })
   }
   const onStarted = ({ image, upload_to: address }: ResponseOf<typeof images.upload>) => {
     const { source: from, file, region } = form.rhf.getValues()
