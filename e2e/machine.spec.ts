@@ -1,5 +1,7 @@
 /** A node's interfaces, addresses, metrics and activity, its migration, rescue mode and root password. */
+import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { records } from '#contract/areas/records.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { expect, test } from './fixtures.ts'
@@ -79,10 +81,16 @@ test('gets a private address and gives it up again @referenced', async ({ owner:
 test('is migrated to another region and has other addresses there @referenced', async ({ owner: page, service }) => {
   const nodeId = await addNode(service)
   const before = await callOperation(service, nodes.view, { path: { nodeId } })
+  const { id: domainId } = await callOperation(service, domains.create, {
+    body: { domain: 'moved.example', type: 'master', soa_email: 'admin@moved.example' },
+  })
+  const record = { type: 'A', name: 'www', target: before.ipv4[0] ?? '' } as const
+  await callOperation(service, records.create, { path: { domainId }, body: record })
   await open(page, nodeId)
   await clickButton(page, 'Migrate')
   const form = dialog(page, 'Migrate web-1 to another region')
   await expect(form.getByText(before.ipv4[0] ?? '', { exact: false })).toBeVisible()
+  await expect(form.getByText(/would be left dangling: www\.moved\.example/)).toBeVisible()
   await selectOption(page, 'Region', /London/)
   await form.getByRole('button', { name: 'Migrate node' }).click()
   await expectTransition(service, [page], 'Migrating', 'Running')
@@ -90,6 +98,10 @@ test('is migrated to another region and has other addresses there @referenced', 
   const after = await callOperation(service, nodes.view, { path: { nodeId } })
   await expect(main(page).getByText(`ssh root@${after.ipv4[0]}`)).toBeVisible()
   expect(after.ipv4).not.toEqual(before.ipv4)
+  // What points to the old address is still found.
+  await page.getByRole('link', { name: 'DNS', exact: true }).click()
+  await expect(main(page).getByText(/^1 record points to an address that web-1 no longer has/)).toBeVisible()
+  await expect(main(page).getByRole('link', { name: `Find or replace ${record.target}` })).toBeVisible()
 })
 
 test('boots into rescue mode, and gets another root password while it is off @referenced', async ({

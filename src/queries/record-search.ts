@@ -4,6 +4,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { Filter } from '#contract/filter.ts'
+import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
@@ -223,6 +224,9 @@ export async function searchFailed(client: QueryClient, { queryKey }: ReturnType
 /** Each domain takes a request, so an account with more of them is not searched without being asked to. */
 const maxDomains = 200
 
+/** The filter of a request has room for as many addresses; of more, all address records are read. */
+const maxFiltered = 25
+
 export interface PointingRecords {
   readonly found: readonly FoundRecord[]
   /** False when some domains were not searched, or have more such records than were read. */
@@ -243,9 +247,18 @@ async function findPointing(client: QueryClient, addresses: readonly string[], s
   const primaries = items.filter(({ type }) => type === 'master')
   const found: FoundRecord[] = []
   let complete = !exceedsLimit && primaries.length <= maxDomains
+  const wanted = new Set(addresses.map(canonicalAddress))
+  const terms: SearchTerms =
+    addresses.length <= maxFiltered
+      ? { filter: { '+or': addresses.map((target) => ({ target })) }, matches: () => true }
+      : {
+          filter: { '+or': [{ type: 'A' }, { type: 'AAAA' }] },
+          matches: ({ target }) => wanted.has(canonicalAddress(target)),
+          isCoarse: true,
+        }
   await searchRecords({
     domains: primaries.slice(0, maxDomains),
-    termsFor: () => ({ filter: { '+or': addresses.map((target) => ({ target })) }, matches: () => true }),
+    termsFor: () => terms,
     signal,
     onFound: (_, matches, truncated) => {
       found.push(...matches)

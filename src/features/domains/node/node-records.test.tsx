@@ -50,6 +50,16 @@ it('deleting a node names the records that lead to it', async () => {
   expect(await dialog.findByText(/would be left dangling: .*www.linked.example/)).toBeInTheDocument()
 })
 
+it('deleting several nodes names the records that lead to them', async () => {
+  const app = await open(() => '/nodes')
+  for (const label of [app.label, 'db-1'])
+    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${label}` }))
+  const selection = within(screen.getByRole('region', { name: 'Selection' }))
+  await app.user.click(selection.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 2 nodes?' }))
+  expect(await dialog.findByText(/would be left dangling: .*www.linked.example/)).toBeInTheDocument()
+})
+
 it('a search that was not complete does not say that nothing points to the node', async () => {
   const app = await renderApp('/', {
     demo: true,
@@ -91,7 +101,7 @@ it('a user who does not see the domain is told about their own domains only', as
   await screen.findByText('About this node')
   await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(await dialog.findByText('None of your domains has a record that points to it.')).toBeInTheDocument()
+  expect(await dialog.findByText('None of your domains has a record with these addresses.')).toBeInTheDocument()
 })
 
 it('the editor says which node has an address', async () => {

@@ -12,6 +12,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { nodeAddresses, pointingRecords } from '#queries/record-search.ts'
+import { formerAddresses } from '#shared/nodes/former-addresses.ts'
 import { useNode } from '#shared/nodes/node.ts'
 import { FoundRecords } from '../search/found-records.tsx'
 
@@ -23,19 +24,32 @@ export const Component = () => (
 
 function NodeRecords() {
   const node = useNode()
-  const addresses = nodeAddresses(node)
+  const present = nodeAddresses(node)
+  const former = formerAddresses(node.id).filter((address) => !present.includes(address))
+  const addresses = [...present, ...former]
   const { data, error, refetch } = useQuery(pointingRecords(addresses))
   if (error && !data)
     return <ErrorNotice error={error} title={t('The domains could not be searched')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonCards label={t('Searching your domains')} columns={[[3]]} />
   const { found, complete } = data
   const inUse = addresses.filter((address) => found.some(({ record }) => record.target === address))
+  const outdated = found.filter(({ record }) => former.includes(record.target))
   return (
     <div className="grid gap-3" data-sensitive>
       {!complete && (
         <Notice tone="warn">
           {t(
             'Not all of your domains could be searched, so some records may be missing. Search for an address to find all records.',
+          )}
+        </Notice>
+      )}
+      {outdated.length > 0 && (
+        <Notice tone="warn">
+          {plural(
+            outdated.length,
+            '{count} record points to an address that {label} no longer has. Replace the address below.',
+            '{count} records point to addresses that {label} no longer has. Replace the addresses below.',
+            { label: node.label },
           )}
         </Notice>
       )}
@@ -54,23 +68,25 @@ function NodeRecords() {
             </Link>
           }
         >
-          {t('This page lists A and AAAA records that point to {addresses}.', { addresses: addresses.join(', ') })}
+          {t('This page lists A and AAAA records that point to {addresses}.', { addresses: present.join(', ') })}
         </EmptyState>
       ) : (
         <>
-          <p className="text-sm text-ink-muted">
-            {plural(
-              found.length,
-              '{count} record points to an address of {label}.',
-              '{count} records point to an address of {label}.',
-              { label: node.label },
-            )}
-          </p>
+          {found.length > outdated.length && (
+            <p className="text-sm text-ink-muted">
+              {plural(
+                found.length - outdated.length,
+                '{count} record points to an address of {label}.',
+                '{count} records point to an address of {label}.',
+                { label: node.label },
+              )}
+            </p>
+          )}
           <FoundRecords found={found} />
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        {(inUse.length > 0 ? inUse : addresses.slice(0, complete ? 0 : 4)).map((address) => (
+        {(inUse.length > 0 ? inUse : present.slice(0, complete ? 0 : 4)).map((address) => (
           <Link
             key={address}
             to={`${paths.domainSearch()}?q=${encodeURIComponent(address)}`}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { domains, images } from '#contract/operations.ts'
+import { images } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { rich } from '#ui/rich.tsx'
 import { Names } from '#kit/actions/preflight-list.tsx'
@@ -12,13 +12,13 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time } from '#kit/format/time.tsx'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
-import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
-import { formatSize, joinNames } from '#contract/text.ts'
+import { formatSize } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
-import { nodeAddresses, pointingRecords, type PointingRecords as Found } from '#queries/record-search.ts'
+import { nodeAddresses } from '#queries/record-search.ts'
+import { PointingRecords } from '#shared/nodes/pointing-records.tsx'
 
 /** A way out for what only the disks hold: an image of one is kept when the node is deleted. */
 function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
@@ -79,7 +79,7 @@ export function DeletionImpact({ node }: { node: Node }) {
           </li>
         )}
       </ul>
-      <PointingRecords node={node} />
+      <PointingRecords addresses={nodeAddresses(node)} />
       <p className="mt-1">{t('Billing stops. You are charged for the time used so far.')}</p>
       <CaptureFirst node={node} disks={diskPage?.data ?? []} />
     </>
@@ -120,8 +120,9 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
           </li>
         )}
       </ul>
+      <PointingRecords addresses={nodes.flatMap(nodeAddresses)} />
       {saved > 0 && (
-        <p>
+        <p className="mt-1">
           {rich('Billing stops, which saves up to {amount}.', {
             amount: <strong>{t('{price} a month', { price: formatMonthlyPrice(saved) })}</strong>,
           })}
@@ -129,47 +130,4 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
       )}
     </>
   )
-}
-
-/** At most this many are named; the others are only counted. */
-const maxNamed = 5
-
-/**
- * One line while it is searched and afterwards, so that nothing below it moves. Absent for users without access to
- * domains.
- */
-export function PointingRecords({ node }: { node: Node }) {
-  const mayList = isAllowed(usePermission()(domains.list))
-  const { data, error } = useQuery({ ...pointingRecords(nodeAddresses(node)), enabled: mayList })
-  if (!mayList) return null
-  return (
-    <p className="mt-1">
-      {data ? describe(data) : error ? notSearched() : t('Searching for DNS records that point to it.')}
-    </p>
-  )
-}
-
-const notSearched = () => t('Your domains could not be searched for DNS records that point to it.')
-
-/** Speaks of your domains only: a restricted user does not see all, and others may point to the node, too. */
-function describe({ found, complete }: Found): string {
-  if (found.length === 0)
-    return complete
-      ? t('None of your domains has a record that points to it.')
-      : t('Not all of your domains could be searched for DNS records that point to it.')
-  const allNames = [...new Set(found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
-  const names = joinNames(allNames, maxNamed)
-  return complete
-    ? plural(
-        found.length,
-        '{count} DNS record points to it and would be left dangling: {names}. The record is kept.',
-        '{count} DNS records point to it and would be left dangling: {names}. The records are kept.',
-        { names },
-      )
-    : plural(
-        found.length,
-        'At least {count} DNS record points to it and would be left dangling: {names}. The record is kept.',
-        'At least {count} DNS records point to it and would be left dangling: {names}. The records are kept.',
-        { names },
-      )
 }

@@ -12,6 +12,7 @@ import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { createAddress, removeAddress } from '#queries/addresses.ts'
+import { keepFormerAddresses } from '#shared/nodes/former-addresses.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 
 interface NodeWithAddresses {
@@ -98,6 +99,7 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
     }),
     run: async (resource, { client }) => {
       await mutate(client, removeAddress, requestOf(resource))
+      keepFormerAddresses(resource.node.id, [resource.address.address])
       return t('{address} was released', { address: resource.address.address })
     },
   }),

@@ -46,7 +46,10 @@ function validateLabels(pattern: LabelPattern): ErrorDetail[] {
     return [
       {
         field: 'label',
-        reason: t('Must contain {placeholder}, which is replaced by the number', { placeholder: numberPlaceholder }),
+        reason: t('Must contain {placeholder}, which is replaced by the number, such as {example}', {
+          placeholder: numberPlaceholder,
+          example: `${pattern.label.trim()}-${numberPlaceholder}`,
+        }),
       },
     ]
   for (const label of nodeLabels(pattern)) {

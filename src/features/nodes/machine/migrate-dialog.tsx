@@ -18,7 +18,9 @@ import { toastWork } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { regionList, regionNames } from '#queries/regions.ts'
 import { migrateNode } from '#queries/machine.ts'
+import { keepFormerAddresses } from '#shared/nodes/former-addresses.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
+import { PointingRecords } from '#shared/nodes/pointing-records.tsx'
 import { regionLabel } from '#shared/regions/labels.ts'
 import { nodeAddresses } from '#queries/record-search.ts'
 import { migrationChoices, migrationNeeds } from './migration.ts'
@@ -59,6 +61,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
         unavailable={statusReason}
         onSuccess={() => {
           dialog.onClose()
+          keepFormerAddresses(initialNode.id, nodeAddresses(node))
           toastWork(t('{label} is being migrated', { label: initialNode.label }), { node: initialNode.id })
         }}
       >
@@ -129,6 +132,7 @@ function MigrationImpact({ node, regionName, usesVlan }: ImpactProps) {
           </li>
         )}
       </ul>
+      <PointingRecords addresses={nodeAddresses(node)} />
       <p className="mt-1">{t('Unchanged: its label, type, tags, disks, configuration profiles and settings.')}</p>
     </Notice>
   )
