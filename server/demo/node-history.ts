@@ -1,6 +1,6 @@
 /** The history of the demo's nodes: creation, boots and backups. */
 import { defaultSwapMegabytes } from '#contract/limits.ts'
-import { backupWindows, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
+import { backupDayOf, backupWindows, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
 import { toWireTime } from '#contract/time.ts'
 import { reason } from '#contract/translate.ts'
 import { findPublicImage } from '../catalog/images.ts'
@@ -110,11 +110,10 @@ async function addBackup(
   )
 }
 
-/** Milliseconds since the window of the schedule last opened, plus whole days. */
-function msSinceWindow(now: number, window: string, days: number): number {
+/** Milliseconds since the window of the schedule last opened. */
+function msSinceWindow(now: number, window: string): number {
   const start = windowStartHour(backupWindows.find((known) => known === window) ?? 'W0') ?? 0
-  const opened = (now - (start * hour + 20 * minute)) % day
-  return opened + days * day
+  return (now - (start * hour + 20 * minute)) % day
 }
 
 /** Adds the creation of a node and its later steps, which find it by its label. */
@@ -135,10 +134,14 @@ function seedNode(history: History, plan: DemoNode, now: number): void {
       await scheduleChoice(work, node.id)
     })
   } else if (plan.backups) {
-    const { window } = plan.backups
-    step(msSinceWindow(now, window, 12), (work, node) => addBackup(work, node, 'biweekly', 'successful'))
-    step(msSinceWindow(now, window, 5), (work, node) => addBackup(work, node, 'weekly', 'successful'))
-    step(msSinceWindow(now, window, 0), (work, node) => addBackup(work, node, 'daily', plan.lastBackup ?? 'successful'))
+    const { window, day: keptDay } = plan.backups
+    const latest = msSinceWindow(now, window)
+    // The latest one is not kept for the week yet, even when it is of that day.
+    const sinceKept =
+      [1, 2, 3, 4, 5, 6].find((days) => backupDayOf(new Date(now - latest - days * day)) === keptDay) ?? 7
+    step(latest + (sinceKept + 7) * day, (work, node) => addBackup(work, node, 'biweekly', 'successful'))
+    step(latest + sinceKept * day, (work, node) => addBackup(work, node, 'weekly', 'successful'))
+    step(latest, (work, node) => addBackup(work, node, 'daily', plan.lastBackup ?? 'successful'))
   }
   const { snapshot } = plan
   if (snapshot !== undefined)

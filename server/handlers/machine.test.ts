@@ -29,7 +29,7 @@ describe('a migration', () => {
       expect(await latest(service, 'node_migrate_datacenter')).toMatchObject({
         status: 'started',
         percent_complete: 48,
-        message: 'us-east to eu-west',
+        message: 'Newark, NJ to London, UK',
       })
       expect((await latest(service, 'node_migrate_datacenter'))?.rate).toMatch(/MB\/s$/)
       expect(await service.expectError(machine.migrate, { path, body: { region: 'eu-west' } })).toEqual(

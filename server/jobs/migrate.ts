@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Region } from '#contract/areas/regions.ts'
 import { toWireTime } from '#contract/time.ts'
+import { findRegion } from '../catalog/regions.ts'
 import { durationMs } from '../durations.ts'
 import { reasons } from '../reasons.ts'
 import { assignPrivateAddress, assignPublicAddress, assignSlaacAddress } from '../store/addresses.ts'
@@ -28,7 +29,8 @@ export async function startMigration(
   if (!region) return
   const lasts = durationMs('migrate', work.settings)
   const entity = nodeReference(node)
-  const message = `${node.region} to ${region.id}`
+  const nameOf = (id: string) => findRegion(id)?.label ?? id
+  const message = `${nameOf(node.region)} to ${nameOf(region.id)}`
   await recordEvent(work, { action: 'node_migrate_datacenter_create', username, entity, message })
   const eventId = await startEvent(work, {
     action: 'node_migrate_datacenter',

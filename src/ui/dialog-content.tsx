@@ -199,8 +199,8 @@ function DialogBody({
       </header>
       <div
         className={classes(
-          '-mt-1 px-5 pt-1 pb-5 low-window:flex-none low-window:overflow-visible',
-          scrolls === 'content' ? `flex-1 scroll-pt-4 scroll-pb-36 ${scrollClass}` : 'flex-none',
+          'px-5 pt-1 pb-5 low-window:flex-none low-window:overflow-visible',
+          scrolls === 'content' ? `-mt-1 flex-1 scroll-pt-4 scroll-pb-36 ${scrollClass}` : 'flex-none',
         )}
       >
         {children}

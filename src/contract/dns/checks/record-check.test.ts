@@ -295,6 +295,12 @@ describe('warnings about a record', () => {
     expect(found?.fix).toBeUndefined()
   })
 
+  test('an alias is not offered its own name', () => {
+    const index = indexZone(zone, [])
+    const [found, ...others] = checkRecord({ type: 'CNAME', name: 'web', target: 'web' }, index)
+    expect([found?.code, found?.fix, others]).toEqual(['single-label', undefined, []])
+  })
+
   test('a PTR whose name is part of no address warns', () => {
     const codes = (name: string, zone: string) =>
       checkRecord({ type: 'PTR', name, target: 'a.example.net' }, indexZone(zone, [])).map(({ code }) => code)

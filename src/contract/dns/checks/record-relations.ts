@@ -150,7 +150,8 @@ const relativeTarget: Rule = ({ record, draft, saved, index }) => {
   const isExplicit = isSaved || draft.target?.trim().endsWith('.')
   if (!pointsToHost(record) || isExplicit || !target.includes('.') || nameInZone(target, index.zone) !== null)
     return undefined
-  if (!index.exists(target)) return undefined
+  const isItself = record.type === 'CNAME' && target === record.name
+  if (!index.exists(target) || isItself) return undefined
   const full = fullyQualifiedName(target, index.zone)
   return {
     level: 'warning',

@@ -85,8 +85,9 @@ const hostRule: Rule = ({ type, name, target }, zone) => {
   const { kind, none, serverName } = recordTypes[type].target
   if (kind !== 'host' || target === none) return []
   const warnings: Warning[] = []
-  if (!target.includes('.') && type === 'PTR' && isReverseZone(zone)) {
-    // No host has its name there.
+  const isItself = type === 'CNAME' && target === name
+  if (!target.includes('.') && ((type === 'PTR' && isReverseZone(zone)) || isItself)) {
+    // No host has its name in a reverse zone, and no alias points to itself.
     warnings.push(
       warning('target', 'single-label', t('{target} is read as a full name. Add the domain of the host.', { target })),
     )

@@ -50,50 +50,60 @@ export function FindingList({ findings, onFix, isAtField }: FindingListProps) {
   return (
     <ul className="m-0 grid list-none gap-1.5 p-0">
       {findings.map((finding) => {
-        const { level, code, field, text, fix, lookUp } = finding
-        const { icon: Glyph, className, label } = levelStyles[level]
-        const isSaid = isAtField?.(finding) ?? false
-        if (isSaid && !(onFix && (fix || lookUp))) return null
-        const Choice = lookUp ? FoundFix : FixButton
+        const { code, field, text, lookUp } = finding
+        const Item = lookUp && onFix ? LookedUpItem : FindingItem
         return (
-          <li key={`${code} ${field} ${text}`} className="flex items-start gap-2">
-            <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
-            <span className="sr-only">{label}:</span>
-            <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-              {isSaid ? t('To fix it:') : text}
-              {onFix && <Choice fix={fix} lookUp={lookUp} onFix={(chosen) => onFix(chosen, finding)} />}
-            </span>
-          </li>
+          <Item
+            key={`${code} ${field} ${text}`}
+            finding={finding}
+            onFix={onFix}
+            isSaid={isAtField?.(finding) ?? false}
+          />
         )
       })}
     </ul>
   )
 }
 
-interface FixProps {
-  fix: Fix | undefined
-  lookUp: Finding['lookUp']
-  onFix: (fix: Fix) => void
+interface FindingItemProps {
+  finding: Finding
+  onFix: FindingListProps['onFix']
+  isSaid: boolean
 }
 
-const FixButton = ({ fix, onFix }: FixProps) =>
-  fix && (
-    <Button size="sm" onClick={() => onFix(fix)} className="h-auto! min-h-6 py-0">
-      {fix.label}
-    </Button>
+function FindingItem({ finding, onFix, isSaid }: FindingItemProps) {
+  const { level, text, fix } = finding
+  const { icon: Glyph, className, label } = levelStyles[level]
+  const offered = onFix && fix
+  if (isSaid && !offered) return null
+  return (
+    <li className="flex items-start gap-2">
+      <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
+      <span className="sr-only">{label}:</span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        {isSaid ? t('To fix it:') : text}
+        {offered && (
+          <Button size="sm" onClick={() => onFix(offered, finding)} className="h-auto! min-h-6 py-0">
+            {offered.label}
+          </Button>
+        )}
+      </span>
+    </li>
   )
+}
 
 /**
  * The fix with the addresses that the user's nodes and domains have for the host; the other one when they have none.
  */
-function FoundFix({ lookUp, fix, onFix }: FixProps) {
+function LookedUpItem({ finding: { lookUp, fix, ...finding }, ...props }: FindingItemProps) {
   const host = lookUp?.host ?? ''
   const permissionFor = usePermission()
   const ofNodes = useQuery({ ...nodeList.all, enabled: isAllowed(permissionFor(nodes.list)) })
   const ofDomains = useQuery({ ...hostAddresses(host), enabled: isAllowed(permissionFor(domains.list)) })
   // The button does not change while somebody aims at it.
-  if (ofNodes.isLoading || ofDomains.isLoading) return null
+  const isLoading = ofNodes.isLoading || ofDomains.isLoading
   const addresses = addressesOfNode(host, ofNodes.data?.items ?? [])
   const found = lookUp && addressesFix(lookUp, addresses.length > 0 ? addresses : (ofDomains.data ?? []))
-  return <FixButton fix={found ?? fix} lookUp={undefined} onFix={onFix} />
+  const chosen = isLoading ? undefined : (found ?? fix)
+  return <FindingItem {...props} finding={chosen ? { ...finding, fix: chosen } : finding} />
 }

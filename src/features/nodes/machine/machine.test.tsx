@@ -36,7 +36,7 @@ describe('a migration', () => {
     await finish(app)
     expect(await screen.findByText('London, UK')).toBeInTheDocument()
     expect(screen.queryByText(before)).not.toBeInTheDocument()
-    expect(await screen.findByText('Migrated: eu-central to eu-west')).toBeInTheDocument()
+    expect(await screen.findByText('Migrated: Frankfurt, DE to London, UK')).toBeInTheDocument()
   })
 
   it('of a node with a VLAN offers regions with VLANs only', async () => {

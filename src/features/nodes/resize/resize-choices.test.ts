@@ -31,7 +31,7 @@ describe('what a resize changes', () => {
   it('includes the difference in price', () => {
     const [small, large] = [type('small', 51200, 10), type('large', 81920, 20)]
     expect(formatPriceChange(small, large, false)).toBe('$20 a month (+$10), $0.020 an hour (+$0.010)')
-    expect(formatPriceChange(large, small, false)).toBe('$10 a month (-$10), $0.010 an hour (-$0.010)')
+    expect(formatPriceChange(large, small, false)).toBe('$10 a month (−$10), $0.010 an hour (−$0.010)')
     expect(formatPriceChange(small, type('other', 1, 10), true)).toBe(
       '$12.50 a month (the same), $0.014 an hour (the same), backups included',
     )

@@ -56,9 +56,9 @@ export function formatDiskChange({ type, disks, autoResize }: Omit<ResizeCase, '
     : t('{label} shrinks from {before} to {after} if its data fits. If not, the resize is rejected.', values)
 }
 
-/** `+$10`, `-$2.50`, `the same`. */
+/** `+$10`, `−$2.50`, `the same`. */
 const formatDifference = (difference: number, format: (price: number) => string) =>
-  Math.abs(difference) < 1e-9 ? t('the same') : `${difference > 0 ? '+' : '-'}${format(Math.abs(difference))}`
+  Math.abs(difference) < 1e-9 ? t('the same') : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`
 
 /** The new price and its difference, including backups if they are enabled. */
 export function formatPriceChange(before: NodeType | undefined, after: NodeType, backups: boolean): string {
