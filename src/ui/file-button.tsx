@@ -6,22 +6,38 @@ interface FileButtonProps {
   label: string
   /** Which files are offered, as of the attribute. */
   accept?: string
-  multiple?: boolean
-  /** Called for each of them, in their order. */
-  onFile: (file: File) => void
+  size?: 'sm' | 'md'
 }
 
-export const FileButton = ({ label, accept, multiple, onFile }: FileButtonProps) => (
-  <label className={`${buttonClass({ size: 'sm' })} relative cursor-pointer has-focus-visible:outline-2`}>
+interface OneFile {
+  onFile: (file: File) => void
+  onFiles?: never
+}
+
+interface SeveralFiles {
+  onFile?: never
+  onFiles: (files: readonly File[]) => void
+}
+
+export const FileButton = ({
+  label,
+  accept,
+  size = 'sm',
+  onFile,
+  onFiles,
+}: FileButtonProps & (OneFile | SeveralFiles)) => (
+  <label className={`${buttonClass({ size })} relative cursor-pointer has-focus-visible:outline-2`}>
     <Upload size={16} aria-hidden className="-ms-0.5 flex-none" />
     {label}
     <input
       type="file"
       accept={accept}
-      multiple={multiple}
+      multiple={onFiles !== undefined}
       className="absolute inset-0 cursor-pointer opacity-0"
       onChange={({ target }) => {
-        for (const file of target.files ?? []) onFile(file)
+        const files = [...(target.files ?? [])]
+        if (onFiles) onFiles(files)
+        else if (files[0]) onFile(files[0])
         target.value = ''
       }}
     />

@@ -6,7 +6,7 @@ export const tableClass = {
   container: 'min-w-0 overflow-x-auto rounded-lg border border-line bg-surface shadow-card',
   table: 'w-full border-separate border-spacing-0 text-sm',
   head: 'sticky top-0 z-10 bg-surface',
-  headCell: 'h-9 border-b border-line bg-sunken px-3 text-start text-xs font-medium whitespace-nowrap text-ink-muted',
+  headCell: 'h-9 border-b border-line bg-sunken px-3 text-xs font-medium whitespace-nowrap text-ink-muted',
   /** The sort button inside a header cell. */
   sortButton: 'inline-flex h-6 items-center gap-1 rounded-sm text-ink-muted hover:text-ink aria-pressed:text-ink',
   row: 'group/row hover:bg-hover/60 data-selected:bg-accent-soft data-active:bg-hover',

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { inContext, t } from '#contract/translate.ts'
 import { shortcuts, singleKeyShortcuts, type Shortcut } from '#kit/shortcuts.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,13 +39,20 @@ const headerShortcuts = () => [
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const allShortcuts = useStore(shortcuts)
   const singleKeysEnabled = useStore(singleKeyShortcuts)
+  const closeButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
+      // The switch is at the end of the list.
+      initialFocus={closeButton}
       onClose={onClose}
       title={t('Keyboard shortcuts')}
       size="sm"
-      footer={<Button onClick={onClose}>{t('Close')}</Button>}
+      footer={
+        <Button ref={closeButton} onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
     >
       <div className="flex flex-col gap-4">
         {groups().map(([group, title]) => (

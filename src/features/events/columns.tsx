@@ -127,7 +127,7 @@ const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) =
   },
   value: textOf,
   // Holds "Taking a backup failed: The disk could not be read".
-  width: 22,
+  width: 16,
   grow: 'auto',
   searchable: true,
   cell: (event) => (
@@ -147,7 +147,7 @@ const entityColumns: readonly Column<Event>[] = [
       return t('Resource')
     },
     value: ({ entity }) => entity?.label ?? null,
-    width: 7.75,
+    width: 9.5,
     facet: true,
     get emptyLabel() {
       return inContext('resource', 'None')
@@ -189,7 +189,21 @@ const entityColumns: readonly Column<Event>[] = [
 ]
 
 const commonColumns: readonly Column<Event>[] = [
-  // Before the others, to be seen in a window of 1024 px.
+  // Time and status before the others, to be seen in a window of 1024 px.
+  {
+    id: 'created',
+    get header() {
+      return t('Time')
+    },
+    value: ({ created }) => created,
+    compareAs: 'time',
+    // Holds "Wed, Nov 18, 23:59".
+    width: 10,
+    card: 'subtitle',
+    filterField: 'created',
+    serverSortable: true,
+    cell: ({ created }) => <EventTime created={created} />,
+  },
   {
     id: 'status',
     get header() {
@@ -219,20 +233,6 @@ const commonColumns: readonly Column<Event>[] = [
     searchable: true,
     card: 'subtitle',
     cell: ({ username }) => username ?? <span className="text-ink-muted">{t('System')}</span>,
-  },
-  {
-    id: 'created',
-    get header() {
-      return t('Time')
-    },
-    value: ({ created }) => created,
-    compareAs: 'time',
-    // Holds "Wed, Nov 18, 23:59".
-    width: 10,
-    card: 'subtitle',
-    filterField: 'created',
-    serverSortable: true,
-    cell: ({ created }) => <EventTime created={created} />,
   },
   {
     id: 'action',

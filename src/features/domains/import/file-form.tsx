@@ -1,15 +1,6 @@
 /** Creates a domain from a zone file, which is read in the browser: every line is shown with what becomes of it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type DragEvent,
-} from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type DragEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -25,6 +16,7 @@ import { statusOf } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/inputs.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ControlField } from '#kit/form/fields/control-field.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -135,8 +127,8 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const fillInEmail = useEffectEvent((value: string) => fillIn('soa_email', value))
   useEffect(() => fillInEmail(soaEmail), [soaEmail])
   /** Several files are imported together (files-form.tsx). */
-  const takeFiles = async (files: FileList | null) => {
-    const [file, ...others] = files ?? []
+  const takeFiles = async (files: readonly File[]) => {
+    const [file, ...others] = files
     if (!file) return
     if (others.length > 0) {
       addFiles([file, ...others])
@@ -148,10 +140,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const handleDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
-    takeFiles(event.dataTransfer.files).catch(toastError)
-  }
-  const handleFile = (event: ChangeEvent<HTMLInputElement>) => {
-    takeFiles(event.target.files).catch(toastError)
+    takeFiles([...event.dataTransfer.files]).catch(toastError)
   }
   const onDone = (created: Domain) => {
     startRecordJob(
@@ -200,13 +189,13 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
               />
             )}
           </ControlField>
-          <input
-            type="file"
-            multiple
-            aria-label={t('Choose zone files')}
-            onChange={handleFile}
-            className="w-fit text-sm text-ink-muted file:me-3 file:h-control file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
-          />
+          <div>
+            <FileButton
+              label={t('Choose zone files')}
+              size="md"
+              onFiles={(files) => void takeFiles(files).catch(toastError)}
+            />
+          </div>
           <TextField
             form={form}
             name="domain"

@@ -163,7 +163,7 @@ export function FilesForm() {
                 { possible: formatNumber(possible.length) },
               )}
         </output>
-        <FileButton label={t('Add files')} multiple onFile={(file) => addFiles([file])} />
+        <FileButton label={t('Add files')} onFiles={addFiles} />
         <Button size="sm" onClick={discardFiles}>
           {t('Discard all')}
         </Button>

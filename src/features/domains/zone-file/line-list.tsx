@@ -31,7 +31,7 @@ export function LineList({ lines, label }: { lines: readonly NumberedLine[]; lab
             <li key={number} value={number} className="flex h-5 pe-4 whitespace-pre hover:bg-hover">
               <span
                 aria-hidden
-                className="sticky start-0 w-14 flex-none bg-surface pe-4 text-end text-ink-faint select-none"
+                className="sticky start-0 w-14 flex-none bg-surface pe-4 max-sm:w-9 max-sm:pe-2 text-end text-ink-faint select-none"
               >
                 {number}
               </span>
@@ -50,9 +50,9 @@ function ZoneLine({ text }: { text: string }) {
   if (name === undefined) return text
   return (
     <>
-      <span className="inline-block min-w-[26ch] pe-4">{name}</span>
-      <span className="inline-block min-w-[9ch]">{time === '' ? '' : `${time}\t`}</span>
-      <span className="inline-block min-w-[8ch]">{type}</span>
+      <span className="inline-block pe-4 sm:min-w-[26ch]">{name}</span>
+      <span className="inline-block max-sm:pe-2 sm:min-w-[9ch]">{time === '' ? '' : `${time}\t`}</span>
+      <span className="inline-block max-sm:pe-2 sm:min-w-[8ch]">{type}</span>
       {data}
     </>
   )
