@@ -32,6 +32,7 @@ const job = (state: Job['state'], ...items: JobItem['state'][]): Job => ({
   followUps: [],
   page: '/nodes?q=web',
   ofRows: false,
+  undoable: false,
 })
 const transfer = (state: Transfer['state']): Transfer => ({
   id: '1',

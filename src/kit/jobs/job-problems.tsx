@@ -8,7 +8,7 @@ import { linkClass } from '#ui/link.tsx'
 import { classes } from '#ui/class-names.ts'
 import { rich } from '#ui/rich.tsx'
 import type { Job, JobItem } from './job-store.ts'
-import { countItems, isReport, problemItems } from './job-summary.ts'
+import { countItems, isReport, notedItems, problemItems } from './job-summary.ts'
 import { jobs } from './jobs.ts'
 import { reselection } from '../table/model/reselection.ts'
 import { toast } from '../toast.ts'
@@ -16,16 +16,21 @@ import { toast } from '../toast.ts'
 const maxShown = 20
 
 export function JobProblems({ job }: { job: Job }) {
-  const problems = problemItems(job)
+  const problems = [...problemItems(job), ...notedItems(job)]
   if (problems.length === 0) return null
   const shown = isReport(job) ? problems : problems.slice(0, maxShown)
   return (
     <>
-      <ul aria-label={t('Not done')} className="m-0 flex max-h-40 list-none flex-col gap-1 overflow-y-auto p-0">
+      <ul
+        aria-label={notedItems(job).length > 0 ? t('What to look at') : t('Not done')}
+        className="m-0 flex max-h-40 list-none flex-col gap-1 overflow-y-auto p-0"
+      >
         {shown.map((item) => (
           <li key={item.id}>
             <span className="font-medium">{item.label}</span>{' '}
-            <span className={classes(item.state === 'failed' && 'text-bad')}>{item.reason}</span>
+            <span className={classes(item.state === 'failed' && 'text-bad', item.state === 'done' && 'text-warn')}>
+              {item.reason}
+            </span>
           </li>
         ))}
         {problems.length > shown.length ? (
@@ -52,16 +57,27 @@ export function JobProblems({ job }: { job: Job }) {
   )
 }
 
-/** What is known not to be done. What may be done is for the user to look at. */
+/** What is known not to be done; what may be done is for the user to look at, and selected by itself. */
 const isUndone = ({ state }: JobItem) => state === 'failed' || state === 'waiting'
+const isUnconfirmed = ({ state }: JobItem) => state === 'unconfirmed'
 
 function SelectAgain({ job: { items, page } }: { job: Job }) {
-  const ids = items.filter(isUndone).map(({ id }) => id)
   const [path = ''] = page.split('?', 1)
+  const select = (of: readonly JobItem[]) => () => reselection.set({ path, ids: new Set(of.map(({ id }) => id)) })
+  const [undone, unconfirmed] = [items.filter(isUndone), items.filter(isUnconfirmed)]
   return (
-    <Link to={page} className={linkClass} onClick={() => reselection.set({ path, ids: new Set(ids) })}>
-      {ids.length === 0 ? t('Open the list') : t('Select what is left ({count})', { count: formatNumber(ids.length) })}
-    </Link>
+    <span className="flex flex-wrap gap-x-4">
+      {undone.length > 0 && (
+        <Link to={page} className={linkClass} onClick={select(undone)}>
+          {t('Select what is left ({count})', { count: formatNumber(undone.length) })}
+        </Link>
+      )}
+      {unconfirmed.length > 0 && (
+        <Link to={page} className={linkClass} onClick={select(unconfirmed)}>
+          {t('Select what is not confirmed ({count})', { count: formatNumber(unconfirmed.length) })}
+        </Link>
+      )}
+    </span>
   )
 }
 

@@ -39,6 +39,7 @@ const job = (items: readonly JobItem[], state: Job['state'] = 'running'): Job =>
   followUps: [],
   page: '/nodes?status=running',
   ofRows: true,
+  undoable: false,
 })
 const interrupted = job([
   item(1, 'done'),

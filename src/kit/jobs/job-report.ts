@@ -95,6 +95,7 @@ export function reportJobs(): void {
       ...reported,
       id: nextJobId(),
       followUps: [],
+      undoable: false,
       state: 'reported',
       pausedUntil: null,
       stopped: true,

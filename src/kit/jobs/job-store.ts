@@ -6,7 +6,7 @@ export interface JobItem {
   readonly label: string
   /** unconfirmed: its response was lost, so it may have been done. */
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'unconfirmed'
-  /** Why it is not done. */
+  /** Why it is not done, or what is to be known about it when it is. */
   readonly reason: string | null
   /** What is done of one that has begun and waits to go on. */
   readonly progress?: string | null
@@ -47,6 +47,8 @@ export interface Job {
   readonly page: string
   /** Its items are rows of that page, by their ids. */
   readonly ofRows: boolean
+  /** What it has done can be turned back. */
+  readonly undoable: boolean
 }
 
 export const jobStore = createStore<readonly Job[]>([])

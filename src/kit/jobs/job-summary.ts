@@ -11,7 +11,11 @@ export const problemItems = (job: Job) =>
 export const isReport = ({ state }: Job) => state === 'reported'
 export const countItems = (job: Job, state: JobItem['state']) => job.items.filter((item) => item.state === state).length
 
-export const succeeded = (job: Job) => job.state === 'finished' && job.items.every((item) => item.state === 'done')
+/** Items that are done, with something to know about them. */
+export const notedItems = (job: Job) => job.items.filter(({ state, reason }) => state === 'done' && reason !== null)
+
+export const succeeded = (job: Job) =>
+  job.state === 'finished' && job.items.every(({ state, reason }) => state === 'done' && reason === null)
 
 /** "37 of 40 done, 1 failed, 1 not confirmed, 1 not started", for a finished job. */
 export function jobSummary(job: Job): string {

@@ -203,6 +203,11 @@ function JobEntry({ job }: { job: Job }) {
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <JobRetry job={job} />
+        {job.undoable ? (
+          <Button size="sm" onClick={() => void jobs.undo(job.id)}>
+            {t('Undo')}
+          </Button>
+        ) : null}
         {finished ? (
           <>
             <Button size="sm" variant="ghost" onClick={() => exportOutcomes(job)}>

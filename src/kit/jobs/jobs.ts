@@ -35,6 +35,8 @@ export interface JobPlan<T extends JobTask> {
   readonly run: (item: T, stopped: AbortSignal) => Promise<unknown>
   /** What is done of an item that is begun but not done, as a sentence; null for nothing. For one of many requests. */
   readonly progress?: ((item: T) => string | null) | undefined
+  /** What is to be known about an item although it is done, as a sentence; null for nothing. */
+  readonly note?: ((item: T) => string | null) | undefined
   /** Called before each item; resolves when it can be done, and at once when the job is stopped. */
   readonly ready?: ((item: T, stopped: AbortSignal) => Promise<unknown>) | undefined
   /** What `ready` waits for, as a sentence; shown meanwhile. */
@@ -47,6 +49,8 @@ export interface JobPlan<T extends JobTask> {
   readonly list?: JobList
   /** The items are rows of the page, where what is not done can be selected again. */
   readonly ofRows?: boolean
+  /** Turns back what it has done; called when nothing of it runs any more. */
+  readonly undo?: (() => void) | undefined
   /** Shown when it has ended and something of it is done. */
   readonly followUps?: readonly FollowUp[]
 }
@@ -54,8 +58,10 @@ export interface JobPlan<T extends JobTask> {
 interface Entry {
   readonly run: (item: JobItem) => Promise<unknown>
   readonly progress: (item: JobItem['id']) => string | null
+  readonly note: (item: JobItem['id']) => string | null
   readonly refresh: () => Promise<unknown>
   readonly inOrder: boolean
+  readonly undo: (() => void) | undefined
   readonly stop: AbortController
   readonly guard: ReturnType<typeof outageGuard>
   /** The writes that are unknown, by item. */
@@ -124,7 +130,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
     run: entry.run,
     onStart: (item) => updateItem(id, item.id, { state: 'running' }),
     onDone: (item) => {
-      updateItem(id, item.id, { state: 'done', reason: null })
+      updateItem(id, item.id, { state: 'done', reason: entry.note(item.id) })
       entry.unknown.delete(item.id)
       if (Date.now() >= nextRefresh) void refresh()
     },
@@ -174,12 +180,14 @@ export function startJob<T extends JobTask>({
   items,
   run,
   progress = () => null,
+  note = () => null,
   ready,
   waitingFor = '',
   inOrder = false,
   refresh,
   list,
   ofRows = false,
+  undo,
   followUps = [],
 }: JobPlan<T>): number {
   const id = nextJobId()
@@ -204,8 +212,13 @@ export function startJob<T extends JobTask>({
       const task = tasks.get(item)
       return task ? progress(task) : null
     },
+    note: (item) => {
+      const task = tasks.get(item)
+      return task ? note(task) : null
+    },
     refresh,
     inOrder,
+    undo,
     ...stopping(),
     unknown: new Map(),
   })
@@ -225,6 +238,7 @@ export function startJob<T extends JobTask>({
     followUps,
     page: `${location.pathname}${location.search}`,
     ofRows,
+    undoable: undo !== undefined,
   }
   jobStore.set([...jobStore.get(), job])
   void runJob(
@@ -268,6 +282,14 @@ export const jobs = {
       const unsubscribe = jobStore.subscribe(check)
       check()
     }),
+  /** Stops a job and turns back what it has done, once. */
+  undo: async (id: number): Promise<void> => {
+    const undo = entries.get(id)?.undo
+    jobs.stop(id)
+    updateJob(id, (job) => ({ ...job, undoable: false }))
+    await jobs.ended(id)
+    undo?.()
+  },
   /** Retries the items that failed or were not started; unconfirmed ones only where that does no harm. */
   retry: (id: number) =>
     resume(id, ({ state, isRepeatable }) => state !== 'done' && (state !== 'unconfirmed' || isRepeatable === true)),
@@ -296,9 +318,9 @@ export const jobs = {
     }
     resume(id, isRun)
   },
-  /** Dismisses the jobs without failures. */
+  /** Dismisses the jobs without failures, unless they can be undone. */
   dismissSucceeded: () => {
-    for (const job of jobStore.get()) if (succeeded(job)) jobs.dismiss(job.id)
+    for (const job of jobStore.get()) if (succeeded(job) && !job.undoable) jobs.dismiss(job.id)
   },
   dismiss: (id: number) => {
     const entry = entries.get(id)

@@ -1,10 +1,10 @@
 /** How many nodes each window has now and afterwards. Then a job changes those that move. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import type { BackupWindow } from '#contract/rules/backups/backup-schedule.ts'
-import { dailyWindows, spreadWindows } from '#contract/rules/backups/spread-windows.ts'
+import { countWindows, dailyWindows, spreadWindows } from '#contract/rules/backups/spread-windows.ts'
 import { plural, t } from '#contract/translate.ts'
 import { sendOnce } from '#api/write.ts'
 import { checkboxClass } from '#ui/control.ts'
@@ -20,13 +20,15 @@ import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { invalidateNodes } from '#queries/backups.ts'
-import { updateNode } from '#queries/nodes.ts'
+import { nodeList, updateNode } from '#queries/nodes.ts'
 
 interface SpreadDialogProps extends HostedDialogProps {
   preflight: Preflight<AccountBackupsRow>
 }
 
-const windowOf = ({ node }: AccountBackupsRow) => {
+const noNodes: readonly Node[] = []
+
+const windowOf = ({ node }: { readonly node: Node }) => {
   const { window } = node.backups.schedule
   return window === 'Scheduling' ? null : window
 }
@@ -41,7 +43,13 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
   const client = useQueryClient()
   const [allowed, setAllowed] = useState<readonly BackupWindow[]>(dailyWindows)
   const current = eligible.map(windowOf)
-  const next = allowed.length > 0 ? spreadWindows(current, allowed) : []
+  const all = useQuery(nodeList.all).data?.items ?? noNodes
+  const moved = new Set(eligible.map(({ node }) => node.id))
+  const staying = countWindows(
+    all.filter(({ id, backups }) => backups.enabled && !moved.has(id)).map((node) => windowOf({ node })),
+  )
+  const next = allowed.length > 0 ? spreadWindows(current, allowed, staying) : []
+  const [before, after] = [countWindows(current), countWindows(next)]
   const moving = eligible.flatMap(({ node }, index) => {
     const window = next[index]
     return window === undefined || window === current[index] ? [] : [{ node, window }]
@@ -90,10 +98,10 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
     >
       <div className="grid gap-4">
         <WindowTable
-          counts={(window) => [
-            current.filter((each) => each === window).length,
-            next.filter((each) => each === window).length,
-          ]}
+          counts={(window) => {
+            const others = staying.get(window) ?? 0
+            return [others + (before.get(window) ?? 0), others + (after.get(window) ?? 0)]
+          }}
           allowed={allowed}
           onChange={setAllowed}
         />
@@ -122,7 +130,7 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
 }
 
 interface WindowTableProps {
-  /** The number of nodes now and afterwards. */
+  /** The number of nodes now and afterwards, of those that the user sees. */
   counts: (window: BackupWindow) => readonly [number, number]
   allowed: readonly BackupWindow[]
   onChange: (allowed: readonly BackupWindow[]) => void

@@ -231,7 +231,7 @@ describe('warnings about a record', () => {
     [
       'address without a trailing dot in a zone file',
       { type: 'MX', target: '192.0.2.1.example.org.' },
-      ['warning target: address-target', 'hint target: dangling'],
+      ['warning target: address-target', 'warning target: dangling'],
     ],
     ['private address', { ...www, target: '10.0.0.1' }, ['warning target: special-address']],
     ['private address of IPv6', { type: 'AAAA', target: 'fd00::1' }, ['warning target: special-address']],
@@ -240,7 +240,7 @@ describe('warnings about a record', () => {
     [
       'zone twice',
       { type: 'CNAME', name: 'www', target: 'a.example.org.example.org' },
-      ['warning target: doubled-zone', 'hint target: dangling'],
+      ['warning target: doubled-zone', 'warning target: dangling'],
     ],
     ['underscore in a mail server', { type: 'MX', target: 'a_b.example.net' }, ['warning target: underscore']],
     ['apex NS', { type: 'NS', target: 'ns.example.net' }, ['warning name: apex-ns']],

@@ -113,10 +113,10 @@ describe('warnings and hints between records', () => {
     ['target above a name of the zone', mx('x.lab'), [a('web.x.lab')], ['warning: relative-target']],
     ['the same with a trailing dot', cname('www', 'web.lab.'), [a('web.lab')], []],
     ['target that is no name of the zone', cname('www', 'web.lab'), [a('lab')], []],
-    ['MX to nothing', mx('mail.example.org'), [], ['hint: dangling']],
+    ['MX to nothing', mx('mail.example.org'), [], ['warning: dangling']],
     ['MX to an address', mx('mail.example.org'), [a('mail')], []],
     ['MX to a wildcard', mx('mail.example.org'), [a('*')], []],
-    ['CNAME to nothing', cname('www', 'web.example.org'), [], ['hint: dangling']],
+    ['CNAME to nothing', cname('www', 'web.example.org'), [], ['warning: dangling']],
     ['CNAME to a name with text only', cname('www', 'web.example.org'), [txt('x', 'web')], []],
     ['delegation without glue', ns('lab', 'ns.lab.example.org'), [], ['warning: missing-glue']],
     [

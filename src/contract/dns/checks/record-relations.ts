@@ -28,6 +28,12 @@ const pointsToHost = ({ type, target }: RecordValues) => {
   return kind === 'host' && target !== none
 }
 
+/** The records that point to hosts of the zone, by the stored names of the hosts. */
+export type HostPointers = ReadonlyMap<string | null, readonly ZoneRecord[]>
+
+export const hostPointers = ({ records, zone }: ZoneIndex): HostPointers =>
+  Map.groupBy(records.filter(pointsToHost), ({ target }) => nameInZone(target, zone))
+
 /** Resolvers may take any TTL of a set for all of it (RFC 2181 5.2). */
 const mixedTtl: Rule = ({ record, index, others }) => {
   const ttlOf = ({ ttl_sec }: RecordValues) => ttl_sec || (index.defaultTtl ?? 0)
@@ -131,7 +137,7 @@ const targetInZone: Rule = ({ record, index }) => {
   const isGlue = record.type === 'NS' && (record.name === '' || isBelow(name, record.name))
   if (!isMissing || isGlue) return undefined
   return {
-    level: 'hint',
+    level: 'warning',
     code: 'dangling',
     field: 'target',
     text: isServer

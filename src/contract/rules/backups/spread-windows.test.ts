@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BackupWindow } from './backup-schedule.ts'
-import { dailyWindows, spreadWindows } from './spread-windows.ts'
+import { countWindows, dailyWindows, spreadWindows } from './spread-windows.ts'
 
 const countOf = (windows: readonly (BackupWindow | null)[], window: BackupWindow) =>
   windows.filter((each) => each === window).length
@@ -20,6 +20,17 @@ test('nodes in one window are spread over the day, and as many as possible stay'
 test('an even spread stays as it is, and a forbidden window is left', () => {
   expect(spreadWindows(['W0', 'W2'], ['W0', 'W2'])).toEqual(['W0', 'W2'])
   expect(spreadWindows(['W10', null], ['W0'])).toEqual(['W0', 'W0'])
+})
+
+test('nodes that stay count, so a part of an even account stays where it is', () => {
+  const even = dailyWindows.flatMap((window) => Array.from({ length: 5 }, () => window))
+  const [selected, staying] = [even.filter((window) => window === 'W4'), even.filter((window) => window !== 'W4')]
+  expect(spreadWindows(selected, dailyWindows, countWindows(staying))).toEqual(selected)
+  const busy = [...selected, ...selected, ...selected]
+  const after = [...spreadWindows(busy, dailyWindows, countWindows(staying)), ...staying]
+  expect(dailyWindows.map((window) => countOf(after, window)).toSorted((a, b) => a - b)).toEqual([
+    5, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6,
+  ])
 })
 
 test('every spread is even and changes no more than it must', () => {

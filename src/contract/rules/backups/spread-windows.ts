@@ -4,21 +4,36 @@ import { backupWindows, type BackupWindow } from './backup-schedule.ts'
 /** The windows of a day. */
 export const dailyWindows: readonly BackupWindow[] = backupWindows.filter((window) => window !== 'Scheduling')
 
+/** How many of these are in each window. */
+export function countWindows(windows: readonly (BackupWindow | null)[]): ReadonlyMap<BackupWindow, number> {
+  const counts = new Map<BackupWindow, number>()
+  for (const window of windows) if (window !== null) counts.set(window, (counts.get(window) ?? 0) + 1)
+  return counts
+}
+
 /**
  * A window for each node, in their order. Nodes keep their window as long as it does not get more than its share; the
- * counts of two windows differ by one at most. `current`: null for a node without a window. `allowed` must not be
- * empty.
+ * counts of two windows, with the nodes that stay, differ by one at most where that is possible. `current`: null for a
+ * node without a window. `staying`: how many other nodes are in each window. `allowed` must not be empty.
  */
 export function spreadWindows(
   current: readonly (BackupWindow | null)[],
   allowed: readonly BackupWindow[],
+  staying: ReadonlyMap<BackupWindow, number> = new Map(),
 ): readonly BackupWindow[] {
-  const counts = new Map(allowed.map((window) => [window, current.filter((each) => each === window).length]))
-  const share = Math.floor(current.length / allowed.length)
-  const remainder = current.length % allowed.length
-  // The fullest windows get one more, because that keeps most nodes where they are.
-  const fullest = allowed.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-  const free = new Map(fullest.map((window, index) => [window, share + (index < remainder ? 1 : 0)]))
+  const counts = countWindows(current)
+  const free = new Map(allowed.map((window) => [window, 0]))
+  const shareOf = (window: BackupWindow) => free.get(window) ?? 0
+  const loadOf = (window: BackupWindow) => (staying.get(window) ?? 0) + shareOf(window)
+  const leavingOf = (window: BackupWindow) => (counts.get(window) ?? 0) - shareOf(window)
+  for (const _ of current) {
+    // Of the emptiest, the one that most nodes would have to leave, because that keeps them where they are.
+    const emptiest = allowed.reduce((best, each) => {
+      const difference = loadOf(each) - loadOf(best)
+      return difference < 0 || (difference === 0 && leavingOf(each) > leavingOf(best)) ? each : best
+    })
+    free.set(emptiest, shareOf(emptiest) + 1)
+  }
   const kept = current.map((window) => {
     const room = window === null ? 0 : (free.get(window) ?? 0)
     if (window === null || room === 0) return null

@@ -78,6 +78,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'state',
+        aliases: ['status'],
         header: t('Status'),
         value: (row) => stateOf(row, Date.now()),
         compareAs: 'options',

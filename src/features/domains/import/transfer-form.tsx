@@ -21,6 +21,8 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/format/time.tsx'
 import { importDomain } from '#queries/domains.ts'
+import { domainImportEvent } from '#queries/events.ts'
+import { losesRecords } from '../transfer-message.ts'
 import { countValid, parseNames, validateName } from '../create/names.ts'
 
 interface TransferValues {
@@ -33,13 +35,22 @@ interface TransferValues {
 const maxRows = 10
 
 /** Several domains from the same server, each with a result of its own in the job. */
-const importAll = (client: QueryClient, names: readonly string[], remote_nameserver: string) =>
+function importAll(client: QueryClient, names: readonly string[], remote_nameserver: string) {
+  const leftOut = new Map<string, string>()
   startJob({
     title: plural(names.length, 'Import {count} domain', 'Import {count} domains'),
     items: names.map((name) => ({ id: name, label: name })),
-    run: ({ id }) => sendOnce(client, importDomain, { body: { domain: id, remote_nameserver } }),
+    run: async ({ id: name }) => {
+      const { id } = await sendOnce(client, importDomain, { body: { domain: name, remote_nameserver } })
+      // Whoever may not read events sees the records.
+      const imports = await client.fetchQuery(domainImportEvent(id)).catch(() => null)
+      const message = imports?.data[0]?.message ?? ''
+      if (losesRecords(message)) leftOut.set(name, message)
+    },
+    note: ({ id: name }) => leftOut.get(name) ?? null,
     refresh: () => refreshAfter(importDomain)(client),
   })
+}
 
 /** Explains what is wrong with the first name, and reports the others that the contract rejects. */
 function validateAll({ domain }: TransferValues): ErrorDetail[] {

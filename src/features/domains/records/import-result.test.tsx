@@ -79,6 +79,7 @@ it('a file whose job a reload has ended', async () => {
     stopped: true,
     page: '/',
     ofRows: false,
+    undoable: false,
   } as const
   const items = [
     { id: 0, label: 'A one', state: 'done', reason: null },

@@ -17,6 +17,7 @@ import { countItems } from '#kit/jobs/job-summary.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainImportEvent } from '#queries/events.ts'
+import { losesRecords } from '../transfer-message.ts'
 import { fileReport } from './tools/file-report.ts'
 
 export interface ImportResultProps {
@@ -86,9 +87,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
   const { message, unknown, retry } = useTransferMessage(domain.id, file === null)
   const added = file && file.added > 0 ? describeAdded(file.added, total, job) : null
   /** This is null while it is unknown. */
-  const isComplete = file
-    ? file.leftOut.length === 0 && !added?.isPartial
-    : message && !/ (?:Left out|Changed)/.test(message)
+  const isComplete = file ? file.leftOut.length === 0 && !added?.isPartial : message && !losesRecords(message)
   const close = () => {
     fileReport(domain.id).remove()
     onClose()

@@ -38,11 +38,11 @@ describe('the health of a zone', () => {
       shares()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent)
-    await waitFor(() => expect(texts()).toEqual(['9 fine', '8 with warnings']))
+    await waitFor(() => expect(texts()).toEqual(['7 fine', '10 with warnings']))
     const before = screen.getByRole('button', { name: `CNAME docs.${zone}` })
     before.focus()
     await app.user.keyboard('{Delete}')
-    await waitFor(() => expect(texts()).toEqual(['8 fine', '8 with warnings']))
+    await waitFor(() => expect(texts()).toEqual(['6 fine', '10 with warnings']))
     await app.user.click(health().getByRole('button', { name: 'Check' }))
     expect(await screen.findByRole('dialog', { name: `Check ${zone}` })).toBeInTheDocument()
   })
@@ -302,6 +302,18 @@ describe('the records of a domain', () => {
     const review = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
     expect(await review.findByText(warning)).toBeInTheDocument()
     expect(review.getByRole('button', { name: 'Apply 1 change' })).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('says in the review what points to a host that is deleted', async () => {
+    const app = await openZone()
+    for (const label of await screen.findAllByRole('button', { name: /^(?:A|AAAA) www\.harbour\.example$/ })) {
+      label.focus()
+      await app.user.keyboard('{Delete}')
+    }
+    const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
+    await app.user.click(pending.getByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+    expect((await review.findAllByText(/^CNAME docs\.harbour\.example points to this name/)).length).toBeGreaterThan(0)
   })
 
   it('begins the review with what cannot be saved', async () => {

@@ -11,6 +11,7 @@ import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { parseRecord } from '#contract/dns/records/record-types.ts'
 import { replacementReason, replaceValue } from '#contract/dns/records/replace-value.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
+import { recordWarnings } from '#contract/dns/checks/record-warnings.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { toTextTarget } from '#contract/dns/types/txt.ts'
@@ -27,9 +28,9 @@ import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import type { FollowUp } from '#kit/jobs/job-store.ts'
-import { jobs, startJob } from '#kit/jobs/jobs.ts'
+import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
-import { toast, undoButton } from '#kit/toast.ts'
+import { toast } from '#kit/toast.ts'
 import { domainOfHost } from '#queries/host-addresses.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
 import { updateRecord } from '#queries/records.ts'
@@ -41,6 +42,8 @@ export interface Replacement extends FoundRecord {
   readonly after: string
   /** Why the record cannot have the new value by itself; null when it can. */
   readonly error: string | null
+  /** What is unusual about the new value; null when nothing is. */
+  readonly warning: string | null
   /** Whether there is nothing to preview: what was entered is no value of such a kind. */
   readonly isRefused: boolean
 }
@@ -49,14 +52,17 @@ export interface Replacement extends FoundRecord {
 const planReplacements = (affected: readonly FoundRecord[], from: string, to: string): Replacement[] =>
   affected.map(({ domain, record }) => {
     const reason = replacementReason(record, from, to)
-    if (reason !== null) return { domain, record, after: record.target, error: reason, isRefused: true }
+    if (reason !== null) return { domain, record, after: record.target, error: reason, warning: null, isRefused: true }
     const draft = { ...draftOf(record), target: replaceValue(record, from, to) }
     const error = checkRecord(draft, indexZone(domain.domain, [])).find(({ level }) => level === 'error')
+    const parsed = parseRecord(draft, domain.domain).record
+    const warning = recordWarnings(parsed, domain.domain, draft).find(({ field }) => field === 'target')
     return {
       domain,
       record,
-      after: parseRecord(draft, domain.domain).record.target,
+      after: parsed.target,
       error: error?.text ?? null,
+      warning: warning?.text ?? null,
       isRefused: false,
     }
   })
@@ -150,13 +156,14 @@ function reverseZonesToFollow(plan: readonly Replacement[], domains: readonly Do
   }))
 }
 
-/** Starts the job. Returns the function that stops it and turns back what it has done. */
+/** Starts the job, which can be undone unless it undoes another. */
 function startReplacing(
   client: QueryClient,
   plan: readonly Replacement[],
   [from, to]: readonly [string, string],
   domains: readonly Domain[],
-): () => Promise<void> {
+  isUndo = false,
+): void {
   const domainCount = new Set(plan.map(({ domain }) => domain.id)).size
   const readRecord = recordReader(
     client,
@@ -165,7 +172,11 @@ function startReplacing(
     }),
   )
   const replaced = new Set<Replacement>()
-  const job = startJob({
+  const undo = () => {
+    if (replaced.size === 0) toast({ tone: 'info', text: t('Nothing to undo: no record has been changed') })
+    else startReplacing(client, inverse([...replaced]), [to, from], domains, true)
+  }
+  startJob({
     title: t('Replace {from} with {to}', { from, to }),
     items: plan.map((replacement) => {
       const { domain, record } = replacement
@@ -177,13 +188,8 @@ function startReplacing(
     },
     refresh: () => refreshAfter(updateRecord)(client),
     followUps: reverseZonesToFollow(plan, domains),
+    ...(!isUndo && { undo }),
   })
-  return async () => {
-    jobs.stop(job)
-    await jobs.ended(job)
-    if (replaced.size === 0) toast({ tone: 'info', text: t('Nothing to undo: no record has been changed') })
-    else startReplacing(client, inverse([...replaced]), [to, from], domains)
-  }
 }
 
 /** The plan that leads back. */
@@ -211,14 +217,7 @@ export function ReplaceDialog({ open, value, affected, domains, onClose }: Repla
   const submit = () => {
     setAttempted(true)
     if (error !== undefined) return
-    const undo = startReplacing(client, plan, [value, entered.trim()], domains)
-    toast({
-      tone: 'info',
-      text: plural(plan.length, 'Replacing {value} in {count} record', 'Replacing {value} in {count} records', {
-        value,
-      }),
-      action: undoButton(undo),
-    })
+    startReplacing(client, plan, [value, entered.trim()], domains)
     onClose()
   }
   return (
@@ -277,6 +276,7 @@ export function ReplaceDialog({ open, value, affected, domains, onClose }: Repla
                   )}
                 </span>
                 {planned?.isRefused && <span className="text-ink-muted">{planned.error}</span>}
+                {planned && planned.warning !== null && <span className="w-full text-warn">{planned.warning}</span>}
               </li>
             )
           })}

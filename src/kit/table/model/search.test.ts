@@ -203,3 +203,12 @@ it('finds numbers in a field as they are, and as they are shown', () => {
     expect(found(text), text).toEqual([8192])
   expect(found('memory:8 GB')).toEqual([])
 })
+
+describe('field names', () => {
+  it('are what stands above a column, too', () => {
+    const columns = [{ id: 'state', header: 'Last state', value: () => 'late', width: 8, searchable: true }]
+    expect(unknownFieldsIn('last-state:late state:late other:late', columns)).toEqual([
+      { name: 'other', term: 'other:late' },
+    ])
+  })
+})

@@ -94,9 +94,12 @@ function parseValues(text: string): SearchValue[] {
   return values
 }
 
-/** All field names of a column. */
-export const fieldNames = <T>(column: Column<T>) =>
-  [column.id, ...(column.aliases ?? [])].map((name) => name.toLowerCase())
+/** All field names of a column: what stands above it is one, with hyphens for spaces. */
+export const fieldNames = <T>(column: Column<T>) => [
+  ...new Set(
+    [column.header.replaceAll(' ', '-'), column.id, ...(column.aliases ?? [])].map((name) => name.toLowerCase()),
+  ),
+]
 
 /** The field names of all columns. */
 export const searchFields = <T>(columns: readonly Column<T>[]): ReadonlySet<string> =>
@@ -104,7 +107,7 @@ export const searchFields = <T>(columns: readonly Column<T>[]): ReadonlySet<stri
 
 /** The field names that help texts list: one for each column. */
 export const shownFields = <T>(columns: readonly Column<T>[]): string[] => [
-  ...new Set(columns.map((column) => fieldNames(column).at(-1) ?? column.id)),
+  ...new Set(columns.map(({ id, aliases }) => (aliases?.at(-1) ?? id).toLowerCase())),
 ]
 
 /** The terms of a text with unknown fields. */

@@ -1,8 +1,12 @@
 /** What the check finds in the records that changes make: what the form says about each, too. */
 import type { Finding, FindingLevel } from '#contract/dns/records/findings.ts'
+import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
-import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
+import { hostPointers, type HostPointers } from '#contract/dns/checks/record-relations.ts'
+import { recordsFor, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
+import { andMore } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
+import { recordLabel } from '../format.ts'
 import { contentOf, enteredDraft, isNewKey, resultOf, type Change, type Changes } from './changes.ts'
 
 /** The findings by the key of the change. It holds only changes that have some. */
@@ -27,11 +31,33 @@ function isSaved(change: Change, index: ZoneIndex): boolean {
   )
 }
 
+const answers: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME'])
+
+/** Of a deletion: the records that point to a host that will have no address any more. */
+function leftPointing(deleted: RecordValues, index: ZoneIndex, pointers: () => HostPointers): readonly Finding[] {
+  const { type, name } = deleted
+  if (!answers.has(type) || recordsFor(index, name).some((other) => answers.has(other.type))) return []
+  const [first, ...others] = pointers().get(name) ?? []
+  if (!first) return []
+  const record = recordLabel(first, index.zone)
+  const text =
+    others.length === 0
+      ? t('{record} points to this name.', { record })
+      : t('{record} points to this name ({more}).', { record, more: andMore(others.length) })
+  return [{ level: 'warning', code: 'left-pointing', field: 'name', text }]
+}
+
 /** `index`: the zone as it will be. */
 export function findingsOfChanges(changes: Changes, index: ZoneIndex): ChangeFindings {
   const found = new Map<string, readonly Finding[]>()
+  let known: HostPointers | null = null
+  const pointers = () => (known ??= hostPointers(index))
   for (const [key, change] of changes) {
-    if (change.kind === 'delete') continue
+    if (change.kind === 'delete') {
+      const findings = leftPointing(change.base, index, pointers)
+      if (findings.length > 0) found.set(key, findings)
+      continue
+    }
     const saved = change.kind === 'update' ? change.base : undefined
     const findings = checkRecord(enteredDraft(change), index, key, saved).map((finding) =>
       finding.code === 'duplicate' && change.kind === 'add' && isSaved(change, index) ? savedAlready : finding,

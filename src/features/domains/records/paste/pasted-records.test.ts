@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import { readPastedRecords } from './pasted-records.ts'
 
 const zone = 'example.com'
@@ -55,4 +56,27 @@ describe('pasted records', () => {
       ['b', 5],
     ])
   })
+})
+
+describe('a zone file with a line that is none', () => {
+  it.each(['ns1.other.example. 86400 IN A 192.0.2.1', 'TXT host hello', String.raw`x\.y A 192.0.2.1`])(
+    'keeps the strings and escapes of the others: %s',
+    (other) => {
+      const { records } = paste(
+        [
+          'key._domainkey 3600 IN TXT "v=DKIM1; p=abc" "def; t=s"',
+          '_spf IN TXT "v=spf1 include:_spf.exam" "ple.net -all"',
+          String.raw`quoted TXT "a\"b"`,
+          't TXT "a" "b" "c d"',
+          other,
+        ].join('\n'),
+      )
+      expect(records.slice(0, 4).map(({ draft }) => normalizeRecord(draft, zone).target)).toEqual([
+        'v=DKIM1; p=abcdef; t=s',
+        'v=spf1 include:_spf.example.net -all',
+        'a"b',
+        'abc d',
+      ])
+    },
+  )
 })

@@ -35,6 +35,8 @@ const zoneFileMarks = [
   /[ \t]\($/,
   /[a-z0-9-]\.(?:[ \t]|$)/i,
 ]
+/** What means something else in a list, where values do not have it. */
+const quoteMarks = zoneFileMarks.slice(0, 3)
 const hasLine = (text: string, patterns: readonly RegExp[]) =>
   text.split(/\r\n|\r|\n/).some((line) => patterns.some((pattern) => pattern.test(line)))
 /** No list has directives, and the lines after them mean something else without them. */
@@ -80,5 +82,27 @@ export function readPastedRecords(text: string, zone: string, options: PasteOpti
   const { rows, labelled } = readRows(text, zone)
   const list = fromRows(rows, zone)
   const difference = errorCount(zoneFile) - errorCount(list)
-  return labelled || difference > 0 || (difference === 0 && !hasMarks) ? list : zoneFile
+  if (labelled) return list
+  return difference > 0 || (difference === 0 && !hasMarks) ? withMarkedLines(list, zoneFile, text) : zoneFile
+}
+
+/** A list in which lines that can only be of a zone file are read as such: the names of others may be outside the zone. */
+function withMarkedLines(list: PastedRecords, zoneFile: PastedRecords, text: string): PastedRecords {
+  const failed = new Set(zoneFile.problems.flatMap(({ level, line }) => (level === 'error' ? [line] : [])))
+  const marked = new Set(
+    text
+      .split(/\r\n|\r|\n/)
+      .flatMap((line, index) => (quoteMarks.some((mark) => mark.test(line)) ? [index + 1] : []))
+      .filter((line) => !failed.has(line)),
+  )
+  const merged = <T extends { readonly line: number }>(ofList: readonly T[], ofFile: readonly T[]) =>
+    [...ofList.filter(({ line }) => !marked.has(line)), ...ofFile.filter(({ line }) => marked.has(line))].toSorted(
+      (a, b) => a.line - b.line,
+    )
+  return {
+    records: merged(list.records, zoneFile.records),
+    apexServers: merged(list.apexServers, zoneFile.apexServers),
+    problems: merged(list.problems, zoneFile.problems),
+    withoutPeriod: 0,
+  }
 }

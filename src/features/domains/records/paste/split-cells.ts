@@ -48,13 +48,32 @@ function splitAt(text: string, separator: string): string[] {
   return cells
 }
 
-function splitWords(text: string): string[] {
+/** Whether all from `start` on is several strings, which are one value (RFC 1035 3.3.14). */
+function isStrings(text: string, start: number): boolean {
+  const string = /"(?:[^"\\]|\\.)*"(?:\s+|$)/y
+  string.lastIndex = start
+  let count = 0
+  while (string.test(text)) {
+    count += 1
+    if (string.lastIndex === text.length) return count > 1
+  }
+  return false
+}
+
+/** `joined`: several strings at the end are one value, with its quotes. */
+function splitWords(text: string, joined: boolean): string[] {
   const words: string[] = []
   const word = /\S+/y
+  let mayJoin = joined
   for (let index = 0; index < text.length;) {
     if (/\s/.test(text[index] ?? '')) {
       index += 1
     } else if (text[index] === '"') {
+      if (mayJoin && words.length > 0) {
+        if (isStrings(text, index)) return [...words, text.slice(index).trim()]
+        // It would take the square of the time to try at each of them.
+        mayJoin = false
+      }
       const [value, end] = readQuoted(text, index)
       words.push(value)
       index = end
@@ -88,7 +107,10 @@ const aligned: Split = {
   },
 }
 
-export const words: Split = { byWords: true, cells: splitWords }
+export const words: Split = { byWords: true, cells: (text) => splitWords(text, true) }
+
+/** Each value in quotes of its own. */
+const quotedWords: Split = { byWords: true, cells: (text) => splitWords(text, false) }
 
 /** The ways to split a line, in the order in which they are tried. */
-export const splits: readonly Split[] = [at('\t'), markdown, at(','), at(';'), aligned, words]
+export const splits: readonly Split[] = [at('\t'), markdown, at(','), at(';'), aligned, words, quotedWords]
