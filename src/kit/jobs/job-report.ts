@@ -91,9 +91,13 @@ export function reportJobs(): void {
     // This page keeps it now. A page that is left before it knows its user leaves the report to the next one.
     stored.remove()
     if (username !== report.username) return
-    const left = report.jobs.map((reported): Job => ({
-      ...reported,
+    const left = report.jobs.map(({ title, items, list, page, ofRows }): Job => ({
       id: nextJobId(),
+      title,
+      items,
+      list,
+      page,
+      ofRows,
       followUps: [],
       undoable: false,
       state: 'reported',

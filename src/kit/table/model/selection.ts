@@ -120,6 +120,7 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
     const missing = new Set(wanted.ids)
     for (const id of found) missing.delete(id)
     reselection.set(missing.size > 0 ? { ...wanted, ids: missing } : null)
+    // oxlint-disable-next-line react/set-state-in-effect -- a press elsewhere asks for it, and rows may arrive later
     update(setRows(selection, found, true))
   })
   return {
