@@ -51,6 +51,16 @@ test('a transferred zone says what was imported and what was left out', async ({
   await expect(main(page).getByRole('link', { name: zone })).toBeVisible()
 })
 
+test('of several transferred zones, the job says what was left out', async ({ owner: page }) => {
+  await page.goto(paths.domainImport())
+  await page.getByLabel('Domain', { exact: true }).fill(`${zone}\nother.example`)
+  await page.getByLabel('Name server', { exact: true }).fill('127.0.0.1')
+  await main(page).getByRole('button', { name: 'Import 2 domains' }).click()
+  const jobs = page.getByRole('region', { name: 'Jobs' })
+  await expect(jobs.getByText('1 of 2 done, 1 failed')).toBeVisible()
+  await expect(jobs.getByText(/Left out because they cannot be imported: 1 TLSA/)).toBeVisible()
+})
+
 test('a zone file is imported with the name servers of the zone when they are wanted @languages', async ({
   owner: page,
   service,
