@@ -23,7 +23,7 @@ export const AttentionRow = ({ tone, to, name, reason, action }: Props) => (
       <Link to={to} className={`${nameLinkClass} min-w-[min(100%,9rem)] flex-1 wrap-anywhere`}>
         {name}
       </Link>
-      {reason !== null && <span className="min-w-[min(100%,9rem)] flex-1 text-sm text-ink-muted">{reason}</span>}
+      {reason !== null && <span className="min-w-[min(100%,9rem)] flex-[1.4] text-sm text-ink-muted">{reason}</span>}
     </span>
     {/* The same room in every row, where there is enough, so that all reasons begin at one edge. */}
     <span className={classes('flex-none text-end sm:min-w-14', !action && 'max-sm:hidden')}>

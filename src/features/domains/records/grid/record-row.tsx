@@ -158,7 +158,9 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
               {value}
             </span>
             {/* A phone has room for what is special only. */}
-            {record.ttl_sec !== 0 && <span className="ms-auto flex-none text-xs text-ink-muted">{ttlText}</span>}
+            {record.ttl_sec !== 0 && (
+              <span className="ms-auto flex-none text-xs text-ink-muted">{`TTL ${timeInWords(record.ttl_sec)}`}</span>
+            )}
           </span>
         </th>
       ) : (
