@@ -48,8 +48,9 @@ test('a reverse zone is named by its network, filled from a range, and offers th
   await dialog.getByRole('button', { name: 'Add 12 records to changes' }).click()
   await applyChanges(page)
 
-  await page.getByRole('button', { name: 'Add 12 A records' }).click()
+  await page.getByRole('button', { name: 'Add 12 A records' }).dblclick()
   await expect(title(page, harbour.name)).toBeVisible()
+  await expect(page.getByText('12 pending changes')).toBeVisible()
   // What was not done is offered still.
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.goBack()

@@ -63,7 +63,8 @@ const isUnconfirmed = ({ state }: JobItem) => state === 'unconfirmed'
 
 function SelectAgain({ job: { items, page } }: { job: Job }) {
   const [path = ''] = page.split('?', 1)
-  const select = (of: readonly JobItem[]) => () => reselection.set({ path, ids: new Set(of.map(({ id }) => id)) })
+  const select = (of: readonly JobItem[]) => () =>
+    reselection.set({ path, ids: new Set(of.map(({ id }) => id)), isNew: true })
   const [undone, unconfirmed] = [items.filter(isUndone), items.filter(isUnconfirmed)]
   return (
     <span className="flex flex-wrap gap-x-4">

@@ -6,6 +6,7 @@ import { nodes } from '#contract/operations.ts'
 import type { BackupWindow } from '#contract/rules/backups/backup-schedule.ts'
 import { countWindows, dailyWindows, spreadWindows } from '#contract/rules/backups/spread-windows.ts'
 import { plural, t } from '#contract/translate.ts'
+import { call } from '#api/client.ts'
 import { sendOnce } from '#api/write.ts'
 import { checkboxClass } from '#ui/control.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
@@ -71,7 +72,11 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
         'Move the backup windows of {count} nodes',
       ),
       items: moving.map((move) => ({ id: move.node.id, label: move.node.label, move })),
-      run: ({ move }) => sendOnce(client, updateNode, requestOf(move)),
+      run: async ({ move }) => {
+        const now = await call(nodes.view, { path: { nodeId: move.node.id } })
+        if (windowOf({ node: now }) !== windowOf(move)) throw new Error(t('Its window was changed elsewhere'))
+        return sendOnce(client, updateNode, requestOf(move))
+      },
       refresh: () =>
         invalidateNodes(
           client,

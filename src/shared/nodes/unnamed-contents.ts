@@ -4,6 +4,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { t } from '#contract/translate.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
+import { renamedReason } from './same-label.ts'
 
 interface List {
   readonly data: readonly { readonly id: number }[]
@@ -18,6 +19,8 @@ const hasMore = (named: List | undefined, now: List | null) =>
  * those that the browser holds, has named them all; else to a sentence, when it shows the others, too.
  */
 export async function confirmContents(client: QueryClient, { id, label }: Node): Promise<true | string> {
+  const renamed = await renamedReason(client, { id, label })
+  if (renamed !== null) return renamed
   const [disks, configs] = [diskList(id), configList(id)]
   const named = [client.getQueryData(disks.queryKey), client.getQueryData(configs.queryKey)] as const
   const [disksNow, configsNow] = await Promise.all([

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { liveDnsPath, type LiveDns } from '#contract/embedded/live-dns.ts'
+import { domains } from '#contract/areas/domains.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
 import { harbour, openZone } from '../../../testing/zone-page.ts'
@@ -302,6 +303,16 @@ describe('the records of a domain', () => {
     const review = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
     expect(await review.findByText(warning)).toBeInTheDocument()
     expect(review.getByRole('button', { name: 'Apply 1 change' })).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('says that the domain was deleted elsewhere, and keeps the changes in sight', async () => {
+    const app = await openZone()
+    ;(await recordButton(`NS lab.${zone}`)).focus()
+    await app.user.keyboard('{Delete}')
+    await callOperation(app.service, domains.remove, { path: { domainId } })
+    await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+    expect((await screen.findAllByText(/no longer exists/)).length).toBeGreaterThan(0)
+    expect(screen.getByText('1 pending change')).toBeInTheDocument()
   })
 
   it('says in the review what points to a host that is deleted', async () => {

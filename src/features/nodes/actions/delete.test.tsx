@@ -22,3 +22,14 @@ it.each([
   await app.service.advance(600_000)
   expect((await callOperation(app.service, nodes.list, {})).results).toBe(0)
 })
+
+it('a node that somebody has renamed since the question is not deleted', async () => {
+  const app = await openNode({})
+  await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete web-1?' }))
+  await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
+  await callOperation(app.service, nodes.update, { path: { nodeId: 1 }, body: { label: 'payments' } })
+  await app.user.click(dialog.getByRole('button', { name: 'Delete node' }))
+  expect(await screen.findByText(/^web-1 is now called payments, so nothing was done/)).toBeInTheDocument()
+  expect((await callOperation(app.service, nodes.view, { path: { nodeId: 1 } })).status).toBe('running')
+})

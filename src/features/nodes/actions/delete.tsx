@@ -7,6 +7,7 @@ import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import { removeNode } from '#queries/nodes.ts'
+import { requireSameLabel } from '#shared/nodes/same-label.ts'
 import { nodeBulkRules, nodeKey, nodeRequest, nodeRules } from './node-rules.ts'
 
 // Lazy: it reads DNS records, whose rules the list of nodes does not need.
@@ -38,6 +39,7 @@ export const deleteNodeAction = defineAction<Node>({
     action: t('Delete node'),
   }),
   run: async (node, { client }) => {
+    await requireSameLabel(client, node)
     await mutate(client, removeNode, nodeRequest(node))
     // This tab leaves the page of the node; another tab may show it.
     broadcastInvalidation(['nodes.view'])
@@ -67,6 +69,9 @@ export const deleteNodeAction = defineAction<Node>({
     },
     details: (selected) => <BulkDeletionImpact nodes={selected} />,
     detailsName: true,
-    run: (node, client) => sendOnce(client, removeNode, nodeRequest(node)),
+    run: async (node, client) => {
+      await requireSameLabel(client, node)
+      return sendOnce(client, removeNode, nodeRequest(node))
+    },
   },
 })

@@ -57,6 +57,19 @@ describe('rebuilding a node', () => {
     expect(after).toMatchObject({ status: 'running', image: 'node/alpine3.17', ipv4: before.ipv4, tags: ['prod'] })
   })
 
+  it('leaves a node alone that somebody has renamed since the question', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.rebuild)
+    const app = await openNode({ intercept })
+    const dialog = await open(app)
+    await chooseImage(app, dialog, /Alpine 3.17/)
+    await app.user.click(dialog.getByRole('button', { name: /Generate/ }))
+    await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
+    await callOperation(app.service, nodes.update, { path: { nodeId: 1 }, body: { label: 'payments' } })
+    await press(app, dialog)
+    expect(await dialog.findByText(/^web-1 is now called payments/)).toBeInTheDocument()
+    expect(bodies).toEqual([])
+  })
+
   it('names nothing as lost where there are neither disks nor profiles', async () => {
     const { type, region, label } = nodeDefaults
     const app = await openNode({

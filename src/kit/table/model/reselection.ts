@@ -7,6 +7,8 @@ interface Reselection {
   readonly path: string
   /** Of the rows that were not there yet. */
   readonly ids: ReadonlySet<RowId>
+  /** Nothing of it was found yet, so it takes the place of what is selected. */
+  readonly isNew: boolean
 }
 
 export const reselection = createStore<Reselection | null>(null)

@@ -119,9 +119,9 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
     if (found.length === 0) return
     const missing = new Set(wanted.ids)
     for (const id of found) missing.delete(id)
-    reselection.set(missing.size > 0 ? { ...wanted, ids: missing } : null)
+    reselection.set(missing.size > 0 ? { ...wanted, ids: missing, isNew: false } : null)
     // oxlint-disable-next-line react/set-state-in-effect -- a press elsewhere asks for it, and rows may arrive later
-    update(setRows(selection, found, true))
+    update(setRows(wanted.isNew ? emptySelection : selection, found, true))
   })
   return {
     ids: selection.ids,

@@ -11,7 +11,7 @@ import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
-import { errorMessage } from '#api/error.ts'
+import { errorMessage, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
@@ -235,7 +235,10 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       await work(running.current.signal)
     } catch (error) {
       setState(idle)
-      toastError(error)
+      if (statusOf(error) === 404) {
+        void invalidate(client, ['domains.view'])
+        toast({ tone: 'bad', text: t('This domain no longer exists') })
+      } else toastError(error)
     } finally {
       locked.current = false
     }

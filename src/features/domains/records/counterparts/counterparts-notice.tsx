@@ -232,7 +232,15 @@ function RecordOffer({ domain, drafts }: { domain: Domain; drafts: readonly Reco
   return (
     <Offer
       actions={
-        <Button size="sm" onClick={() => void navigate(handOver({ domainId: domain.id, drafts }))}>
+        <Button
+          size="sm"
+          onClick={() =>
+            void navigate(handOver({ domainId: domain.id, drafts }), {
+              // The second press of a double click.
+              replace: location.pathname === paths.domain(domain.id),
+            })
+          }
+        >
           {plural(drafts.length, 'Add {count} {types} record', 'Add {count} {types} records', { types })}
         </Button>
       }

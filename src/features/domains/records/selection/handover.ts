@@ -23,6 +23,8 @@ let last = 0
 /** Returns the address at which the records become pending changes, or the zone is compared with the file. */
 export function handOver(handover: Handover): string {
   last += 1
+  // What was pressed twice arrives once.
+  waiting.clear()
   waiting.set(String(last), handover)
   return `${paths.domain(handover.domainId)}?${parameter}=${last}`
 }
