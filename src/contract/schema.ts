@@ -4,7 +4,7 @@
  */
 import { described, named } from './described.ts'
 import { isEmail } from './dns/names/email.ts'
-import { hasInvisibleCharacters } from './text.ts'
+import { hasHiddenCharacters, hasInvisibleCharacters } from './text.ts'
 import { reason } from './translate.ts'
 import * as z from 'zod/mini'
 import * as limits from './limits.ts'
@@ -73,10 +73,7 @@ export const boundedLine = (range: Range, params?: z.core.$ZodStringParams) =>
 
 /** Refuses characters that hide or reorder others; line breaks and tabs do not count. */
 export const withoutInvisible = () =>
-  z.refine<string>((value) => !hasInvisibleCharacters(value.replaceAll(/[\t\n\r]/g, '')), {
-    error: invisibleReason,
-    abort: true,
-  })
+  z.refine<string>((value) => !hasHiddenCharacters(value), { error: invisibleReason, abort: true })
 
 /** Text that may have line breaks and tabs, but no characters that hide or reorder others. */
 export const boundedLines = (range: Range) =>

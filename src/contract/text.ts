@@ -46,6 +46,9 @@ const invisible = /[\p{Cc}\p{Bidi_Control}]/gu
 
 export const hasInvisibleCharacters = (text: string) => text.search(invisible) !== -1
 
+/** The same without line breaks and tabs, in which texts may be laid out. */
+export const hasHiddenCharacters = (text: string) => hasInvisibleCharacters(text.replaceAll(/[\t\n\r]/g, ''))
+
 /** Hebrew, Arabic and the related scripts, with their presentation forms. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 

@@ -295,6 +295,16 @@ describe('warnings about a record', () => {
     expect(found?.fix).toBeUndefined()
   })
 
+  test('a text with characters that the service refuses is an error that names the first of them', () => {
+    const index = indexZone(zone, [])
+    const texts = (target: string) =>
+      checkRecord({ type: 'TXT', target }, index).map(({ level, text }) => [level, text])
+    expect(texts('a\u0007b\u202Ec')).toEqual([
+      ['error', 'The text contains the invisible character U+0007, which the service does not accept.'],
+    ])
+    expect(texts('a\tb')).toEqual([])
+  })
+
   test('an alias is not offered its own name', () => {
     const index = indexZone(zone, [])
     const [found, ...others] = checkRecord({ type: 'CNAME', name: 'web', target: 'web' }, index)

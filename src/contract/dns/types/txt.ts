@@ -1,7 +1,7 @@
 /** Texts. A record holds one text without quotes; the zone file splits it into strings of 255 octets (gaps 8.4). */
-import { formatNumber } from '../../text.ts'
+import { formatNumber, hasHiddenCharacters } from '../../text.ts'
 import { recordTarget } from '../../limits.ts'
-import { lengthReason, requiredReason } from '../../schema.ts'
+import { invisibleReason, lengthReason, requiredReason } from '../../schema.ts'
 import { isDmarc, isSpf, mailTextWarnings } from './mail-policies.ts'
 import type { DraftMembers, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
 import { fitsInRecord, octetLength } from './strings.ts'
@@ -86,6 +86,14 @@ function explain({ target }: StoredMembers, draft: DraftMembers): TypeFinding {
         max: formatNumber(maxTextOctets),
       }),
     }
+  if (hasHiddenCharacters(target)) {
+    const [hidden = ''] = Array.from(target).filter(hasHiddenCharacters)
+    const code = `U+${(hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    return {
+      code: 'invisible-characters',
+      text: t('The text contains the invisible character {code}, which the service does not accept.', { code }),
+    }
+  }
   return { code: 'text', text: draft.target ? t('There is no text between the quotes.') : t('Enter text.') }
 }
 
@@ -120,6 +128,7 @@ export const TXT: RecordTypeRule = {
     normalize: normalizeText,
     reasonAgainst: ({ target }) => {
       if (!fitsInRecord(target)) return lengthReason(recordTarget)
+      if (hasHiddenCharacters(target)) return invisibleReason
       return target === '' ? requiredReason('target') : null
     },
     explain,
