@@ -48,7 +48,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
           viewBox="-104 -104 208 208"
           fontSize={13}
           style={{ direction: 'ltr' }}
-          className="size-36 flex-none sm:size-48"
+          className="size-36 max-w-full flex-none sm:size-48"
         >
           {windows.map(({ window, start, count, text }) => {
             const end = start + windowLengthHours

@@ -70,7 +70,7 @@ export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: Ma
           <text
             textAnchor="middle"
             dominantBaseline="central"
-            className="fill-on-fill text-2xs font-semibold tabular-nums forced-colors:fill-[Canvas]"
+            className="fill-on-fill text-[11px] font-semibold tabular-nums forced-colors:fill-[Canvas]"
           >
             {formatCompact(nodeCount)}
           </text>

@@ -119,7 +119,8 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         <svg
           aria-hidden
           viewBox={`0 0 ${size.width} ${size.height}`}
-          className="absolute inset-0 size-full text-xs select-none"
+          // In px, in which the layout places the labels; the list of regions grows with the text.
+          className="absolute inset-0 size-full text-[12px] select-none"
         >
           <path
             d={landPath}
