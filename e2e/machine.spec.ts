@@ -94,7 +94,7 @@ test('is migrated to another region and has other addresses there @referenced', 
   await selectOption(page, 'Region', /London/)
   await form.getByRole('button', { name: 'Migrate node' }).click()
   await expectTransition(service, [page], 'Migrating', 'Running')
-  await expect(main(page).getByText('London, UK')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'London, UK' })).toBeVisible()
   const after = await callOperation(service, nodes.view, { path: { nodeId } })
   await expect(main(page).getByText(`ssh root@${after.ipv4[0]}`)).toBeVisible()
   expect(after.ipv4).not.toEqual(before.ipv4)

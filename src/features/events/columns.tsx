@@ -127,7 +127,7 @@ const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) =
   },
   value: textOf,
   // Holds "Taking a backup failed: The disk could not be read".
-  width: 16,
+  width: 22,
   grow: 'auto',
   searchable: true,
   cell: (event) => (
@@ -147,7 +147,7 @@ const entityColumns: readonly Column<Event>[] = [
       return t('Resource')
     },
     value: ({ entity }) => entity?.label ?? null,
-    width: 9.5,
+    width: 7.75,
     facet: true,
     get emptyLabel() {
       return inContext('resource', 'None')
@@ -189,21 +189,7 @@ const entityColumns: readonly Column<Event>[] = [
 ]
 
 const commonColumns: readonly Column<Event>[] = [
-  // Time and status before the others, to be seen in a window of 1024 px.
-  {
-    id: 'created',
-    get header() {
-      return t('Time')
-    },
-    value: ({ created }) => created,
-    compareAs: 'time',
-    // Holds "Wed, Nov 18, 23:59".
-    width: 10,
-    card: 'subtitle',
-    filterField: 'created',
-    serverSortable: true,
-    cell: ({ created }) => <EventTime created={created} />,
-  },
+  // Before the others, to be seen in a window of 1024 px.
   {
     id: 'status',
     get header() {
@@ -233,6 +219,20 @@ const commonColumns: readonly Column<Event>[] = [
     searchable: true,
     card: 'subtitle',
     cell: ({ username }) => username ?? <span className="text-ink-muted">{t('System')}</span>,
+  },
+  {
+    id: 'created',
+    get header() {
+      return t('Time')
+    },
+    value: ({ created }) => created,
+    compareAs: 'time',
+    // Holds "Wed, Nov 18, 23:59".
+    width: 10,
+    card: 'subtitle',
+    filterField: 'created',
+    serverSortable: true,
+    cell: ({ created }) => <EventTime created={created} />,
   },
   {
     id: 'action',
