@@ -5,6 +5,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { clearAnnouncements } from '#ui/announce.ts'
 import { locks, locksKnowledge } from '#kit/preferences/locks.ts'
+import { jobStore } from '#kit/jobs/job-store.ts'
 import { toasts } from '#kit/toast.ts'
 import { deleteDelay } from '#kit/preferences/choices.ts'
 import { startResponseChecks } from '#api/http/response-checks.ts'
@@ -63,6 +64,7 @@ beforeEach(captureConsole)
 afterEach(() => {
   cleanup()
   toasts.clear()
+  jobStore.set([])
   clearAnnouncements()
   localStorage.clear()
   sessionStorage.clear()
