@@ -87,7 +87,7 @@ function explain({ target }: StoredMembers, draft: DraftMembers): TypeFinding {
       }),
     }
   if (hasHiddenCharacters(target)) {
-    const [hidden = ''] = Array.from(target).filter(hasHiddenCharacters)
+    const hidden = Array.from(target).find(hasHiddenCharacters) ?? ''
     const code = `U+${(hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     return {
       code: 'invisible-characters',
