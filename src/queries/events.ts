@@ -92,3 +92,6 @@ export const domainImportEvent = (domainId: number) =>
     query: { page_size: pageSize.min },
     filter: { ...newestImports, 'entity.id': domainId, 'entity.type': 'domain' },
   })
+
+/** Whether the message of an import says that records were left out or changed. */
+export const losesRecords = (message: string) => / (?:Left out|Changed)/.test(message)

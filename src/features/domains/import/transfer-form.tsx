@@ -21,8 +21,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/format/time.tsx'
 import { importDomain } from '#queries/domains.ts'
-import { domainImportEvent } from '#queries/events.ts'
-import { losesRecords } from '../transfer-message.ts'
+import { domainImportEvent, losesRecords } from '#queries/events.ts'
 import { countValid, parseNames, validateName } from '../create/names.ts'
 
 interface TransferValues {

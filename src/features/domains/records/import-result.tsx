@@ -16,8 +16,7 @@ import { jobStore, type Job } from '#kit/jobs/job-store.ts'
 import { countItems } from '#kit/jobs/job-summary.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { domainImportEvent } from '#queries/events.ts'
-import { losesRecords } from '../transfer-message.ts'
+import { domainImportEvent, losesRecords } from '#queries/events.ts'
 import { fileReport } from './tools/file-report.ts'
 
 export interface ImportResultProps {
