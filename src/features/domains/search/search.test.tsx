@@ -338,3 +338,12 @@ describe('a search of many domains', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
   })
 })
+
+it('says before a replacement what is unusual about the new value', async () => {
+  const app = await renderApp('/domains/search?q=mail2.harbour.example', { demo: true })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: /^Replace this value in/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await app.user.type(dialog.getByLabelText('New value'), 'mx')
+  expect(await dialog.findByText('mx is read as a full name, not as mx.harbour.example.')).toBeInTheDocument()
+})
