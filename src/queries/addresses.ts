@@ -31,6 +31,15 @@ export const createAddress = {
 export const readAddress = (path: RequestOf<typeof addresses.view>['path']) => call(addresses.view, { path })
 export const updateAddress = write(addresses.update, {
   invalidates: ['addresses.list', 'events.list'],
-  watch: (_client, { path, body }) => watchForUpdate(() => readAddress(path), body),
+  watch: (client, { path, body }) => {
+    const known = client.getQueryData(addressList(path.nodeId).queryKey)?.ipv4.public
+    const before = known?.find(({ address }) => address === path.address)?.rdns
+    if (body.rdns !== null || before === undefined) return watchForUpdate(() => readAddress(path), body)
+    // A public IPv4 address without a name of its own has a default name, which only the service knows.
+    return async () => {
+      const now = await readAddress(path)
+      return now.rdns === before ? null : now
+    }
+  },
 })
 export const removeAddress = write(addresses.remove, { invalidates: dependents })

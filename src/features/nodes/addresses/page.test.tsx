@@ -79,6 +79,27 @@ it('sets a reverse name that resolves, explains one that does not, and restores 
   expect(await screen.findByText(/nodeusercontent/)).toBeInTheDocument()
 })
 
+it('a reverse name whose answer was lost is found as the service keeps it', async () => {
+  const { setService, intercept } = loseResponses()
+  const app = await open({ intercept })
+  setService(app.service)
+  const address = await publicAddress()
+  await send(app.service, 'POST', '/domains', { domain: 'example.org', type: 'master', soa_email: 'a@example.org' })
+  await send(app.service, 'POST', '/domains/1/records', { type: 'A', name: 'web', target: address })
+  for (const [entered, said] of [
+    ['Web.Example.org.', /was set to web\.example\.org/],
+    ['', /was set to .*nodeusercontent/],
+  ] as const) {
+    await chooseRowAction(app, address, 'Edit reverse name')
+    const field = within(await screen.findByRole('dialog')).getByLabelText(/^Reverse name/)
+    await app.user.clear(field)
+    if (entered) await app.user.type(field, entered)
+    await app.user.click(screen.getByRole('button', { name: 'Save reverse name' }))
+    expect(await screen.findByText(said)).toBeInTheDocument()
+    await dialogClosed()
+  }
+})
+
 it('has nothing that changes addresses for a user with read-only access', async () => {
   const app = await open({
     as: 'restricted',

@@ -20,7 +20,8 @@ interface Props extends NodeDialogProps {
 }
 
 const valuesOf = ({ rdns }: Pick<Address, 'rdns'>) => ({ rdns: rdns ?? '' })
-const bodyOf = ({ rdns }: { rdns: string }) => ({ rdns: rdns.trim() || null })
+/** As the service keeps it, so that a save whose response was lost is recognized. */
+const bodyOf = ({ rdns }: { rdns: string }) => ({ rdns: normalizeDomain(rdns.trim()) || null })
 
 export function ReverseNameDialog({ node, address, ...dialog }: Props) {
   const mutation = useMutation(updateAddress)
