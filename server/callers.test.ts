@@ -148,7 +148,7 @@ describe('hosts and origins', () => {
     expect(fromAnywhere.status).toBe(400)
   })
 
-  test('the outbox is for unrestricted users on this machine', async () => {
+  test('the outbox is for unrestricted users with all scopes, on this machine', async () => {
     await using service = await startTestService()
     const ask = (token: string | null, host = 'localhost', address = '127.0.0.1') =>
       service.fetch('/outbox', { headers: { Host: host, ...(token === null ? {} : bearer(token)) } }, { address })
@@ -166,7 +166,8 @@ describe('hosts and origins', () => {
     ])
     expect((await ask(null)).status).toBe(401)
     expect((await ask(service.restrictedToken)).status).toBe(403)
-    expect((await ask((await createTestToken(service, { scopes: 'nodes:read_write' })).token)).status).toBe(403)
+    for (const scopes of ['nodes:read_write', 'account:read_write'])
+      expect((await ask((await createTestToken(service, { scopes })).token)).status).toBe(403)
     expect((await ask(service.ownerToken, 'localhost', '192.0.2.1')).status).toBe(404)
     expect((await ask(service.ownerToken, '192.168.1.5')).status).toBe(404)
   })
