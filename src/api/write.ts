@@ -85,9 +85,13 @@ export function write<E extends Operation>(endpoint: E, { invalidates, watch }: 
   }
 }
 
-/** A refusal that names no field is about the state of the resource, which is another one than the page shows. */
+/**
+ * A refusal that names no field, or that nothing was found, is about the state of the resource, which is another one
+ * than the page shows.
+ */
 const isRefusedByState = (error: unknown) =>
-  error instanceof ApiError && error.status === 400 && error.errors.every(({ field }) => field === undefined)
+  error instanceof ApiError &&
+  (error.status === 404 || (error.status === 400 && error.errors.every(({ field }) => field === undefined)))
 
 /** Runs the mutation of a write outside a component. */
 export const mutate = <Data, Failure, Input, Result>(

@@ -43,6 +43,18 @@ export const resourceEvents = (kind: EventKind, id: number) =>
     { poll: inProgressPoll },
   )
 
+/** The latest migration of a node, or removal of an address; its time is when that began. */
+export const addressChanges = (nodeId: number) =>
+  read(events.list, {
+    query: { page_size: pageSize.min },
+    filter: {
+      ...resourceEventFilter('node', nodeId),
+      '+or': [{ action: 'node_migrate_datacenter' }, { action: 'node_deleteip' }],
+      '+order_by': 'id',
+      '+order': 'desc',
+    },
+  })
+
 export const nodeEvents = (nodeId: number) => resourceEvents('node', nodeId)
 
 /**

@@ -123,6 +123,23 @@ describe('a user who has not set a password', () => {
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeInTheDocument()
   })
 
+  it('that was deleted elsewhere is said to be gone, and its page goes with it', async () => {
+    toasts.clear()
+    const app = await renderApp('/users/@newcomer', { prepare })
+    const resend = await screen.findByRole('button', { name: 'Resend invitation' })
+    await callOperation(app.service, users.remove, { path: { username: 'newcomer' } })
+    await app.user.click(resend)
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['This user no longer exists']))
+    await app.page('Not found')
+  })
+
+  it('is found at an address without the sign, with its tab marked', async () => {
+    const app = await renderApp('/users/newcomer', { prepare })
+    await app.page('newcomer')
+    expect(app.router.state.location.pathname).toBe('/users/@newcomer')
+    expect(screen.getByRole('link', { name: 'Grants', current: 'page' })).toBeInTheDocument()
+  })
+
   it('is mailed no second time when the response is lost', async () => {
     toasts.clear()
     const line = loseResponses()

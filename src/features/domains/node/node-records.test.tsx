@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
+import { machine } from '#contract/areas/machine.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { records } from '#contract/areas/records.ts'
+import { regions } from '#contract/areas/regions.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -35,10 +37,30 @@ async function open(addressOf: (added: Awaited<ReturnType<typeof addRecord>>) =>
 it('the page of a node lists the records that point to it', async () => {
   const app = await open(({ nodeId }) => `/nodes/${nodeId}/dns`)
   await app.page(app.label)
+  expect(screen.queryByText(/^The addresses of/)).not.toBeInTheDocument()
   const table = within(await screen.findByRole('table', { name: 'Found records' }))
   expect(table.getByRole('link', { name: 'www.linked.example' })).toHaveAttribute(
     'href',
     expect.stringMatching(`/domains/${app.domainId}`),
+  )
+})
+
+it('says after a migration that records with an earlier address are not listed', async () => {
+  let nodeId = 0
+  const app = await renderApp('/', {
+    demo: true,
+    prepare: async (service) => {
+      const added = await addRecord(service)
+      nodeId = added.nodeId
+      const node = await callOperation(service, nodes.view, { path: { nodeId } })
+      const other = (await callOperation(service, regions.list, {})).data.find(({ id }) => id !== node.region)
+      await callOperation(service, machine.migrate, { path: { nodeId }, body: { region: other?.id ?? '' } })
+    },
+  })
+  await app.page('Overview')
+  await app.router.navigate(`/nodes/${nodeId}/dns`)
+  expect(await screen.findByText(/^The addresses of/)).toHaveTextContent(
+    'Records that still point to an earlier address are not listed here.',
   )
 })
 

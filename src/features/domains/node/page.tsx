@@ -1,16 +1,20 @@
 /** The DNS tab of a node: the records of all domains that point to its addresses. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { domains } from '#contract/operations.ts'
+import { domains, events } from '#contract/operations.ts'
 import { plural, t } from '#contract/translate.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Globe } from '#ui/icons/globe.ts'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
+import { Time } from '#kit/format/time.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
+import { addressChanges } from '#queries/events.ts'
 import { nodeAddresses, pointingRecords } from '#queries/record-search.ts'
 import { formerAddresses } from '#shared/nodes/former-addresses.ts'
 import { useNode } from '#shared/nodes/node.ts'
@@ -28,10 +32,12 @@ function NodeRecords() {
   const former = formerAddresses(node.id).filter((address) => !present.includes(address))
   const addresses = [...present, ...former]
   const { data, error, refetch } = useQuery(pointingRecords(addresses))
+  const changes = useQuery({ ...addressChanges(node.id), enabled: isAllowed(usePermission()(events.list)) })
   if (error && !data)
     return <ErrorNotice error={error} title={t('The domains could not be searched')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonCards label={t('Searching your domains')} columns={[[3]]} />
   const { found, complete } = data
+  const changed = former.length === 0 && changes.data?.data.find(({ status }) => status !== 'failed')
   const inUse = addresses.filter((address) => found.some(({ record }) => record.target === address))
   const outdated = found.filter(({ record }) => former.includes(record.target))
   return (
@@ -40,6 +46,21 @@ function NodeRecords() {
         <Notice tone="warn">
           {t(
             'Not all of your domains could be searched, so some records may be missing. Search for an address to find all records.',
+          )}
+        </Notice>
+      )}
+      {changed && (
+        <Notice
+          tone="warn"
+          actions={
+            <Link to={paths.domainSearch()} className={buttonClass({ size: 'sm' })}>
+              {t('Search records')}
+            </Link>
+          }
+        >
+          {rich(
+            'The addresses of {label} changed {time}. Records that still point to an earlier address are not listed here.',
+            { label: node.label, time: <Time value={changed.created} /> },
           )}
         </Notice>
       )}

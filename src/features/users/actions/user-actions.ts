@@ -6,8 +6,8 @@ import { users } from '#contract/operations.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/profile/profile.ts'
 import { formatNumber } from '#contract/text.ts'
 import { inContext, t, translateReason } from '#contract/translate.ts'
-import { call } from '#api/client.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
+import { ApiError } from '#api/error.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Mail } from '#ui/icons/mail.ts'
@@ -21,14 +21,7 @@ import { lockActions } from '#kit/actions/lock-actions.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { isInvited, userKey } from '../user.ts'
 import { ownProfile } from '#queries/profile.ts'
-import {
-  changedUserReason,
-  otherUserReason,
-  removeUser,
-  resendInvitation,
-  showUser,
-  updateUser,
-} from '#queries/users.ts'
+import { changedUserReason, removeUser, resendInvitation, showUser, updateUser, userView } from '#queries/users.ts'
 
 const requestOf = ({ username }: User) => ({ path: { username } })
 const restrictionRequest = (restricted: boolean) => (user: User) => ({ ...requestOf(user), body: { restricted } })
@@ -36,14 +29,25 @@ const restrictionRequest = (restricted: boolean) => (user: User) => ({ ...reques
 const isOwn = ({ username }: User, client: QueryClient) =>
   client.getQueryData(ownProfile.queryKey)?.username === username
 
-/** Before whatever changes a user: throws where the name has passed to another one. */
-async function assertSameUser(user: User) {
-  const reason = await otherUserReason(user)
-  if (reason !== null) throw new Error(reason)
+/**
+ * Reads the user again before whatever changes it, so that its page shows what became of it. Throws where it was
+ * deleted, or its name has passed to another user.
+ */
+async function readAgain(client: QueryClient, user: User): Promise<User> {
+  try {
+    const now = await client.fetchQuery({ ...userView(user.username), staleTime: 0 })
+    const reason = changedUserReason(user, now)
+    if (reason !== null) throw new Error(reason)
+    return now
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+    void refreshAfter(removeUser)(client)
+    throw error.withErrors([{ reason: t('This user no longer exists') }])
+  }
 }
 
 async function setRestricted(client: QueryClient, user: User, restricted: boolean) {
-  await assertSameUser(user)
+  await readAgain(client, user)
   showUser(client, await mutate(client, updateUser, restrictionRequest(restricted)(user)))
   broadcastInvalidation(['users.view'])
 }
@@ -117,7 +121,7 @@ export const deleteUserAction = defineAction<User>({
     action: t('Delete user'),
   }),
   run: async (user, { client }) => {
-    await assertSameUser(user)
+    await readAgain(client, user)
     await mutate(client, removeUser, requestOf(user))
     // This tab leaves the page of the user; another tab may show it.
     broadcastInvalidation(['users.view'])
@@ -150,7 +154,7 @@ export const deleteUserAction = defineAction<User>({
       danger: true,
     },
     run: async (user, client) => {
-      await assertSameUser(user)
+      await readAgain(client, user)
       await sendOnce(client, removeUser, requestOf(user))
     },
     refresh: (client) => {
@@ -162,12 +166,7 @@ export const deleteUserAction = defineAction<User>({
 
 /** The same before an invitation is sent again or withdrawn: the person may have followed the link meanwhile. */
 async function assertInvited(client: QueryClient, user: User) {
-  const now = await call(users.view, requestOf(user))
-  const reason = changedUserReason(user, now)
-  if (reason !== null) throw new Error(reason)
-  if (isInvited(now)) return
-  showUser(client, now)
-  throw new Error(acceptedReason(user))
+  if (!isInvited(await readAgain(client, user))) throw new Error(acceptedReason(user))
 }
 const acceptedReason = ({ username }: User) =>
   t('{username} has set a password in the meantime, so this is no longer an invitation.', { username })

@@ -1,6 +1,6 @@
 /** The layout of a user's pages: loads the user and renders header and tabs around them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, Outlet, replace, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
 import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
@@ -39,6 +39,8 @@ const usernameOf = (params: Readonly<Record<string, string | undefined>>) =>
   (params['username'] ?? '').replace(/^@/, '')
 
 export function loader({ params, context }: LoaderFunctionArgs) {
+  // Tabs are marked by the address, so one that was typed without the sign leads to the one with it.
+  if (!params['username']?.startsWith('@')) throw replace(paths.user(usernameOf(params)))
   prefetchForUnrestricted(context, userView(usernameOf(params)))
   return null
 }
