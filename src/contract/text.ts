@@ -1,6 +1,6 @@
 /** Names, numbers and what users have typed, inside the sentences of the dashboard and the service. */
 
-import { perLanguage, reason, t } from './translate.ts'
+import { perLanguage, plural, reason } from './translate.ts'
 
 const numbers = perLanguage((language) => new Intl.NumberFormat(language))
 /** `1,500` */
@@ -26,7 +26,10 @@ export function parseNumber(text: string): number {
 export const typedNumber = (value: number) => String(value).replace('.', decimalSigns())
 
 /** "and 12 more" */
-export const andMore = (count: number) => t('and {count} more', { count: formatNumber(count) })
+export const andMore = (count: number) => plural(count, 'and {count} more', 'and {count} more')
+
+/** "12 more", as the last of several names. */
+export const countMore = (count: number) => plural(count, '{count} more', '{count} more')
 
 // British English has no comma before "and".
 const lists = perLanguage((language) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language))
@@ -35,11 +38,7 @@ const lists = perLanguage((language) => new Intl.ListFormat(language === 'en' ? 
  * web-2 and 3 more".
  */
 export const joinNames = (names: readonly string[], most = names.length) =>
-  lists().format(
-    names.length > most
-      ? [...names.slice(0, most), t('{count} more', { count: formatNumber(names.length - most) })]
-      : names,
-  )
+  lists().format(names.length > most ? [...names.slice(0, most), countMore(names.length - most)] : names)
 
 /** Control characters, and characters that reorder the text after them (Unicode UAX 9). */
 const invisible = /[\p{Cc}\p{Bidi_Control}]/gu

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Dictionary } from '#contract/json.ts'
 import { isDictionary } from '#contract/json.ts'
-import { formatNumber } from '#contract/text.ts'
+import { countMore } from '#contract/text.ts'
 import { inContext, t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { referenceName, text, type ApiDocument } from './document.ts'
@@ -113,7 +113,7 @@ function Values({ values }: { values: readonly unknown[] }) {
       ))}
       {shown.length < values.length ? (
         <button type="button" className="text-xs text-accent underline" onClick={() => setAll(true)}>
-          {t('{count} more', { count: formatNumber(values.length - shown.length) })}
+          {countMore(values.length - shown.length)}
         </button>
       ) : null}
     </p>

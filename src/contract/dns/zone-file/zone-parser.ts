@@ -296,7 +296,10 @@ class ZoneReader {
     this.soa = readSoa(data, this.#origin, token)
     this.ttls.readSoa(ttl, this.soa.minimum)
     if (this.#isNewDomain) {
-      this.add('hint', entry, token.column, t('The SOA record becomes the domain settings.'), 'soa-settings')
+      const note = t(
+        'The SOA record becomes the domain settings, except its serial number, which starts anew, and its minimum.',
+      )
+      this.add('hint', entry, token.column, note, 'soa-settings')
       for (const note of soaRoundingNotes(this.soa)) this.#addNote(entry, token, note)
     } else this.add('hint', entry, token.column, t('The SOA record is part of the domain settings.'))
   }

@@ -1,6 +1,6 @@
 /** Notes about the lines of a text, each said once for all its lines. */
 import type { ZoneProblem } from '#contract/dns/zone-file/zone-parser.ts'
-import { formatNumber, joinNames } from '#contract/text.ts'
+import { countMore, formatNumber, joinNames } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 
 export type LineProblem = Pick<ZoneProblem, 'level' | 'line' | 'text' | 'code'>
@@ -24,7 +24,7 @@ export function describeLines(lines: readonly number[]): string {
       : [...new Set([first, last])].map((line) => formatNumber(line)),
   )
   const others = ranges.slice(maxRanges).reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  if (others > 0) texts.push(t('{count} more', { count: formatNumber(others) }))
+  if (others > 0) texts.push(countMore(others))
   return plural(sorted.length, 'Line {lines}', 'Lines {lines}', { lines: joinNames(texts) })
 }
 
