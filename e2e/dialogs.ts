@@ -443,6 +443,21 @@ export const dialogs: readonly SweptDialog[] = [
     open: more('Set times and addresses'),
   },
   {
+    name: 'records for several domains',
+    file: 'features/domains/actions/add-records-dialog.tsx',
+    address: paths.domains(),
+    open: withRows(['harbour.example'], async (page) => {
+      const selection = page.getByRole('region', { name: say('Selection') })
+      await buttonIn(selection, 'More actions').click()
+      await page.getByRole('menuitem', { name: say('Add records'), exact: true }).click()
+      const records = field(dialog(page), 'Records')
+      await records.fill('www IN A 192.0.2.7\nbroken')
+      await buttonIn(dialog(page), 'Add records').click()
+      await dialog(page).locator('[id$="-error"]').first().waitFor()
+    }),
+    only: desktop,
+  },
+  {
     name: 'clone domain',
     file: 'features/domains/actions/clone-dialog.tsx',
     address: paths.domain(zone),

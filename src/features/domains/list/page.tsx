@@ -25,6 +25,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useIsRestricted } from '#kit/permission/principal.ts'
 import { domainList } from '#queries/domains.ts'
+import { addRecordsAction } from '../actions/add-records.ts'
 import { createDomainAction } from '../actions/create.ts'
 import { downloadAllZonesAction, downloadZonesAction } from '../actions/download-zones.ts'
 import { domainActionGroups } from '../actions/domain-actions.ts'
@@ -86,9 +87,9 @@ const lazyPreview = lazyComponent(async () => (await import('./preview.tsx')).Do
 const Preview = (props: { domain: Domain }) => useLazyComponent(lazyPreview, true, props)
 const previewOf = (domain: Domain) => <Preview domain={domain} />
 
-/** What only reads is in the menu of the selection, so that its buttons stay in one line. */
-const readingActions = {
-  actions: [downloadZonesAction, lookUpDelegationAction],
+/** What is needed more rarely is in the menu of the selection, so that its buttons stay in one line. */
+const menuActions = {
+  actions: [addRecordsAction, downloadZonesAction, lookUpDelegationAction],
   resources: { noun: domainNoun, idOf, labelOf },
   resourceOf: (domain: Domain) => domain,
   inMenu: true,
@@ -120,7 +121,7 @@ export function Component() {
       rowLinks={rowLinks}
       rowActions={domainActionGroups}
       terraform={terraform}
-      bulkActions={useBulkActions(readingActions)}
+      bulkActions={useBulkActions(menuActions)}
       preview={previewOf}
       defaultSort="domain"
       empty={<NoDomains />}

@@ -1,0 +1,140 @@
+/**
+ * Adds records to the selected domains, from a template or a text. They are shown as the first domain gets them; the job
+ * looks at each zone before it adds anything.
+ */
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Domain } from '#contract/areas/domains.ts'
+import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { plural, t } from '#contract/translate.ts'
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/inputs.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
+import type { Preflight } from '#kit/actions/action.ts'
+import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+import { CandidateList } from '../records/candidate-list.tsx'
+import { LineProblems } from '../records/paste/line-problems.tsx'
+import { readPastedRecords } from '../records/paste/pasted-records.ts'
+import { templateErrors } from '../records/templates/template-checks.ts'
+import { TemplateFields } from '../records/templates/template-fields.tsx'
+import { TemplateSelect } from '../records/templates/template-select.tsx'
+import type { Template, TemplateValues } from '../records/templates/template.ts'
+import { compareWith, startAddingRecords, type DraftsFor } from './add-records-job.ts'
+
+interface AddRecordsDialogProps extends HostedDialogProps {
+  preflight: Preflight<Domain>
+}
+
+const noErrors: ReadonlyMap<string, string> = new Map()
+
+/** The records of a text, also the name servers of the zone itself: whoever enters them for many domains means them. */
+function readText(text: string, { domain, ttl_sec }: Domain) {
+  const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
+  const { records, apexServers, problems } = readPastedRecords(text, domain, { zoneTtl })
+  return { drafts: [...records, ...apexServers].map(({ draft }) => draft), problems }
+}
+
+const draftsOf =
+  (template: Template | null, values: TemplateValues, text: string): DraftsFor =>
+  (domain) =>
+    template ? template.records(values, domain.domain) : readText(text, domain).drafts
+
+export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }: AddRecordsDialogProps) {
+  const client = useQueryClient()
+  const [template, setTemplate] = useState<Template | null>(null)
+  const [values, setValues] = useState<TemplateValues>({})
+  const [text, setText] = useState('')
+  const deferredText = useDeferredValue(text)
+  const [attempted, setAttempted] = useState(false)
+  const [first] = eligible
+  const { problems, candidates, errors } = useMemo(() => {
+    if (!first) return { problems: [], candidates: [], errors: noErrors }
+    return {
+      problems: template ? (template.problems?.(first.domain) ?? []) : readText(deferredText, first).problems,
+      candidates: compareWith(draftsOf(template, values, deferredText)(first), first, []),
+      errors: template ? templateErrors(template, values, first.domain) : noErrors,
+    }
+  }, [first, template, values, deferredText])
+  const textError = problems.some(({ level }) => level === 'error')
+    ? t('Some lines cannot be used')
+    : candidates.some(({ status }) => status === 'refused')
+      ? t('Some records cannot be added')
+      : candidates.length === 0
+        ? t('There are no records in the text')
+        : undefined
+  const submit = () => {
+    setAttempted(true)
+    if (deferredText !== text || (template ? errors.size > 0 : textError !== undefined)) return
+    startAddingRecords(client, eligible, draftsOf(template, values, text))
+    dialog.onClose()
+  }
+  const summary = [...skipped].map(([reason, domains]) =>
+    plural(domains.length, '{count} domain left out: {reason}', '{count} domains left out: {reason}', { reason }),
+  )
+  return (
+    <SubmitDialog
+      {...dialog}
+      size="lg"
+      title={
+        eligible.length === 1 && first
+          ? t('Add records to {domain}', { domain: first.domain })
+          : plural(eligible.length, 'Add records to {count} domain', 'Add records to {count} domains')
+      }
+      description={t(
+        'Names are relative: www becomes www in each domain. Existing records are skipped. A domain in which a record would conflict, for example with another SPF record, is left as it is and listed in the job.',
+      )}
+      submitLabel={t('Add records')}
+      onSubmit={submit}
+    >
+      <div className="grid gap-4">
+        {summary.length > 0 && <p className="text-sm text-ink-muted">{`${summary.join(', ')}.`}</p>}
+        <Field label={t('Template')} hint={template?.description} error={attempted ? errors.get('') : undefined}>
+          {(ids) => (
+            <TemplateSelect
+              ids={ids}
+              emptyLabel={t('None, enter the records')}
+              value={template}
+              onChange={(next) => {
+                setAttempted(false)
+                setTemplate(next)
+              }}
+            />
+          )}
+        </Field>
+        {template ? (
+          <TemplateFields
+            template={template}
+            values={values}
+            errors={attempted ? errors : noErrors}
+            onChange={(name, value) => setValues({ ...values, [name]: value })}
+          />
+        ) : (
+          <Field
+            label={t('Records')}
+            hint={t('Lines of a zone file, or a list of type, host and value.')}
+            error={attempted ? textError : undefined}
+          >
+            {(ids) => (
+              <TextArea
+                {...ids}
+                mono
+                rows={6}
+                spellCheck={false}
+                placeholder={'www  300  IN  A  192.0.2.1\nMX, @, mail.example.net, 10'}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <LineProblems problems={problems} />
+        {candidates.length > 0 && first && (
+          <section aria-label={t('Preview')} className="grid gap-2">
+            <p className="text-sm text-ink-muted">{t('Preview for {domain}', { domain: first.domain })}</p>
+            <CandidateList candidates={candidates} />
+          </section>
+        )}
+      </div>
+    </SubmitDialog>
+  )
+}
