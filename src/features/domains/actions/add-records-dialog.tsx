@@ -1,18 +1,23 @@
 /**
- * Adds records to the selected domains, from a template or a text. They are shown as the first domain gets them; the job
+ * Adds records to the selected domains, from a template or a text. What the first domain makes of them is shown; the job
  * looks at each zone before it adds anything.
  */
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { plural, t } from '#contract/translate.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { recordList } from '#queries/records.ts'
 import { CandidateList } from '../records/candidate-list.tsx'
+import type { LineProblem } from '../records/paste/line-notes.ts'
 import { LineProblems } from '../records/paste/line-problems.tsx'
 import { readPastedRecords } from '../records/paste/pasted-records.ts'
 import { templateErrors } from '../records/templates/template-checks.ts'
@@ -34,10 +39,38 @@ function readText(text: string, { domain, ttl_sec }: Domain) {
   return { drafts: [...records, ...apexServers].map(({ draft }) => draft), problems }
 }
 
+/** Throws what keeps a domain from having all of them, such as a name outside its zone. */
 const draftsOf =
   (template: Template | null, values: TemplateValues, text: string): DraftsFor =>
-  (domain) =>
-    template ? template.records(values, domain.domain) : readText(text, domain).drafts
+  (domain) => {
+    if (template) return template.records(values, domain.domain)
+    const { drafts, problems } = readText(text, domain)
+    const problem = problems.find(({ level }) => level === 'error')
+    if (problem) throw new Error(t('Left as it is. {reasons}', { reasons: problem.text }))
+    return drafts
+  }
+
+/** What the entries mean for one domain, and what is wrong with it by itself. */
+function readEntries(domain: Domain | undefined, template: Template | null, values: TemplateValues, text: string) {
+  if (!domain) return { drafts: [], problems: [], errors: noErrors, textError: undefined }
+  if (template)
+    return {
+      drafts: template.records(values, domain.domain),
+      problems: template.problems?.(domain.domain) ?? [],
+      errors: templateErrors(template, values, domain.domain),
+      textError: undefined,
+    }
+  const { drafts, problems } = readText(text, domain)
+  return { drafts, problems, errors: noErrors, textError: textErrorOf(drafts, problems, domain) }
+}
+
+function textErrorOf(drafts: readonly RecordDraft[], problems: readonly Pick<LineProblem, 'level'>[], domain: Domain) {
+  if (problems.some(({ level }) => level === 'error')) return t('Some lines cannot be used')
+  if (drafts.length === 0) return t('There are no records in the text')
+  return compareWith(drafts, domain, []).some(({ status }) => status === 'refused')
+    ? t('Some records cannot be added')
+    : undefined
+}
 
 export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }: AddRecordsDialogProps) {
   const client = useQueryClient()
@@ -47,24 +80,18 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
   const deferredText = useDeferredValue(text)
   const [attempted, setAttempted] = useState(false)
   const [first] = eligible
-  const { problems, candidates, errors } = useMemo(() => {
-    if (!first) return { problems: [], candidates: [], errors: noErrors }
-    return {
-      problems: template ? (template.problems?.(first.domain) ?? []) : readText(deferredText, first).problems,
-      candidates: compareWith(draftsOf(template, values, deferredText)(first), first, []),
-      errors: template ? templateErrors(template, values, first.domain) : noErrors,
-    }
-  }, [first, template, values, deferredText])
-  const textError = problems.some(({ level }) => level === 'error')
-    ? t('Some lines cannot be used')
-    : candidates.some(({ status }) => status === 'refused')
-      ? t('Some records cannot be added')
-      : candidates.length === 0
-        ? t('There are no records in the text')
-        : undefined
+  const zone = useQuery({ ...recordList(first?.id ?? 0), enabled: dialog.open && first !== undefined })
+  const { problems, drafts, errors, textError } = useMemo(
+    () => readEntries(first, template, values, deferredText),
+    [first, template, values, deferredText],
+  )
+  const candidates = useMemo(
+    () => (first && zone.data ? compareWith(drafts, first, zone.data.items) : null),
+    [drafts, first, zone.data],
+  )
   const submit = () => {
     setAttempted(true)
-    if (deferredText !== text || (template ? errors.size > 0 : textError !== undefined)) return
+    if (deferredText !== text || errors.size > 0 || textError !== undefined) return
     startAddingRecords(client, eligible, draftsOf(template, values, text))
     dialog.onClose()
   }
@@ -128,10 +155,19 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
           </Field>
         )}
         <LineProblems problems={problems} />
-        {candidates.length > 0 && first && (
+        {drafts.length > 0 && first && (
           <section aria-label={t('Preview')} className="grid gap-2">
             <p className="text-sm text-ink-muted">{t('Preview for {domain}', { domain: first.domain })}</p>
-            <CandidateList candidates={candidates} />
+            {candidates ? (
+              <CandidateList candidates={candidates} />
+            ) : zone.error ? (
+              <ErrorNotice error={zone.error} onRetry={() => void zone.refetch()} />
+            ) : (
+              <SkeletonRows
+                rows={drafts.length}
+                label={t('Loading the records of {domain}', { domain: first.domain })}
+              />
+            )}
           </section>
         )}
       </div>

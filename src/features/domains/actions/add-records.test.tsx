@@ -64,6 +64,19 @@ it('adds records to each selected domain, leaves one with a conflict as it is, a
   expect(await targetsOf(app, ids.get('spf.example'))).toEqual([' v=spf1 mx -all'])
 })
 
+it('leaves a domain as it is that cannot have all of the records', async () => {
+  const { app, ids } = await open()
+  const dialog = await openDialog(app)
+  await app.user.click(dialog.getByLabelText('Records'))
+  await app.user.paste('www IN A 192.0.2.7\nshop.a.example. IN A 192.0.2.7')
+  await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('1 of 3 done, 2 failed')).toBeInTheDocument()
+  expect(tray.getAllByText(/^Left as it is\. .*shop\.a\.example/)).toHaveLength(2)
+  expect(await targetsOf(app, ids.get('a.example'))).toEqual(['www 192.0.2.7', 'shop 192.0.2.7'])
+  expect(await targetsOf(app, ids.get('b.example'))).toEqual([])
+})
+
 it('asks for the values of a template, and adds nothing twice', async () => {
   const { app, ids } = await open()
   let dialog = await openDialog(app)
