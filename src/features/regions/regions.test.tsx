@@ -54,11 +54,14 @@ describe('the list of regions', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Monthly cost' }))
     await app.user.click(screen.getByRole('button', { name: 'Monthly cost' }))
     await waitFor(() => expect(app.address()).toContain('sort=-cost'))
-    const costs = within(screen.getByRole('table', { name: 'Regions' }))
-      .getAllByText(/^\$[\d.,]+$/)
-      .map(({ textContent }) => Number(textContent.slice(1)))
-    expect(costs[0]).toBeGreaterThan(0)
-    expect(costs).toEqual(costs.toSorted((a, b) => b - a))
+    // The rows follow the address.
+    await waitFor(() => {
+      const costs = within(screen.getByRole('table', { name: 'Regions' }))
+        .getAllByText(/^\$[\d.,]+$/)
+        .map(({ textContent }) => Number(textContent.slice(1)))
+      expect(costs[0]).toBeGreaterThan(0)
+      expect(costs).toEqual(costs.toSorted((a, b) => b - a))
+    })
     await app.user.click(screen.getByRole('button', { name: 'Export regions' }))
     await app.user.click(await screen.findByRole('menuitem', { name: /^CSV/ }))
     const csv = await (await nextDownload()).content.text()
@@ -222,7 +225,7 @@ describe('an outage', () => {
     expect(screen.queryByText(/is in this region/)).not.toBeInTheDocument()
   })
 
-  test('is shown with its consequence when a region with it is chosen, beside the own nodes and capabilities', async () => {
+  test('is shown with its consequence when a region with it is chosen, beside the own nodes', async () => {
     const app = await renderApp('/nodes/create', {
       ...outage,
       prepare: (service) => addNode(service, 'web-1', 'eu-central'),
@@ -231,9 +234,7 @@ describe('an outage', () => {
     await waitFor(() => expect(radio).toHaveAccessibleDescription('Outage 1 of your nodes'))
     await app.user.click(radio)
     expect(await screen.findByText(/Creating a node there may fail or take longer/)).toBeInTheDocument()
-    expect(
-      screen.getByText(/Frankfurt, DE \(eu-central\) offers .*VLANs.* Your nodes there: web-1\./),
-    ).toBeInTheDocument()
+    expect(screen.getByText('Your nodes in Frankfurt, DE: web-1.')).toBeInTheDocument()
   })
 })
 

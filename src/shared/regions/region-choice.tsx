@@ -54,21 +54,18 @@ const nodeLabels = (nodes: readonly Node[]) =>
     maxNamedNodes,
   )
 
-/** The outage, what the region offers, and the user's nodes there. */
+/** The outage, and the user's nodes there. What regions offer is on their own page. */
 export function SelectedRegion({ region, ownNodes, outageConsequence, problem }: SelectedRegionProps) {
   const own = ownNodes.byRegion.get(region.id)
   return (
     <div className="grid gap-2">
       <OutageNotice region={region}>{outageConsequence}</OutageNotice>
       {problem ? <Notice tone="warn">{problem}</Notice> : null}
-      <p className="text-sm text-ink-muted">
-        {t('{region} ({id}) offers {capabilities}.', {
-          region: regionLabel(region),
-          id: region.id,
-          capabilities: region.capabilities.map(capabilityLabel).join(', '),
-        })}
-        {own && own.length > 0 && ` ${t('Your nodes there: {names}.', { names: nodeLabels(own) })}`}
-      </p>
+      {own && own.length > 0 && (
+        <p className="text-sm text-ink-muted">
+          {t('Your nodes in {region}: {names}.', { region: regionLabel(region), names: nodeLabels(own) })}
+        </p>
+      )}
     </div>
   )
 }

@@ -57,6 +57,21 @@ describe('Create node', () => {
     expect(screen.getByText('ssh root@', { exact: false })).toBeInTheDocument()
   })
 
+  it('names a field with an error until it is corrected', async () => {
+    const app = await open()
+    const review = within(screen.getByRole('complementary', { name: 'Review' }))
+    await app.user.type(screen.getByLabelText('Root password'), 'short')
+    await app.user.tab()
+    expect((await review.findByText(/To be corrected/)).parentElement?.textContent).toBe(
+      'To be corrected: Root password',
+    )
+    expect(review.getByText(/Still required/).parentElement?.textContent).toBe('Still required: Image, Region, Type')
+    await app.user.click(review.getByRole('link', { name: 'Root password' }))
+    expect(screen.getByLabelText('Root password')).toHaveFocus()
+    await app.user.type(screen.getByLabelText('Root password'), ' but longer 8')
+    await waitFor(() => expect(review.queryByText(/To be corrected/)).not.toBeInTheDocument())
+  })
+
   it('lists all missing fields with links, and focuses the first', async () => {
     const app = await open()
     const review = within(screen.getByRole('complementary', { name: 'Review' }))

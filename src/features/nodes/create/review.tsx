@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { rich } from '#ui/rich.tsx'
+import { fieldProblems } from '#kit/form/error-summary.tsx'
 import { focusField } from '#kit/form/fields/field-registry.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
@@ -116,9 +117,9 @@ export function Review({ form, mode }: Props) {
         <DescriptionItem term={t('Start')}>{formatStart(mode, values.booted)}</DescriptionItem>
       </DescriptionList>
       <CostSummary type={type} types={types} backups={values.backups_enabled} count={count} />
-      <MissingFields
+      <OpenFields
         form={form}
-        fields={[
+        missing={[
           ...missingFields(mode, values, details).map((name) => ({ name, label: fieldLabels[name] })),
           ...(mode === 'script' ? missingAnswers(values, details) : []).map(({ name, label }) => ({
             name: `stackscript_data.${name}`,
@@ -229,19 +230,38 @@ function CostSummary({ type, types, backups, count }: CostProps) {
   )
 }
 
-/** Links to the required fields that are empty. */
-interface MissingField {
+interface NamedField {
   name: string
   label: string
 }
 
-function MissingFields({ form, fields }: { form: CreateForm; fields: readonly MissingField[] }) {
-  const { isSubmitted } = useFormState({ control: form.control })
+/** Links to the required fields that are empty, and to those with an error. */
+function OpenFields({ form, missing }: { form: CreateForm; missing: readonly NamedField[] }) {
+  const { errors, isSubmitted } = useFormState({ control: form.control })
   // Then the fields say it, and the summary for those that are out of sight.
-  if (fields.length === 0 || isSubmitted) return null
+  if (isSubmitted) return null
+  const wrong = fieldProblems(errors, form.fieldRegistry).filter(
+    ({ name }) => !missing.some((field) => field.name === name),
+  )
+  return (
+    <>
+      <FieldLinks form={form} title={t('Still required:')} fields={missing} />
+      <FieldLinks form={form} title={t('To be corrected:')} fields={wrong} />
+    </>
+  )
+}
+
+interface FieldLinksProps {
+  form: CreateForm
+  title: string
+  fields: readonly NamedField[]
+}
+
+function FieldLinks({ form, title, fields }: FieldLinksProps) {
+  if (fields.length === 0) return null
   return (
     <p className="mt-3 text-sm">
-      <span className="text-ink-muted">{t('Still required:')} </span>
+      <span className="text-ink-muted">{title} </span>
       {fields.map(({ name, label }, index) => (
         <span key={name}>
           {index > 0 && ', '}
