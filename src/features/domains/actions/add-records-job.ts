@@ -39,12 +39,16 @@ export const compareWith = (
     ttl_sec || zoneDefaults.ttl_sec,
   )
 
-/** Why a zone would have a problem with a record that is none by itself; null when it would not. */
-function conflictOf({ record, findings, status }: Candidate, alone: Candidate | undefined): string | null {
-  if (status === 'present' || status === 'repeated') return null
-  const known = new Set(alone?.findings.map(({ code }) => code))
-  const found = findings.find(({ level, code }) => level === 'error' || (level === 'warning' && !known.has(code)))
-  return found ? `${record.type} ${record.name || '@'}: ${found.text}` : null
+/** Warnings about a record in a zone that break nothing. */
+const harmless: ReadonlySet<string> = new Set(['mixed-ttl', 'relative-target'])
+
+/** Why a zone would have a problem with a record that is none by itself. */
+function conflictsOf({ record, findings, status }: Candidate, alone: Candidate | undefined): string[] {
+  if (status === 'present' || status === 'repeated') return []
+  const known = new Set([...harmless, ...(alone?.findings.map(({ code }) => code) ?? [])])
+  return findings
+    .filter(({ level, code }) => level === 'error' || (level === 'warning' && !known.has(code)))
+    .map(({ text }) => `${record.type} ${record.name || '@'}: ${text}`)
 }
 
 async function addToDomain(
@@ -55,7 +59,7 @@ async function addToDomain(
   const zone = await readZone(domain.id)
   const alone = compareWith(drafts, domain, [])
   const candidates = compareWith(drafts, domain, zone)
-  const conflicts = candidates.flatMap((candidate, position) => conflictOf(candidate, alone[position]) ?? [])
+  const conflicts = candidates.flatMap((candidate, position) => conflictsOf(candidate, alone[position]))
   if (conflicts.length > 0) throw new Error(t('Left as it is. {reasons}', { reasons: conflicts.join(' ') }))
   const missing = candidates.flatMap(({ status, draft }) => (status === 'new' ? [draft] : []))
   if (missing.length === 0) return
