@@ -5,7 +5,7 @@ import { paramNames, requiredPermission, operationId, type Operation } from '#co
 import type { Grants } from '#contract/grants.ts'
 import { t } from '#contract/translate.ts'
 import { invalidate } from '#api/cache/query.ts'
-import { isWrite, type ApiError } from '#api/error.ts'
+import type { ApiError } from '#api/error.ts'
 import type { RequestParts } from '#api/http/request.ts'
 import { ownGrants } from '#queries/profile.ts'
 
@@ -67,10 +67,10 @@ function missingReason(kind: EntityKind | undefined): string {
   }
 }
 
-/** What a write does not find was deleted elsewhere since the page has shown it. */
+/** What is not found was deleted elsewhere since a page has shown it. */
 function explainMissing(endpoint: Operation, error: ApiError): ApiError {
   const param = paramNames(endpoint.path).at(-1)
-  if (!isWrite(endpoint) || param === undefined) return error
+  if (param === undefined) return error
   const { entity } = endpoint
   const missing = missingReason(entity && entityParams[entity] === param ? entity : undefined)
   const reason =

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/areas/users.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Filter } from '#contract/filter.ts'
-import type { GrantsUpdate } from '#contract/grants.ts'
+import { globalFlags, grantKinds, type GrantKind, type Grants, type GrantsUpdate } from '#contract/grants.ts'
 import { pageSize } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
@@ -66,7 +66,28 @@ export const removeUser = write(users.remove, {
   watch: (_client, { path }) => watchForDeletion(() => call(users.view, { path })),
 })
 
-const updateGrants = write(users.updateGrants, { invalidates: ['users.grants', 'events.list'] })
+/** Whether the grants are as an update sets them. */
+function areSet(grants: Grants, { global = {}, ...update }: GrantsUpdate): boolean {
+  const isKindSet = (kind: GrantKind) => {
+    const now = new Map(grants[kind].map(({ id, permissions }) => [id, permissions]))
+    return (update[kind] ?? []).every(({ id, permissions }) => (now.get(id) ?? null) === permissions)
+  }
+  return (
+    grantKinds.every(isKindSet) &&
+    globalMembers.every((member) => global[member] === undefined || global[member] === grants.global[member])
+  )
+}
+const globalMembers = [...globalFlags, 'account_access'] as const
+
+const updateGrants = write(users.updateGrants, {
+  invalidates: ['users.grants', 'events.list'],
+  watch:
+    (_client, { path, body = {} }) =>
+    async () => {
+      const grants = await call(users.grants, { path })
+      return grants && areSet(grants, body) ? grants : null
+    },
+})
 
 interface GrantsRequest extends RequestOf<typeof users.updateGrants> {
   /** What the service does not take in the same request. */

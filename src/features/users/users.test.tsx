@@ -137,7 +137,7 @@ describe('a user who has not set a password', () => {
     const app = await renderApp('/users/newcomer', { prepare })
     await app.page('newcomer')
     expect(app.router.state.location.pathname).toBe('/users/@newcomer')
-    expect(screen.getByRole('link', { name: 'Grants', current: 'page' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Grants', current: 'page' })).toBeInTheDocument()
   })
 
   it('is mailed no second time when the response is lost', async () => {

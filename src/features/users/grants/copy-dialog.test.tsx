@@ -7,6 +7,7 @@ import { jobStore } from '#kit/jobs/job-store.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { spyOnRequests, withNode } from '../../../testing/node-page.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const addUser = (service: TestService, username: string, restricted: boolean) =>
@@ -56,6 +57,27 @@ it('gives the chosen users the same grants, after a preview', async () => {
   expect(spy.bodies).toHaveLength(2)
   for (const username of ['casey', 'robin', 'sam'])
     expect(await grantsOf(app.service, username)).toEqual([['read_write', null], true])
+})
+
+it('are recognized when the response was lost', async () => {
+  const line = loseResponses()
+  const app = await renderApp('/users/@restricted', {
+    intercept: line.intercept,
+    prepare: async (service) => {
+      await prepare(service)
+      line.setService(service)
+    },
+  })
+  await app.page('restricted')
+  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Copy grants' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy the grants of restricted' }))
+  await app.user.click(await dialog.findByRole('checkbox', { name: 'robin' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Copy grants to 1 user' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('1 of 1 done')).toBeInTheDocument()
+  expect(line.sent).toHaveLength(1)
+  expect(await grantsOf(app.service, 'robin')).toEqual([['read_write', null], true])
 })
 
 it('does not give them to another user, who has the name of a chosen one by now', async () => {

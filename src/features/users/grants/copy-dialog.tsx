@@ -71,8 +71,8 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
       run: ({ target }) => copyTo(target, grants),
       refresh: () => refreshAfter(updateUserGrants)(client),
       list: {
-        href: paths.user(user.username),
-        linkLabel: t('Go to {username}', { username: user.username }),
+        href: paths.users(),
+        linkLabel: t('Go to Users'),
         remedy: t('Copy the grants again: users that have them already stay as they are.'),
       },
     })
