@@ -95,6 +95,8 @@ export async function explainRefusal(
   if (error.status === 404 && (before === null || target === null)) return explainMissing(endpoint, error)
   void invalidate(client, ['profile.view'])
   const after = await client.fetchQuery({ ...ownGrants, staleTime: 0, retry: false }).catch(() => null)
+  // Lists may show what is not granted any more.
+  if (before !== undefined && client.getQueryData(ownGrants.queryKey) !== before) void client.invalidateQueries()
   const reason = target && after ? accessReason(endpoint, target, before, after) : null
   return reason === null ? error : error.withAccessReason(reason)
 }
