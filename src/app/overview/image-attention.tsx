@@ -4,6 +4,7 @@ import { imageList } from '#queries/images.ts'
 import { transferStore } from '#kit/jobs/transfers.ts'
 import { paths } from '#kit/paths.ts'
 import { useStore } from '#ui/use-store.ts'
+import { plural } from '#contract/translate.ts'
 import { rich } from '#ui/rich.tsx'
 import { Time } from '#kit/format/time.tsx'
 import type { Image } from '#contract/areas/images.ts'
@@ -34,20 +35,38 @@ export function useEndingImages(): Ending[] {
   return endingImages(data?.data ?? []).filter(({ image }) => !uploading.has(paths.image(image.id)))
 }
 
-export const ImageAttention = ({ endings }: { endings: readonly Ending[] }) => (
-  <ul className="divide-hair list-none p-0 not-first:border-t not-first:border-line first:-mt-2 last:-mb-2">
-    {endings.map(({ image, deletedAt }) => (
-      <AttentionRow
-        key={image.id}
-        tone={image.expiry === null ? 'warn' : 'off'}
-        to={paths.image(image.id)}
-        name={image.label}
-        reason={
-          imageState(image) === 'pending_upload'
-            ? rich('Waiting for data, deleted {time}', { time: <Time value={deletedAt} /> })
-            : rich('Automatic image, deleted {time}', { time: <Time value={deletedAt} /> })
-        }
-      />
-    ))}
-  </ul>
-)
+/** More automatic images than this share a row: each deleted disk leaves one. */
+const maxAutomatic = 3
+
+export function ImageAttention({ endings }: { endings: readonly Ending[] }) {
+  const automatic = endings.filter(({ image }) => image.expiry !== null)
+  const [first] = automatic
+  const isFolded = automatic.length > maxAutomatic
+  return (
+    <ul className="divide-hair list-none p-0 not-first:border-t not-first:border-line first:-mt-2 last:-mb-2">
+      {endings
+        .filter(({ image }) => !isFolded || image.expiry === null)
+        .map(({ image, deletedAt }) => (
+          <AttentionRow
+            key={image.id}
+            tone={image.expiry === null ? 'warn' : 'off'}
+            to={paths.image(image.id)}
+            name={image.label}
+            reason={
+              imageState(image) === 'pending_upload'
+                ? rich('Waiting for data, deleted {time}', { time: <Time value={deletedAt} /> })
+                : rich('Automatic image, deleted {time}', { time: <Time value={deletedAt} /> })
+            }
+          />
+        ))}
+      {isFolded && first && (
+        <AttentionRow
+          tone="off"
+          to={`${paths.images()}?kind=automatic`}
+          name={plural(automatic.length, '{count} automatic image', '{count} automatic images')}
+          reason={rich('The first is deleted {time}', { time: <Time value={first.deletedAt} /> })}
+        />
+      )}
+    </ul>
+  )
+}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
 import { addManyNodes, manyNodes } from '../../testing/many-nodes.ts'
+import { deleteDemoNodes } from '../../testing/automatic-images.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const card = async (title: string) => {
@@ -116,6 +117,20 @@ describe('the overview', () => {
       'href',
       '/nodes?attention=stopped&attention=failed&attention=never&attention=late',
     )
+  })
+
+  test('has one row for all automatic images', async () => {
+    await renderApp('/', {
+      demo: true,
+      prepare: (service) => deleteDemoNodes(service, ['api-1', 'cache-1', 'mail-1', 'queue-1']),
+    })
+    const images = await (await attention()).findByRole('link', { name: /^\d automatic images$/ })
+    expect(images).toHaveAttribute('href', '/images?kind=automatic')
+    expect(Number(images.textContent[0])).toBeGreaterThanOrEqual(4)
+    expect(images.closest('li')).toHaveTextContent('The first is deleted')
+    expect(screen.queryByText(/^Automatic image, deleted/)).not.toBeInTheDocument()
+    // What waits for its data keeps a row of its own.
+    expect(screen.getByRole('link', { name: 'appliance' })).toBeInTheDocument()
   })
 
   test('counts all nodes of a large account', async () => {

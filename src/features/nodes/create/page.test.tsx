@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { deleteDemoNodes } from '../../../testing/automatic-images.ts'
 import { expectConsole } from '../../../testing/console.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { openCreatePage as openAt, spyOnCreate, type App, type RenderOptions } from '../../../testing/create-page.ts'
@@ -161,6 +162,26 @@ describe('Create node', () => {
     await app.user.click(images.getByRole('button', { name: /Show \d+ older images/ }))
     expect(images.getByRole('radio', { name: 'Debian 10' })).toHaveAccessibleDescription(/^End of life/)
     expect(images.getByRole('radio', { name: 'CentOS 8' })).toHaveAccessibleDescription(/^Deprecated/)
+  })
+
+  it('shows lasting images first, and many automatic ones on demand or by a search', async () => {
+    const app = await open({
+      demo: true,
+      prepare: (service) => deleteDemoNodes(service, ['api-1', 'cache-1', 'mail-1', 'queue-1']),
+    })
+    const images = within(screen.getByRole('group', { name: 'Image' }))
+    const own = () =>
+      images
+        .getAllByRole('radio')
+        .slice(0, 3)
+        .map((radio) => radio.getAttribute('aria-label'))
+    expect(own()).toEqual(['db-base', 'golden-web', 'AlmaLinux 9'])
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search images' }), 'mail-1')
+    expect(await images.findByRole('radio', { name: /^mail-1 - / })).toBeInTheDocument()
+    await app.user.clear(screen.getByRole('searchbox', { name: 'Search images' }))
+    await app.user.click(await images.findByRole('button', { name: /^Show \d automatic images$/ }))
+    expect(own().slice(0, 2)).toEqual(['db-base', 'golden-web'])
+    expect(own()[2]).toMatch(/^cache-1 - /)
   })
 
   it('disables a type that is too small for the image, with the reason', async () => {

@@ -49,9 +49,18 @@ interface ImageFilter {
   isSupported?: ((image: Image) => boolean) | undefined
 }
 
+/** Made by the service when a disk was deleted, and soon gone. */
+export const isAutomatic = ({ type }: Image) => type === 'automatic'
+
+const byLabel = (a: Image, b: Image) => compareLabels(a.label, b.label)
+const sorted = (images: readonly Image[], groupId: string) =>
+  groupId === ownImagesId
+    ? images.toSorted((a, b) => Number(isAutomatic(a)) - Number(isAutomatic(b)) || byLabel(a, b))
+    : images.toSorted((a, b) => byLabel(b, a))
+
 /**
- * Groups by vendor, the account's own images first; within a group, the highest version first. `now`: milliseconds
- * since the epoch.
+ * Groups by vendor, the account's own images first: of these the lasting ones before the automatic ones, of a vendor the
+ * highest version first. `now`: milliseconds since the epoch.
  */
 export function imageGroups(
   images: readonly Image[],
@@ -68,7 +77,7 @@ export function imageGroups(
   const groups = [...byGroup].map(([id, members]) => ({
     id,
     title: titleOf(id),
-    images: members.toSorted((a, b) => compareLabels(b.label, a.label)),
+    images: sorted(members, id),
   }))
   const rank = ({ id }: ImageGroup) => (id === ownImagesId ? 0 : id === otherId ? 2 : 1)
   return {

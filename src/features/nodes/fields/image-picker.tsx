@@ -14,7 +14,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { selectFirstOnEnter } from '#kit/form/fields/choice-grid.tsx'
 import { DistributionMark } from '#shared/images/distribution-mark.tsx'
-import { imageGroups, ownImagesId, versionOf, type ImageGroup } from './image-choices.ts'
+import { imageGroups, isAutomatic, ownImagesId, versionOf, type ImageGroup } from './image-choices.ts'
 
 interface Props {
   name: string
@@ -85,7 +85,7 @@ export function ImagePicker({
       {groups
         .filter(({ id }) => id === ownImagesId)
         .map((group) => (
-          <OwnImages key={group.id} group={group} selectedId={value} optionOf={optionOf} />
+          <OwnImages key={group.id} group={group} selectedId={value} isSearch={search !== ''} optionOf={optionOf} />
         ))}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.75rem),1fr))] gap-2 empty:hidden">
         {groups
@@ -147,17 +147,23 @@ function Distribution({ name, group, optionOf }: { name: string; group: ImageGro
 /** At most this many of the user's own images are shown at once. Searching narrows them down. */
 const maxOwnShown = 60
 
-function OwnImages({
-  group: { title, images },
-  selectedId,
-  optionOf,
-}: {
+/** More automatic images than this are shown on demand: each deleted disk leaves one. */
+const maxAutomatic = 3
+
+interface OwnImagesProps {
   group: ImageGroup
   selectedId: string
+  isSearch: boolean
   optionOf: OptionOf
-}) {
-  const shown = images.filter(({ id }, index) => index < maxOwnShown || id === selectedId)
-  const more = images.length - shown.length
+}
+
+function OwnImages({ group: { title, images }, selectedId, isSearch, optionOf }: OwnImagesProps) {
+  const [showAutomatic, setShowAutomatic] = useState(false)
+  const isFolded = !showAutomatic && !isSearch && images.filter(isAutomatic).length > maxAutomatic
+  const unfolded = images.filter((image) => !isFolded || !isAutomatic(image) || image.id === selectedId)
+  const shown = unfolded.filter(({ id }, index) => index < maxOwnShown || id === selectedId)
+  const more = unfolded.length - shown.length
+  const folded = images.length - unfolded.length
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1.5 rounded-md border border-line p-2 transition-colors has-checked:border-accent has-checked:bg-accent-soft">
       <p className="flex items-center gap-2 font-medium">
@@ -168,6 +174,11 @@ function OwnImages({
         {shown.map((image) => (
           <ImageOption key={image.id} {...optionOf(image)} text={image.label} />
         ))}
+        {folded > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => setShowAutomatic(true)}>
+            {plural(folded, 'Show {count} automatic image', 'Show {count} automatic images')}
+          </Button>
+        )}
       </div>
       {more > 0 && (
         <p className="w-full text-xs text-ink-muted">
