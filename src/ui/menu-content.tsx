@@ -63,12 +63,13 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
   if (anchor && anchor !== lastAnchor) setLastAnchor(anchor)
   const pendingAction = useRef<(() => void) | undefined>(undefined)
   const popupRef = useRef<HTMLDivElement>(null)
-  const leavingByTab = useRef(false)
+  /** The focus is where it belongs, and stays there when the popup goes. */
+  const isFocusPlaced = useRef(false)
 
   /** A menu opened from the keyboard focuses its first item. */
   const byKeyboard = anchor?.matches(':focus-visible') ?? false
   useEffect(() => {
-    if (open) leavingByTab.current = false
+    if (open) isFocusPlaced.current = false
     if (!open || !byKeyboard) return undefined
     const frame = requestAnimationFrame(() => popupRef.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus())
     return () => cancelAnimationFrame(frame)
@@ -77,7 +78,7 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
   /** Tab closes the menu and moves on from its button. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return
-    leavingByTab.current = true
+    isFocusPlaced.current = true
     lastAnchor?.focus()
     onClose()
   }
@@ -85,8 +86,13 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
   const handleOpenChangeComplete = (isOpen: boolean) => {
     if (isOpen) return
     const run = pendingAction.current
+    if (!run) return
     pendingAction.current = undefined
-    run?.()
+    // Before the action, which may move it on.
+    const target = focusAfter(popupRef.current, lastAnchor)
+    if (target) target.focus({ preventScroll: true })
+    isFocusPlaced.current = true
+    run()
   }
 
   return (
@@ -112,7 +118,7 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
               aria-label={label}
               aria-labelledby={undefined}
               onKeyDown={onKeyDown}
-              finalFocus={() => (leavingByTab.current ? false : focusAfter(popupRef.current, lastAnchor))}
+              finalFocus={() => (isFocusPlaced.current ? false : focusAfter(popupRef.current, lastAnchor))}
               className={classes(popupClass, 'min-w-44 max-w-[min(22rem,var(--available-width))]')}
             >
               {groupSections(items).map(({ key, start, actions }) => (

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { AlertDialog } from './dialog.tsx'
@@ -41,6 +41,30 @@ it('opens with the arrow key on its first item, wraps, closes with Escape and re
   await focused('Reboot')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(reboot).toHaveBeenCalledOnce())
+})
+
+it('leaves the focus where an action has moved it', async () => {
+  const user = userEvent.setup()
+  function EditName() {
+    const [isEditing, setIsEditing] = useState(false)
+    const field = useRef<HTMLInputElement>(null)
+    useEffect(() => {
+      if (isEditing) field.current?.focus()
+    }, [isEditing])
+    return (
+      <>
+        <MenuButton label="Actions" items={[{ label: 'Edit', onSelect: () => setIsEditing(true) }]} />
+        {isEditing && <input ref={field} aria-label="Name" />}
+      </>
+    )
+  }
+  render(<EditName />)
+  await user.click(screen.getByRole('button', { name: 'Actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const field = await screen.findByRole('textbox', { name: 'Name' })
+  await closed()
+  await act(async () => {})
+  expect(field).toHaveFocus()
 })
 
 it('closes on Tab and moves to the control after its button', async () => {

@@ -84,8 +84,8 @@ const failureReason = (error: unknown) =>
     ? error.errors.map(({ reason }) => friendlyReason(reason)).join(' ')
     : errorMessage(error)
 
-/** Thrown in place of doing an item when the job was stopped while it waited. */
-class StoppedError extends Error {}
+/** Thrown in place of doing an item when the job was stopped before anything of it was done. */
+export class StoppedError extends Error {}
 
 const notStarted: Partial<JobItem> = { state: 'waiting', reason: null }
 

@@ -4,12 +4,15 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
+import { ApiError } from '#api/error.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
-import { startJob } from '#kit/jobs/jobs.ts'
+import { startJob, StoppedError } from '#kit/jobs/jobs.ts'
 import { toast } from '#kit/toast.ts'
 import { createRecord, readZone, removeRecord } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
@@ -19,12 +22,13 @@ import { addRecords } from '../records/changes/record-job.ts'
 /** The records for a domain. */
 export type DraftsFor = (domain: Domain) => readonly RecordDraft[]
 
-/** A domain of the job, with the drafts that it has been given. */
+/** A domain of the job: what it has been given, and what it still lacks. */
 interface Item {
   readonly id: number
   readonly label: string
   readonly domain: Domain
-  readonly added: RecordDraft[]
+  readonly added: Set<RecordDraft>
+  left: ReadonlySet<RecordDraft>
 }
 
 export const compareWith = (
@@ -51,35 +55,66 @@ function conflictsOf({ record, findings, status }: Candidate, alone: Candidate |
     .map(({ text }) => `${record.type} ${record.name || '@'}: ${text}`)
 }
 
+function findSame(zone: readonly DomainRecord[], draft: RecordDraft, { domain }: Domain): DomainRecord | undefined {
+  const wanted = normalizeRecord(draft, domain)
+  return zone.find((record) => isSameRecord(wanted, record))
+}
+
+const progressOf = ({ added, left }: Item) =>
+  added.size === 0
+    ? null
+    : plural(added.size + left.size, '{added} of {count} record was added.', '{added} of {count} records were added.', {
+        added: formatNumber(added.size),
+      })
+
+/** What has been added before a failure is part of its reason; refusals have it already. */
+function withProgress(error: unknown, progress: string | null): unknown {
+  if (!(error instanceof ApiError) || error.outcomeUnknown || error.status === 400 || error.status === 429) return error
+  return progress === null ? error : error.withErrors([{ reason: progress }, ...error.errors])
+}
+
 async function addToDomain(
   client: QueryClient,
-  { domain, added }: Item,
+  item: Item,
   { drafts, reason, stopped }: { drafts: readonly RecordDraft[]; reason: string; stopped: AbortSignal },
 ): Promise<void> {
+  const { domain, added } = item
   const zone = await readZone(domain.id)
+  // Added by an earlier try, of which the response was lost.
+  for (const draft of item.left) if (findSame(zone, draft, domain)) added.add(draft)
   const alone = compareWith(drafts, domain, [])
   const candidates = compareWith(drafts, domain, zone)
   const conflicts = candidates.flatMap((candidate, position) => conflictsOf(candidate, alone[position]))
   if (conflicts.length > 0) throw new Error(t('Left as it is. {reasons}', { reasons: conflicts.join(' ') }))
   const missing = candidates.flatMap(({ status, draft }) => (status === 'new' ? [draft] : []))
-  if (missing.length === 0) return
-  await keepVersion(client, { zone: domain.domain, records: zone, reason })
   const left = new Set(missing)
-  try {
-    await addRecords(client, domain, left, { intro: () => '', stopped })
-  } finally {
-    added.push(...missing.filter((draft) => !left.has(draft)))
+  item.left = left
+  if (left.size === 0) return
+  await keepVersion(client, { zone: domain.domain, records: zone, reason })
+  const note = () => {
+    for (const draft of missing) if (!left.has(draft)) added.add(draft)
   }
+  const intro = () => (added.size > 0 ? `${progressOf(item)} ` : '')
+  try {
+    await addRecords(client, domain, left, { intro, onAdded: note, stopped })
+  } catch (error) {
+    throw withProgress(error, progressOf(item))
+  }
+  if (left.size === 0) return
+  const progress = progressOf(item)
+  throw progress === null ? new StoppedError() : new Error(t('Stopped. {progress}', { progress }))
 }
 
-/** Removes what was added; what is gone or was changed since is left alone. */
+/** Removes what was added. What was changed or deleted since stays in the list of the item. */
 async function removeFromDomain(client: QueryClient, { domain, added }: Item, reason: string): Promise<void> {
-  const wanted = added.map((draft) => normalizeRecord(draft, domain.domain))
   const zone = await readZone(domain.id)
   await keepVersion(client, { zone: domain.domain, records: zone, reason })
-  for (const { id: recordId, ...record } of zone)
-    if (wanted.some((each) => isSameRecord(each, record)))
-      await sendOnce(client, removeRecord, { path: { domainId: domain.id, recordId } })
+  for (const draft of added) {
+    const found = findSame(zone, draft, domain)
+    if (!found) continue
+    await sendOnce(client, removeRecord, { path: { domainId: domain.id, recordId: found.id } })
+    added.delete(draft)
+  }
 }
 
 function startRemoving(client: QueryClient, items: readonly Item[], title: string): void {
@@ -91,6 +126,14 @@ function startRemoving(client: QueryClient, items: readonly Item[], title: strin
     title,
     items,
     run: (item) => removeFromDomain(client, item, title),
+    note: ({ added }) =>
+      added.size === 0
+        ? null
+        : plural(
+            added.size,
+            '{count} record has been changed or deleted since, and was left alone.',
+            '{count} records have been changed or deleted since, and were left alone.',
+          ),
     refresh: () => refreshAfter(removeRecord)(client),
     ofRows: true,
   })
@@ -103,20 +146,25 @@ export function startAddingRecords(client: QueryClient, domains: readonly Domain
     'Before adding records to {count} domain',
     'Before adding records to {count} domains',
   )
-  const items = domains.map((domain): Item => ({ id: domain.id, label: domain.domain, domain, added: [] }))
+  const items = domains.map((domain): Item => ({
+    id: domain.id,
+    label: domain.domain,
+    domain,
+    added: new Set(),
+    left: new Set(),
+  }))
   startJob({
     title,
     items,
     run: (item, stopped) => addToDomain(client, item, { drafts: draftsFor(item.domain), reason, stopped }),
-    note: ({ added }) => (added.length === 0 ? t('It has all of them already.') : null),
-    progress: ({ added }) =>
-      added.length > 0 ? plural(added.length, '{count} record was added.', '{count} records were added.') : null,
+    note: ({ added }) => (added.size === 0 ? t('It has all of them already.') : null),
+    progress: progressOf,
     refresh: () => refreshAfter(createRecord)(client),
     ofRows: true,
     undo: () =>
       startRemoving(
         client,
-        items.filter(({ added }) => added.length > 0),
+        items.filter(({ added }) => added.size > 0),
         t('Undo: {title}', { title }),
       ),
   })

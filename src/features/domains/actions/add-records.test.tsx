@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
+import type { Intercept } from '../../../testing/fetch.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 type App = Awaited<ReturnType<typeof renderApp>>
@@ -10,10 +12,16 @@ type App = Awaited<ReturnType<typeof renderApp>>
 /** Two domains without records, and one with an SPF record. */
 const names = ['a.example', 'b.example', 'spf.example'] as const
 
-async function open() {
+/** As `Intercept`, with the service. */
+type InterceptAt = (request: Request, service: TestService) => ReturnType<Intercept>
+
+async function open(intercept?: InterceptAt) {
   const ids = new Map<string, number>()
+  let started: TestService | undefined
   const app = await renderApp('/domains', {
+    intercept: (request) => started && intercept?.(request, started),
     prepare: async (service) => {
+      started = service
       for (const domain of names) {
         const body = { domain, type: 'master', soa_email: `admin@${domain}` } as const
         ids.set(domain, (await callOperation(service, domains.create, { body })).id)
@@ -99,4 +107,67 @@ it('asks for the values of a template, and adds nothing twice', async () => {
   await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
   await waitFor(() => expect(screen.getAllByText(/It has all of them already\./)).toHaveLength(3))
   expect(await targetsOf(app, ids.get('a.example'))).toEqual(added)
+})
+
+const isOfRecords = ({ url }: Request) => /\/records(?:\?|$)/.test(url)
+const threeRecords = 'one IN A 192.0.2.1\ntwo IN A 192.0.2.2\nthree IN A 192.0.2.3'
+
+async function start(intercept: InterceptAt, text: string) {
+  const { app, ids } = await open(intercept)
+  const dialog = await openDialog(app)
+  await app.user.click(dialog.getByLabelText('Records'))
+  await app.user.paste(text)
+  expect(await dialog.findAllByText('New')).not.toEqual([])
+  await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
+  return { app, ids, tray: within(await screen.findByRole('region', { name: 'Jobs' })) }
+}
+
+it('counts domains whose zones were being read when it was stopped as not started', async () => {
+  const gate = Promise.withResolvers<void>()
+  const state = { reads: 0 }
+  const { app, ids, tray } = await start((request, service) => {
+    if (request.method !== 'GET' || !isOfRecords(request)) return undefined
+    state.reads += 1
+    // The dialog reads the first zone before.
+    return state.reads === 1 ? undefined : gate.promise.then(() => service.fetch(request))
+  }, 'one IN A 192.0.2.1')
+  await app.user.click(await tray.findByRole('button', { name: 'Stop' }))
+  gate.resolve()
+  expect(await tray.findByText('0 of 3 done, 3 not started')).toBeInTheDocument()
+  expect(await targetsOf(app, ids.get('b.example'))).toEqual([])
+  await app.user.click(tray.getByRole('button', { name: 'Continue with 3' }))
+  expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
+  for (const name of names) expect((await targetsOf(app, ids.get(name))).at(-1)).toBe('one 192.0.2.1')
+})
+
+it('says how much of a zone was added when it was stopped or failed, and adds the rest', async () => {
+  const sent: string[] = []
+  let failed = false
+  const { app, ids, tray } = await start((request) => {
+    if (request.method !== 'POST' || !isOfRecords(request)) return undefined
+    sent.push(request.url)
+    // The second record of the zone that is the first to have one.
+    const isFailing = sent.filter((url) => url === request.url).length === 2 && !failed
+    if (isFailing) failed = true
+    return isFailing ? Response.json({ errors: [{ reason: 'Internal' }] }, { status: 500 }) : undefined
+  }, threeRecords)
+  expect(await tray.findByText('2 of 3 done, 1 failed')).toBeInTheDocument()
+  expect(tray.getByText(/1 of 3 records were added\. Internal/)).toBeInTheDocument()
+  await app.user.click(tray.getByRole('button', { name: 'Retry 1 failed' }))
+  expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
+  for (const name of names) expect((await targetsOf(app, ids.get(name))).slice(-3)).toHaveLength(3)
+  expect(await targetsOf(app, ids.get('a.example'))).toHaveLength(3)
+  expect(await targetsOf(app, ids.get('b.example'))).toHaveLength(3)
+})
+
+it('says of what was changed since that it stays when the rest is removed', async () => {
+  const { app, ids, tray } = await start(() => undefined, threeRecords)
+  expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
+  const path = { domainId: ids.get('a.example') ?? 0 }
+  const [first] = (await callOperation(app.service, records.list, { path })).data
+  const recordId = first?.id ?? 0
+  await callOperation(app.service, records.update, { path: { ...path, recordId }, body: { target: '192.0.2.9' } })
+  await app.user.click(tray.getByRole('button', { name: 'Undo' }))
+  expect(await tray.findByText(/1 record has been changed or deleted since, and was left alone/)).toBeInTheDocument()
+  await waitFor(async () => expect(await targetsOf(app, path.domainId)).toEqual(['one 192.0.2.9']))
 })
