@@ -9,6 +9,7 @@ import type { ResponseOf, RequestOf, Endpoint } from '#contract/endpoint.ts'
 import { t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
 import { limitImplicitSubmission } from '#ui/implicit-submission.ts'
 import { Notice } from '#ui/notice.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
@@ -21,6 +22,7 @@ import { FormFooterContext, FormLock } from './form-contexts.ts'
 import { UnsavedChangesGuard } from './draft/unsaved-changes-guard.tsx'
 import { UnknownNotice, type CreatedList } from '../page/unknown-notice.tsx'
 import { nameInRequest } from './request-body.ts'
+import { reportBarHeight, stickyBarClass } from '../page/sticky-bar.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -47,8 +49,10 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
    * same, nor while the form is being sent, which may be what has changed the status.
    */
   unavailable?: string | null
-  /** In a dialog, above the buttons: what submitting changes, in short. */
+  /** Above the buttons: what submitting changes, in short. */
   effect?: ReactNode
+  /** The buttons stay in view while there are changes: for a form that is longer than the window. */
+  long?: boolean
   /** Submitting destroys something. */
   danger?: boolean
   /** For a form that creates something: where it is listed. */
@@ -69,6 +73,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     review,
     actions,
     effect,
+    long = false,
     danger,
     created,
     unavailable,
@@ -155,7 +160,10 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const footer = renderFooter ? (
     renderFooter({ submitButton, curlButton, effect: effectAndNotice, busy })
   ) : (
-    <div className="grid gap-2">
+    <div
+      ref={long && isDirty ? reportBarHeight : undefined}
+      className={classes('grid gap-2', long && isDirty && stickyBarClass)}
+    >
       {effectAndNotice}
       <div className="flex flex-wrap items-center gap-2">
         {submitButton}

@@ -124,6 +124,8 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
       form={form}
       mutation={mutation}
       label={t('Save grants')}
+      effect={<ChangeCount form={form} />}
+      long
       onSuccess={() => {
         setChanges({})
         toast({ tone: 'ok', text: t('Saved the grants of {username}', { username: user.username }) })
@@ -165,7 +167,6 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
         </div>
       </Card>
       <Entities grants={grants} changes={changes} onChange={change} />
-      <ChangeCount form={form} />
     </Form>
   )
 }

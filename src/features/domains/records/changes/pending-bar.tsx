@@ -5,10 +5,11 @@ import { formatNumber } from '#contract/text.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { rich } from '#ui/rich.tsx'
-import { coverHeight } from '#kit/page/cover-height.ts'
+import { reportBarHeight, stickyBarClass } from '#kit/page/sticky-bar.ts'
 import { countChanges, type Changes } from './changes.ts'
 import { stoppedText, type ApplyState } from './use-apply.ts'
 
@@ -38,8 +39,6 @@ export function describeChanges(changes: Changes): string {
   ].join(', ')
 }
 
-const reportHeight = (bar: HTMLElement | null) => (bar ? coverHeight(bar, '--pending-bar') : undefined)
-
 export function PendingBar(props: PendingBarProps) {
   const { changes, state, errorCount, warningCount, accessReason, kept, onReview, onApply, onDiscard, onDismiss } =
     props
@@ -48,11 +47,7 @@ export function PendingBar(props: PendingBarProps) {
   const stoppedAfter = stopped && stoppedText(stopped.done, stopped.total)
   const busy = state.kind === 'checking' || state.kind === 'applying'
   return (
-    <section
-      aria-label={t('Pending changes')}
-      ref={reportHeight}
-      className="animate-appear not-low-window:sticky bottom-[calc(0.5rem+var(--job-tray,0px))] lg:bottom-2 lg:mt-[calc(0.75rem+var(--job-tray,0px))] lg:mb-[calc(-1*var(--job-tray,0px))] lg:me-[min(var(--job-tray,0px)*999,24.5rem)] z-20 mt-3 grid gap-2 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop"
-    >
+    <section aria-label={t('Pending changes')} ref={reportBarHeight} className={classes('grid gap-2', stickyBarClass)}>
       {stopped && accessReason === null && (
         <Notice
           tone="bad"
