@@ -18,6 +18,9 @@ const LockScreen = () => useLazyComponent(lazyLockScreen, true, {})
 const recordIntervalMs = 5000
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
+/** Timers stand still while the computer sleeps: soon after it wakes, the clock is read again. Milliseconds. */
+const maxWaitMs = 20_000
+
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Locks if it is time to; otherwise looks again when that would be. */
@@ -28,7 +31,7 @@ function check(): void {
   // Without it, nobody has used a tab since the choice was made.
   const remainingMs = Number(activeAt.get() ?? Date.now()) + delayMs - Date.now()
   if (remainingMs > 0) {
-    timer = setTimeout(check, remainingMs)
+    timer = setTimeout(check, Math.min(remainingMs, maxWaitMs))
     // There may be no connection when it is needed.
     lazyLockScreen.load()
   } else lock()
