@@ -51,7 +51,7 @@ function NodeRecords() {
       )}
       {changed && (
         <Notice
-          tone="warn"
+          tone="info"
           actions={
             <Link to={paths.domainSearch()} className={buttonClass({ size: 'sm' })}>
               {t('Search records')}
