@@ -35,7 +35,7 @@ function NodeRecords() {
   const changes = useQuery({ ...addressChanges(node.id), enabled: isAllowed(usePermission()(events.list)) })
   if (error && !data)
     return <ErrorNotice error={error} title={t('The domains could not be searched')} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonCards label={t('Searching your domains')} columns={[[3]]} />
+  if (!data || changes.isLoading) return <SkeletonCards label={t('Searching your domains')} columns={[[3]]} />
   const { found, complete } = data
   const changed = former.length === 0 && changes.data?.data.find(({ status }) => status !== 'failed')
   const inUse = addresses.filter((address) => found.some(({ record }) => record.target === address))
