@@ -38,6 +38,13 @@ const maxNameLength = 50
 const shortName = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name)
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
+const soaTimes = [
+  ['refresh_sec', 'refresh'],
+  ['retry_sec', 'retry'],
+  ['expire_sec', 'expire'],
+] as const
+type SoaTime = (typeof soaTimes)[number][0]
+
 /** Counts what is left out: types as a whole, records of storable types by name. */
 class LeftOut {
   readonly #types = new Map<number, number>()
@@ -138,6 +145,15 @@ class ZoneContents {
     if (this.#octets > maxZoneOctets) throw new TransferError(reason('the zone is too large'))
   }
 
+  /** `stored`: the times of the SOA as they are stored. */
+  #describeTimes(stored: Readonly<Record<SoaTime, number>>): string {
+    const changes = soaTimes.flatMap(([member, name]) => {
+      const [before, after] = [this.#soa[member], stored[member]]
+      return before === after ? [] : [`${name} from ${before} to ${after}`]
+    })
+    return changes.length === 0 ? '' : ` Times changed to valid ones: ${changes.join(', ')} seconds.`
+  }
+
   #describeChanges(accepted: readonly RecordValues[]): string {
     const ttls = accepted.filter((record) => this.#otherTtl.has(record)).length
     const flags = accepted.filter((record) => this.#withoutFlags.has(record)).length
@@ -156,21 +172,24 @@ class ZoneContents {
       if (code === 'conflict') this.#leftOut.addRecord(record.type, record.name || this.#zone)
     const soa = this.#soa
     const hasEmail = isEmail(soa.soa_email)
+    const times = {
+      refresh_sec: roundUpTtl(soa.refresh_sec),
+      retry_sec: roundUpTtl(soa.retry_sec),
+      expire_sec: roundUpTtl(soa.expire_sec),
+    }
     const domain: DomainCreate = {
       domain: this.#zone,
       type: 'master',
       soa_email: hasEmail ? soa.soa_email : `hostmaster@${this.#zone}`,
       ttl_sec: this.#ttl,
-      refresh_sec: roundUpTtl(soa.refresh_sec),
-      retry_sec: roundUpTtl(soa.retry_sec),
-      expire_sec: roundUpTtl(soa.expire_sec),
+      ...times,
     }
     const count = `${plural(accepted.length, 'record')} imported.`
     const email = hasEmail ? '' : ` The SOA email is not valid and was replaced with ${domain.soa_email ?? ''}.`
     return {
       domain,
       records: accepted,
-      summary: `${count}${email}${this.#describeChanges(accepted)}${this.#leftOut.describe()}`,
+      summary: `${count}${email}${this.#describeTimes(times)}${this.#describeChanges(accepted)}${this.#leftOut.describe()}`,
     }
   }
 }

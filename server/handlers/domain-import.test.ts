@@ -97,7 +97,8 @@ test('a zone of every type: settings from the SOA, records without the old name 
   expect(await summary(service)).toMatchObject({
     action: 'domain_import',
     entity: { id: domain.id, label: zone },
-    message: '13 records imported.',
+    message:
+      '13 records imported. Times changed to valid ones: refresh from 7000 to 7200, retry from 900 to 3600, expire from 1000000 to 1209600 seconds.',
   })
   await service.advance(10_000)
   const { zone_file } = await service.call(domains.zoneFile, { path: { domainId: domain.id } })
@@ -124,7 +125,7 @@ test('what cannot be stored is left out, and the event says so', async () => {
   await using _ = service
   expect(records).toEqual([['A', 'www', '192.0.2.1', 300]])
   expect((await summary(service))?.message).toBe(
-    String.raw`1 record imported. Changed: the TTL of 1 record, to the nearest valid one. Left out because they cannot be imported: 2 RRSIG, 1 TYPE65280, A www.example.com, A a\032b.example.org, MX example.org, SRV _sip._tcp.lab.example.org, SRV _sip._tcp.example.org, TXT binary.example.org, CAA c.example.org, A twice.example.org.example.org, CNAME www.`,
+    String.raw`1 record imported. Times changed to valid ones: refresh from 7000 to 7200, retry from 900 to 3600, expire from 1000000 to 1209600 seconds. Changed: the TTL of 1 record, to the nearest valid one. Left out because they cannot be imported: 2 RRSIG, 1 TYPE65280, A www.example.com, A a\032b.example.org, MX example.org, SRV _sip._tcp.lab.example.org, SRV _sip._tcp.example.org, TXT binary.example.org, CAA c.example.org, A twice.example.org.example.org, CNAME www.`,
   )
 })
 
@@ -139,7 +140,7 @@ test('the event names the values that are stored in another form', async () => {
   )
   await using _ = service
   expect((await summary(service))?.message).toBe(
-    '6 records imported. Changed: the TTL of 2 records, to the nearest valid one; the flags of 1 CAA record, to 0; the strings of 1 TXT record, joined into one.',
+    '6 records imported. Times changed to valid ones: refresh from 7000 to 7200, retry from 900 to 3600, expire from 1000000 to 1209600 seconds. Changed: the TTL of 2 records, to the nearest valid one; the flags of 1 CAA record, to 0; the strings of 1 TXT record, joined into one.',
   )
 })
 
@@ -151,7 +152,7 @@ test('an SOA e-mail that is none is replaced, and the event says so', async () =
     ttl_sec: 0,
   })
   expect((await summary(service))?.message).toBe(
-    '0 records imported. The SOA email is not valid and was replaced with hostmaster@example.org.',
+    '0 records imported. The SOA email is not valid and was replaced with hostmaster@example.org. Times changed to valid ones: refresh from 7000 to 7200, retry from 900 to 3600, expire from 1000000 to 1209600 seconds.',
   )
 })
 
@@ -264,7 +265,7 @@ test('of thousands of types that cannot be stored, the event names those with mo
   await service.call(domains.import, { body })
   const message = (await summary(service))?.message ?? ''
   expect(message).toMatch(
-    /^0 records imported\. The SOA email is not valid and was replaced with hostmaster@example\.org\. Left out because they cannot be imported: 2 RRSIG, 1 TYPE300, .*, 58993 of 58993 more types, A (?:\\255){12}\\…, .*, 20 more\.$/,
+    /^0 records imported\. The SOA email is not valid and was replaced with hostmaster@example\.org\. Times changed .* seconds\. Left out because they cannot be imported: 2 RRSIG, 1 TYPE300, .*, 58993 of 58993 more types, A (?:\\255){12}\\…, .*, 20 more\.$/,
   )
   expect(Buffer.byteLength(message)).toBeLessThanOrEqual(maxEventMessageOctets)
 })

@@ -33,6 +33,21 @@ describe('texts for events', () => {
     ['disk_resize', 'finished', '', 'data', 'Disk resized: data'],
     ['disk_resize', 'failed', 'No space left', 'data', 'Resizing a disk (data) failed: No space left'],
     ['node_update', 'notification', 'label, tags', null, 'Updated: label, tags'],
+    ['node_resize', 'finished', 'Node 2GB to Node 4GB', null, 'Resized: Node 2GB to Node 4GB'],
+    [
+      'domain_import',
+      'notification',
+      '1 record imported. Changed: the flags of 1 CAA record, to 0. Left out because they cannot be imported: 1 to.x.',
+      null,
+      'Domain imported: 1 record imported. Changed: the flags of 1 CAA record, to 0. Left out because they cannot be imported: 1 to.x.',
+    ],
+    [
+      'domain_import',
+      'notification',
+      '2 records imported. Changed: the TTL of 1 record, to the nearest valid one; the flags of 1 CAA record, to 0.',
+      null,
+      'Domain imported: 2 records imported. Changed: the TTL of 1 record, to the nearest valid one; the flags of 1 CAA record, to 0.',
+    ],
   ] as const)('%s %s names what it used or changed', (action, status, message, label, words) => {
     expect(eventMessage({ action, status, message, secondary_entity: label === null ? null : { label } })).toBe(words)
   })

@@ -351,7 +351,15 @@ interface EventParts {
 
 const withDetail = (text: string, detail: string) => (detail === '' ? text : t('{text}: {detail}', { text, detail }))
 
-/** What a change was made from and to: "2 GB to 4 GB". */
+/** Actions of which the message says what a change was made from and to: "2 GB to 4 GB". */
+const changesSides: ReadonlySet<string> = new Set<EventAction>([
+  'node_resize_create',
+  'node_resize',
+  'node_migrate_datacenter_create',
+  'node_migrate_datacenter',
+  'disk_resize',
+  'domain_update',
+])
 const betweenSides = ' to '
 
 /** A reason, or what changed, by its names: "label, tags". */
@@ -360,9 +368,9 @@ function detailOf(message: string | null): string {
   return quoteText(known === message ? known.split(', ').map(translateReason).join(', ') : known)
 }
 
-function changeOf(message: string | null): string {
-  const [from = '', to] = message?.split(betweenSides) ?? []
-  return to === undefined
+function changeOf(action: string, message: string | null): string {
+  const [from = '', to, ...others] = message?.split(betweenSides) ?? []
+  return to === undefined || others.length > 0 || !changesSides.has(action)
     ? detailOf(message)
     : inContext('change', '{from} to {to}', { from: quoteText(from), to: quoteText(to) })
 }
@@ -397,5 +405,5 @@ export function eventMessage(event: EventParts): string {
   const text = isInProgress
     ? (object?.inProgress(label) ?? withDetail(phrases.inProgress(), label))
     : (object?.finished(label) ?? withDetail(phrases.finished(), label))
-  return isInProgress ? text : withDetail(text, changeOf(message))
+  return isInProgress ? text : withDetail(text, changeOf(action, message))
 }
