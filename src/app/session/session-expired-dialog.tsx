@@ -57,6 +57,7 @@ export function SessionExpiredDialog() {
   const { username } = useSession()
   const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: 'static' })
   const methods = config.data?.signIn ?? []
+  const notNow = useRef<HTMLButtonElement>(null)
   return (
     <>
       {open ? null : (
@@ -78,6 +79,8 @@ export function SessionExpiredDialog() {
       <AlertDialog
         open={open}
         onClose={() => setOpen(false)}
+        // Not on Sign out, which would be the first button until it is known how to sign in.
+        {...(methods.length === 0 && { initialFocus: notNow })}
         title={t('Your session has ended')}
         description={
           username === null
@@ -89,7 +92,9 @@ export function SessionExpiredDialog() {
             <Button variant="ghost" onClick={() => void session.signOut()}>
               {t('Sign out')}
             </Button>
-            <Button onClick={() => setOpen(false)}>{t('Not now')}</Button>
+            <Button ref={notNow} onClick={() => setOpen(false)}>
+              {t('Not now')}
+            </Button>
           </>
         }
       >
