@@ -1,9 +1,11 @@
 /** Migration, rescue mode and root passwords of a node. */
+import type { RequestOf } from '#contract/endpoint.ts'
 import { machine } from '#contract/operations.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
 import { nodeDependents } from './nodes.ts'
-import { watchNodeChange } from './recognize.ts'
+import { leadsTo, watchNodeChange, watchNodeWork } from './recognize.ts'
+import { regionList } from './regions.ts'
 
 const invalidates = nodeDependents
 /** The node stays off, so that nothing but the event tells. */
@@ -12,11 +14,12 @@ const watchPassword = watchNodeChange(['password_reset'], () => false)
 export const migrateNode = {
   ...write(machine.migrate, {
     invalidates,
-    watch: (client, request) =>
-      watchNodeChange(
-        ['node_migrate_datacenter_create', 'node_migrate_datacenter'],
-        ({ status, region }) => status === 'migrating' || region === request.body?.region,
-      )(client, request),
+    watch: watchNodeWork<RequestOf<typeof machine.migrate>>({
+      actions: ['node_migrate_datacenter_create', 'node_migrate_datacenter'],
+      isAsked: (event, { body }, client) =>
+        leadsTo(event, client.getQueryData(regionList.queryKey)?.data.find(({ id }) => id === body?.region)?.label),
+      isUnderWay: ({ status, region }, { body }) => status === 'migrating' || region === body?.region,
+    }),
   }),
   onError: markUnsupported(machine.migrate),
 }

@@ -1,8 +1,11 @@
 /** Nodes: the list, a single node, and every write that changes the node itself. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { Event } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import type { Filter } from '#contract/filter.ts'
+import { privateImageId } from '#contract/rules/images/images.ts'
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { pageSize } from '#contract/limits.ts'
 import { call } from '#api/client.ts'
@@ -10,7 +13,16 @@ import { readCollection } from '#api/cache/collection.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
-import { watchForClone, watchForDeletion, watchForNewItem, watchForUpdate, watchNodeChange } from './recognize.ts'
+import {
+  leadsTo,
+  watchForClone,
+  watchForDeletion,
+  watchForNewItem,
+  watchForUpdate,
+  watchNodeChange,
+  watchNodeWork,
+} from './recognize.ts'
+import { typeList } from './types.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
 
 /** Whether the service is still choosing the day or the window of the node's backups. */
@@ -87,11 +99,23 @@ export const shutDownNode = {
 export const resizeNode = {
   ...write(nodes.resize, {
     invalidates: nodeDependents,
-    watch: watchNodeChange(['node_resize_create', 'node_resize'], ({ status }) => status === 'migrating'),
+    watch: watchNodeWork<RequestOf<typeof nodes.resize>>({
+      actions: ['node_resize_create', 'node_resize'],
+      isAsked: (event, { body: { type } }, client) =>
+        leadsTo(event, client.getQueryData(typeList.queryKey)?.data.find(({ id }) => id === type)?.label),
+      isUnderWay: ({ status }) => status === 'migrating',
+    }),
   }),
   onError: markUnsupported(nodes.resize),
 }
-const watchRebuild = watchNodeChange(['node_rebuild'], ({ status }) => status === 'rebuilding')
+/** Events name private images by their number (gaps 5.1). */
+const isImage = ({ secondary_entity: image }: Event, id: string) =>
+  !image || String(image.id) === id || privateImageId(Number(image.id)) === id
+const watchRebuild = watchNodeWork<RequestOf<typeof nodes.rebuild>>({
+  actions: ['node_rebuild'],
+  isAsked: (event, { body: { image } }) => isImage(event, image),
+  isUnderWay: ({ status }) => status === 'rebuilding',
+})
 /** The service deletes the old disks and configuration profiles immediately. */
 export const rebuildNode = {
   ...write(nodes.rebuild, {

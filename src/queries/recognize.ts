@@ -95,6 +95,42 @@ export function watchForClone(client: QueryClient, { path: { nodeId } }: Request
   }
 }
 
+interface NodeWork<R> {
+  readonly actions: readonly Event['action'][]
+  /** Whether an event is about what was asked for, as far as it says so. */
+  readonly isAsked?: (event: Event, request: R, client: QueryClient) => boolean
+  /** Without events only the node itself tells. */
+  readonly isUnderWay: (node: Node, request: R) => boolean
+}
+
+/**
+ * Sees that work on a node has begun which somebody else may have begun in another way: to another size, from another
+ * image. Only an event of the user counts that is about what was asked for.
+ */
+export const watchNodeWork =
+  <R extends { readonly path: { readonly nodeId: number } }>({
+    actions,
+    isAsked = () => true,
+    isUnderWay,
+  }: NodeWork<R>) =>
+  (client: QueryClient, request: R) => {
+    const { nodeId } = request.path
+    const isNew = newEvents(client, actions)
+    const { username } = session.get()
+    const isOwn = (event: Event) => event.username === null || username === null || event.username === username
+    return async () => {
+      const found = await client.fetchQuery({ ...nodeEvents(nodeId), staleTime: 0 }).catch(() => null)
+      if (found)
+        return found.data.some((event) => isNew(event) && isOwn(event) && isAsked(event, request, client)) ? {} : null
+      const node = await call(nodes.view, { path: { nodeId } }).catch(() => null)
+      return node && isUnderWay(node, request) ? {} : null
+    }
+  }
+
+/** Whether the message of an event, which services may leave out, says that something was changed to this. */
+export const leadsTo = ({ message }: Event, label: string | undefined) =>
+  !message || label === undefined || message.endsWith(` to ${label}`)
+
 /**
  * Sees what a write has done to a node: by its events of these actions, or by the node itself, which is needed where
  * the user may not read events.

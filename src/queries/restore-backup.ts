@@ -4,9 +4,13 @@ import { restoredLabel } from '#contract/rules/backups/backup-restore.ts'
 import { write } from '#api/write.ts'
 import { diskList } from './disks.ts'
 import { nodeDependents } from './nodes.ts'
-import { watchNodeChange } from './recognize.ts'
+import { watchNodeWork } from './recognize.ts'
 
-const watchRestoring = watchNodeChange(['backups_restore'], ({ status }) => status === 'restoring')
+const watchRestoring = watchNodeWork({
+  actions: ['backups_restore'],
+  isUnderWay: ({ status }) => status === 'restoring',
+})
+const anyRestored = /^Restore \d{1,15} - /
 export const restoreBackup = write(backups.restore, {
   invalidates: [...nodeDependents, 'disks.list', 'configs.list'],
   // It also shows in its disks, which are named after the backup.
@@ -17,10 +21,10 @@ export const restoreBackup = write(backups.restore, {
     const look = watchRestoring(client, { path: { nodeId } })
     return async () => {
       const disks = known && (await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null))
-      const isRestored = disks?.data.some(
-        ({ id, label }) => !knownIds.has(id) && label.startsWith(restoredLabel(backupId, '')),
-      )
-      return isRestored ? {} : look()
+      const added = disks?.data.filter(({ id, label }) => !knownIds.has(id) && anyRestored.test(label)) ?? []
+      if (added.length === 0) return look()
+      // Those of another backup are somebody else's.
+      return added.some(({ label }) => label.startsWith(restoredLabel(backupId, ''))) ? {} : null
     }
   },
 })

@@ -113,6 +113,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
           selectedId={values.node_id}
           choices={choices}
         />
+        {target && target.id !== node.id && <VlanNote source={node} />}
         {target && <OverwriteField form={form} target={target} backup={backup} />}
         {target && values.overwrite !== '' && (
           <RestoreImpact
@@ -165,6 +166,21 @@ function TargetField({ form, node, backup, targets, selectedId, choices }: Targe
         disabledReason: targetDisabledReason(each, backup),
       }))}
     />
+  )
+}
+
+/** Whether the profiles of the backup had VLANs is not known; those of its node usually are the same. */
+function VlanNote({ source }: { source: Node }) {
+  const { data } = useQuery(configList(source.id))
+  const hasVlan = data?.data.some(({ interfaces }) => interfaces.some(({ purpose }) => purpose === 'vlan'))
+  if (!hasVlan) return null
+  return (
+    <Notice tone="warn">
+      {t(
+        'The restored profiles bring the VLAN interfaces of {label} with their addresses. Change these before both nodes run, or the addresses conflict.',
+        { label: source.label },
+      )}
+    </Notice>
   )
 }
 

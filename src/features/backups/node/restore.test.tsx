@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { configs } from '#contract/areas/configs.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { minutes } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
 import { addToken } from '../../../testing/tokens.ts'
@@ -44,6 +46,26 @@ describe('restoring', () => {
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       expect.stringMatching(/^web-2/),
     ])
+  })
+
+  it('to another node warns of the VLAN addresses that come along', async () => {
+    const opened = await start(async (service) => {
+      await withSnapshot(service)
+      const { data } = await callOperation(service, configs.list, { path: { nodeId: 1 } })
+      await callOperation(service, configs.update, {
+        path: { nodeId: 1, configId: data[0]?.id ?? 0 },
+        body: {
+          interfaces: [
+            { purpose: 'public', label: '', ipam_address: '' },
+            { purpose: 'vlan', label: 'backend', ipam_address: '10.0.0.2/24' },
+          ],
+        },
+      })
+    })
+    const warning = /^The restored profiles bring the VLAN interfaces of web-1/
+    expect(opened.dialog.queryByText(warning)).not.toBeInTheDocument()
+    await choose(opened, /^web-2/)
+    expect(await opened.dialog.findByText(warning)).toBeInTheDocument()
   })
 
   it('stands still while it is sent, which is what changes the node', async () => {

@@ -1,0 +1,68 @@
+/** Work on a node that was lost on the way while somebody else began the same in another way. */
+import { expect, it } from 'vitest'
+import type { TestService } from '#server/testing.ts'
+import { mutate, UnknownWrite } from '#api/write.ts'
+import { withNode } from '../testing/node-page.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { send } from '../testing/send.ts'
+import { migrateNode } from './machine.ts'
+import { rebuildNode, resizeNode } from './nodes.ts'
+import { regionList } from './regions.ts'
+import { typeList } from './types.ts'
+
+const path = { nodeId: 1 }
+const password = 'correct-Horse-7'
+
+/** The page of a node; whatever is posted to it is lost, after somebody else has posted `body` there. */
+async function open(action: string, body: object) {
+  let service: TestService | undefined
+  const app = await renderApp('/nodes/1', {
+    prepare: async (started) => {
+      service = started
+      await withNode({ booted: false })(started)
+    },
+    intercept: (request) =>
+      service && request.method === 'POST' && request.url.endsWith(`/${action}`)
+        ? send(service, 'POST', `/node/instances/1/${action}`, body).then((): Response => {
+            throw new TypeError('Failed to fetch')
+          })
+        : undefined,
+  })
+  await app.page('web-1')
+  const client = app.queries
+  await Promise.all([client.fetchQuery(typeList), client.fetchQuery(regionList)])
+  return client
+}
+
+const rebuild = (image: string) => ({ image, root_pass: password })
+
+it.each([
+  ['g6-standard-4', false],
+  ['g6-standard-2', true],
+])('a lost resize beside one to %s is recognized: %s', async (type, isRecognized) => {
+  const client = await open('resize', { type, allow_auto_disk_resize: false })
+  const result = mutate(client, resizeNode, { path, body: { type: 'g6-standard-2', allow_auto_disk_resize: false } })
+  await expectResult(result, isRecognized)
+})
+
+it.each([
+  ['node/debian12', false],
+  ['node/ubuntu22.04', true],
+])('a lost rebuild beside one from %s is recognized: %s', async (image, isRecognized) => {
+  const client = await open('rebuild', rebuild(image))
+  await expectResult(mutate(client, rebuildNode, { path, body: rebuild('node/ubuntu22.04') }), isRecognized)
+})
+
+it.each([
+  ['us-east', false],
+  ['us-west', true],
+])('a lost migration beside one to %s is recognized: %s', async (region, isRecognized) => {
+  const client = await open('migrate', { region })
+  await expectResult(mutate(client, migrateNode, { path, body: { region: 'us-west' } }), isRecognized)
+})
+
+async function expectResult(result: Promise<unknown>, isRecognized: boolean) {
+  const outcome = await result.catch((error: unknown) => error)
+  expect(outcome instanceof UnknownWrite).toBe(!isRecognized)
+  expect(outcome instanceof Error).toBe(!isRecognized)
+}
