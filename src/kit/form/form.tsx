@@ -22,7 +22,7 @@ import { FormFooterContext, FormLock } from './form-contexts.ts'
 import { UnsavedChangesGuard } from './draft/unsaved-changes-guard.tsx'
 import { UnknownNotice, type CreatedList } from '../page/unknown-notice.tsx'
 import { nameInRequest } from './request-body.ts'
-import { reportBarHeight, stickyBarClass } from '../page/sticky-bar.ts'
+import { reportBarHeight, stickyBarClass } from '../page/cover-height.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 import { useSubmission } from './use-submission.ts'
 

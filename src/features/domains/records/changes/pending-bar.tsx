@@ -9,7 +9,7 @@ import { classes } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { rich } from '#ui/rich.tsx'
-import { reportBarHeight, stickyBarClass } from '#kit/page/sticky-bar.ts'
+import { reportBarHeight, stickyBarClass } from '#kit/page/cover-height.ts'
 import { countChanges, type Changes } from './changes.ts'
 import { stoppedText, type ApplyState } from './use-apply.ts'
 
