@@ -43,11 +43,11 @@ it('stops at an address that is not valid, which is read by its look, and at one
   expect(domain?.ttl_sec).toBe(3600)
   const saved = async () =>
     (await callOperation(app.service, records.list, { path: { domainId: domain?.id ?? 0 } })).data
+  // The records are created at once: which is first is open.
   await waitFor(async () =>
-    expect((await saved()).map(({ type, name, target }) => [type, name, target])).toEqual([
-      ['A', '', '192.0.2.25'],
-      ['A', 'www', '192.0.2.25'],
-    ]),
+    expect(new Set((await saved()).map(({ type, name, target }) => `${name} ${type} ${target}`))).toEqual(
+      new Set([' A 192.0.2.25', 'www A 192.0.2.25']),
+    ),
   )
 })
 
