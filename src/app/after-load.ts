@@ -1,7 +1,7 @@
 /**
  * What starts once the first page is there: the checks of responses, the font, the preloading of links, what is left of
  * bulk work, the events and the connection in the header, code that later pages would wait for, deleting the notes of
- * what is deleted, and what the service has.
+ * what is deleted, waits for the rate limit, and what the service has.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
@@ -24,6 +24,7 @@ import { loadFont } from './font.ts'
 import { EventsLink } from './layouts/events-link.tsx'
 import { headerSlot } from './layouts/header-slot.ts'
 import { lazyToastList } from './layouts/toast-host.tsx'
+import { announceWaitingReads } from './layouts/waiting-reads.ts'
 import { startIdleLock } from './session/idle-lock.tsx'
 import { preloadLinks } from './preload-links.ts'
 import { createRouterContext } from './routes.tsx'
@@ -51,6 +52,7 @@ export function start(client: QueryClient, router: DataRouter): void {
   followEvents(client)
   dropNotes(client)
   lazyToastList.load()
+  announceWaitingReads()
   startIdleLock(client)
   headerSlot.set(createElement(EventsLink))
 }

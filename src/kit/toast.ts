@@ -11,7 +11,10 @@ export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'info' | 'warn' | 'bad'
   readonly text: string
-  /** Counts down to this time, milliseconds since the epoch, and cannot be dismissed: its `action` ends it. */
+  /**
+   * Counts down to this time, milliseconds since the epoch, and cannot be dismissed: its `action` ends it, or the one that
+   * has shown it.
+   */
   readonly until?: number | undefined
   /** What is being done: the message goes when that has ended. */
   readonly work?: Work | undefined

@@ -10,9 +10,8 @@ import type { Page } from '#contract/schema.ts'
 import { call } from '#api/client.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { poll, type PollPolicy } from '#api/cache/polling.ts'
-import { createStore } from '#api/store.ts'
 import { runBulk } from '#api/run-bulk.ts'
-import { waitForSpareRequest } from '#api/http/rate-limit.ts'
+import { pauseReads, waitForSpareRequest } from '#api/http/rate-limit.ts'
 import { accountBackupsKey, backupList, backupTransitionKey } from './backups.ts'
 import { nodeList } from './nodes.ts'
 
@@ -61,10 +60,6 @@ async function loadNodeBackups(
 /** How often partial results are shown while more are loading. */
 const progressIntervalMs = 250
 
-/** The end of the pause that a rate limit demands, milliseconds since the epoch; null while requests continue. */
-const pausedUntil = createStore<number | null>(null)
-export const rateLimitPause = { get: pausedUntil.get, subscribe: pausedUntil.subscribe }
-
 /** A node and its backups as they were read together. */
 interface LoadedBackups {
   readonly node: Node
@@ -92,12 +87,13 @@ async function loadBackups(
   const showProgress = () => onProgress(new Map(loaded))
   showProgress()
   let lastProgressAt = Date.now()
+  let paused = false
   await runBulk({
     items: nodeItems.filter(({ backups: { enabled } }) => enabled),
     run: async (node) => {
       loaded.set(node.id, { node, list: await loadNodeBackups(client, node, previous?.get(node.id)?.node, signal) })
       // During a pause no later result triggers an update, so each one is shown.
-      if (pausedUntil.get() === null && Date.now() - lastProgressAt < progressIntervalMs) return
+      if (!paused && Date.now() - lastProgressAt < progressIntervalMs) return
       lastProgressAt = Date.now()
       showProgress()
     },
@@ -105,12 +101,12 @@ async function loadBackups(
     onDone: () => undefined,
     onFailed: (node) => loaded.set(node.id, { node, list: null }),
     onPause: (until) => {
-      pausedUntil.set(until)
-      if (until !== null) showProgress()
+      pauseReads(until)
+      paused = until !== null
+      if (paused) showProgress()
     },
     signal,
   })
-  pausedUntil.set(null)
   signal.throwIfAborted()
   return loaded
 }

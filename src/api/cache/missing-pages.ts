@@ -4,7 +4,7 @@
  */
 import { pageSize } from '#contract/limits.ts'
 import { statusOf } from '../error.ts'
-import { waitForSpareRequest } from '../http/rate-limit.ts'
+import { pauseReads, waitForSpareRequest } from '../http/rate-limit.ts'
 import { runBulk } from '../run-bulk.ts'
 import { idOf, type Collection, type PageLoad, type ReadPage } from './page-load.ts'
 
@@ -66,7 +66,7 @@ async function readMissing<T>(
       onStart: () => null,
       onDone: () => null,
       onFailed: (_, error) => failure.abort(error),
-      onPause: () => null,
+      onPause: pauseReads,
       signal: signal ? AbortSignal.any([signal, failure.signal]) : failure.signal,
     })
     signal?.throwIfAborted()

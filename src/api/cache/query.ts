@@ -3,6 +3,7 @@ import { QueryClient, queryOptions, type InvalidateOptions, type InvalidateQuery
 import type { OperationId } from '#contract/contract.ts'
 import { type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
 import { connection } from '../http/connection.ts'
+import { readsWaitUntil } from '../http/rate-limit.ts'
 import { call, onDeleted } from '../client.ts'
 import { markDeleted } from './deleted-items.ts'
 import { ApiError, isTransient } from '../error.ts'
@@ -48,7 +49,11 @@ export const retryRead = (failures: number, error: Error) =>
  * What the service asks to wait, otherwise 1, 2 and 4 seconds, spread so that tabs do not retry together. Milliseconds.
  */
 export const retryDelay = (failures: number, error: Error) => {
-  if (error instanceof ApiError && error.retryAfterSeconds !== null) return error.retryAfterSeconds * secondMs
+  if (error instanceof ApiError && error.retryAfterSeconds !== null) {
+    const waitMs = error.retryAfterSeconds * secondMs
+    if (error.status === 429) readsWaitUntil.set(Date.now() + waitMs)
+    return waitMs
+  }
   return secondMs * 2 ** failures * (0.75 + Math.random() / 2)
 }
 

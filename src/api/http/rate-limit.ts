@@ -1,4 +1,5 @@
 /** The service's rate limit (gaps 1.4): requests in the background leave a part of it for what the user does. */
+import { createStore } from '../store.ts'
 import { delay } from '../timers.ts'
 
 interface RateLimit {
@@ -30,7 +31,21 @@ export const nextSpareRequestAt = () =>
 /** How long a request in the background waits, which is not at all once its signal has aborted. Milliseconds. */
 const waitMs = (signal?: AbortSignal) => (signal?.aborted === true ? 0 : nextSpareRequestAt() - Date.now())
 
+/**
+ * Until when what is shown waits to be read, milliseconds since the epoch; in the past when it does not. The page says
+ * so (app/layouts/waiting-reads.ts).
+ */
+export const readsWaitUntil = createStore(0)
+
+/** For the `onPause` of reads in bulk (run-bulk.ts). */
+export const pauseReads = (until: number | null) => {
+  if (until !== null) readsWaitUntil.set(until)
+}
+
 /** Resolves when a request in the background may be sent, or when the signal aborts. */
 export async function waitForSpareRequest(signal?: AbortSignal): Promise<void> {
-  for (let wait = waitMs(signal); wait > 0; wait = waitMs(signal)) await delay(wait, signal)
+  for (let wait = waitMs(signal); wait > 0; wait = waitMs(signal)) {
+    readsWaitUntil.set(Date.now() + wait)
+    await delay(wait, signal)
+  }
 }

@@ -106,7 +106,9 @@ interface CountdownProps {
   onCancel: (() => void) | undefined
 }
 
-const isNewestCountdown = (id: Toast['id']) => toasts.get().findLast(({ until }) => until !== undefined)?.id === id
+/** Whether it is the newest of those that can be canceled. */
+const isNewestCountdown = (id: Toast['id']) =>
+  toasts.get().findLast(({ until, action }) => until !== undefined && action)?.id === id
 
 /** Announced once; the seconds are for the eyes. Z does what the button of the newest one does. */
 function Countdown({ id, until, onCancel }: CountdownProps) {
@@ -116,7 +118,9 @@ function Countdown({ id, until, onCancel }: CountdownProps) {
   return (
     <>
       <span className="sr-only">
-        {plural(initialSeconds, 'in {count} second. Press Z to cancel.', 'in {count} seconds. Press Z to cancel.')}
+        {onCancel
+          ? plural(initialSeconds, 'in {count} second. Press Z to cancel.', 'in {count} seconds. Press Z to cancel.')
+          : plural(initialSeconds, 'in {count} second.', 'in {count} seconds.')}
       </span>
       <span aria-hidden>
         <SecondsUntil at={until} />

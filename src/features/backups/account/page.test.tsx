@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { announceWaitingReads } from '#app/layouts/waiting-reads.ts'
 import type { TestService } from '#server/testing.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
@@ -189,8 +190,10 @@ it('shows the pause for the rate limit, and the progress', async () => {
         : undefined,
   })
   expectConsole(/The tag <search> is unrecognized/)
+  onTestFinished(announceWaitingReads())
   await app.page('Backups')
-  expect(await screen.findByText(/^Rate limit reached\. Continuing in (40|39) s\.$/)).toBeInTheDocument()
+  expect(await screen.findByText('Rate limit reached. Loading continues')).toBeInTheDocument()
+  expect(await screen.findByText(/^in (40|39) s$/)).toBeInTheDocument()
   expect(await screen.findByText('Loading the backups of 4 nodes: 3 loaded.')).toBeInTheDocument()
   expect(within(await rowOf('fresh')).getByText('golden')).toBeInTheDocument()
 })

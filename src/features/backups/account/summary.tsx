@@ -9,9 +9,8 @@ import { RankedList } from '#kit/page/ranked-list.tsx'
 import { paths } from '#kit/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { useStore } from '#ui/use-store.ts'
-import { RateLimitCountdown, useNow } from '#kit/format/time.tsx'
-import { isPending, rateLimitPause, type AccountBackupsRow } from '#queries/account-backups.ts'
+import { useNow } from '#kit/format/time.tsx'
+import { isPending, type AccountBackupsRow } from '#queries/account-backups.ts'
 
 const listedStates = [
   'failed',
@@ -68,7 +67,6 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
 
 /** Failed backups are only known once the backups of each node have loaded. */
 function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
-  const pausedUntil = useStore(rateLimitPause)
   const enabled = rows.filter(({ node }) => node.backups.enabled).length
   const pendingCount = rows.filter(isPending).length
   return (
@@ -81,7 +79,6 @@ function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
           loaded: formatNumber(enabled - pendingCount),
         })}
       </span>
-      {pausedUntil !== null && <RateLimitCountdown until={pausedUntil} />}
     </div>
   )
 }
