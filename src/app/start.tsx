@@ -71,6 +71,9 @@ async function renderFirstPage(container: HTMLElement, queryClient: QueryClient,
 
 const idle = () => new Promise<void>(whenIdle)
 
+/** How long the rest waits for data that does not come; the rest also says why it does not. Milliseconds. */
+const maxRestWaitMs = 5000
+
 /** How long the page is left alone after its data has loaded. Milliseconds. */
 const restDelayMs = 2000
 
@@ -122,7 +125,7 @@ export function start(): void {
   ignoreStrayPresses()
   followLatePlace(router)
   void renderFirstPage(container, queryClient, router)
-    .then(() => dataLoaded(queryClient))
+    .then(() => Promise.race([dataLoaded(queryClient), delay(maxRestWaitMs)]))
     // A slow device may still be rendering what has loaded.
     .then(idle)
     .then(() => {

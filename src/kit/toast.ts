@@ -12,8 +12,7 @@ export interface Toast {
   readonly tone: 'ok' | 'info' | 'warn' | 'bad'
   readonly text: string
   /**
-   * Counts down to this time, milliseconds since the epoch, and cannot be dismissed: its `action` ends it, or the one that
-   * has shown it.
+   * Counts down to this time, milliseconds since the epoch. With an `action`, that ends it, and it cannot be dismissed.
    */
   readonly until?: number | undefined
   /** What is being done: the message goes when that has ended. */

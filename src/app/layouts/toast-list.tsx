@@ -50,7 +50,7 @@ const toToastItem = ({ id, tone, text, until, action }: Toast): ToastItem => ({
   text,
   ...(until === undefined
     ? {}
-    : { persistent: true, detail: <Countdown id={id} until={until} onCancel={action?.onPress} /> }),
+    : { persistent: action !== undefined, detail: <Countdown id={id} until={until} onCancel={action?.onPress} /> }),
   ...(action ? { action } : {}),
 })
 

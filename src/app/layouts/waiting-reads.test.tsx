@@ -27,7 +27,8 @@ it('says that the list waits for the rate limit, while it does', async () => {
   await app.page('Nodes')
   const message = await screen.findByText('Rate limit reached. Loading continues')
   expect(screen.getByText(/^in [34] s$/)).toBeInTheDocument()
-  // It cannot be canceled.
+  // It can be dismissed, but nothing can be canceled.
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toBeInTheDocument()
   expect(screen.queryByText(/press Z/i)).not.toBeInTheDocument()
   expect(await screen.findByRole('row', { name: /web-1/ }, { timeout: 6000 })).toBeInTheDocument()
   expect(message).not.toBeInTheDocument()
