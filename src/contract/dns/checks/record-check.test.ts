@@ -148,6 +148,18 @@ describe('errors of a record, with what mends them', () => {
       { change: { target: 'ca.example' } },
     ],
     ['iodef', { type: 'CAA', tag: 'iodef', target: 'ftp://x' }, 'error target: caa-iodef', undefined],
+    [
+      'an issuer in the quotes of zone files',
+      { type: 'CAA', tag: 'issue', target: '"letsencrypt.org"' },
+      'error target: caa-quotes',
+      { change: { target: 'letsencrypt.org' } },
+    ],
+    [
+      'an address for reports in quotes',
+      { type: 'CAA', tag: 'iodef', target: '"mailto:ca@example.com"' },
+      'error target: caa-quotes',
+      { change: { target: 'mailto:ca@example.com' } },
+    ],
     ['empty quotes', { type: 'TXT', target: '""' }, 'error target: text', undefined],
     [
       'CNAME without a name',

@@ -29,8 +29,18 @@ const valueValidators: Readonly<Record<CaaTag, (value: string) => boolean>> = {
   iodef: isReportAddress,
 }
 
-/** The host in a pasted issuer that has a wildcard, a scheme or a path. */
+/** A value in quotes, as zone files have it. */
+const quoted = /^"([^"]*)"$/
+
+/** What was meant: the value without its quotes, or the host in a pasted issuer that has a wildcard, a scheme or a path. */
 function explain({ tag, target }: StoredMembers): TypeFinding {
+  const unquoted = quoted.exec(target)?.[1]?.trim()
+  if (tag !== null && unquoted !== undefined && valueValidators[tag](unquoted))
+    return {
+      code: 'caa-quotes',
+      text: t('Leave out the quotes: only zone files have them.'),
+      fix: { label: t('Use {value}', { value: unquoted }), change: { target: unquoted } },
+    }
   if (tag === 'iodef') return { code: 'caa-iodef', text: t('Enter mailto:name@example.com or an http(s) address.') }
   const trimmed = stripTrailingDot(target.replace(/^\*\./, ''))
   const host = isHostname(trimmed) && trimmed.includes('.') ? trimmed : hostIn(target)
