@@ -10,7 +10,8 @@ import { call } from '#api/client.ts'
 import { poll } from '#api/cache/polling.ts'
 import { readCollection } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
-import { sendOnce, write } from '#api/write.ts'
+import { ApiError } from '#api/error.ts'
+import { refreshAfter, sendOnce, write } from '#api/write.ts'
 import { watchForDeletion, watchForUpdate } from './recognize.ts'
 import { t } from '#contract/translate.ts'
 
@@ -106,14 +107,26 @@ export const updateUserGrants = {
   mutationFn: (request: GrantsRequest, { client }: { client: QueryClient }) => sendGrants(client, request),
 }
 
+/** What a 404 means for who is shown: the user is gone from the lists, and the page of the user reads again. */
+export function asDeletedUser(client: QueryClient, error: unknown): unknown {
+  if (!(error instanceof ApiError && error.status === 404)) return error
+  void refreshAfter({ invalidates: [...removeUser.invalidates, 'users.view'] })(client)
+  return error.withErrors([{ reason: t('This user no longer exists') }])
+}
+
 /**
  * A name may have passed to another user since this one was read, and requests name users by nothing else. What says so
  * is the email address.
  * @returns the reason not to change the user, as sentences; null when it is the same one
  * @throws ApiError when the user cannot be read
  */
-export const otherUserReason = async (user: User): Promise<string | null> =>
-  changedUserReason(user, await call(users.view, { path: { username: user.username } }))
+export async function otherUserReason(client: QueryClient, user: User): Promise<string | null> {
+  try {
+    return changedUserReason(user, await call(users.view, { path: { username: user.username } }))
+  } catch (error) {
+    throw asDeletedUser(client, error)
+  }
+}
 
 /** The same for a user who has just been read again. */
 export const changedUserReason = ({ username, email }: User, now: User): string | null =>

@@ -133,6 +133,19 @@ describe('a user who has not set a password', () => {
     await app.page('Not found')
   })
 
+  it.each([
+    ['', 'Save grants'],
+    ['/settings', 'Save changes'],
+  ])('that was deleted elsewhere takes its page%s along when its form is saved', async (tab, save) => {
+    const app = await renderApp(`/users/@newcomer${tab}`, { prepare })
+    const button = await screen.findByRole('button', { name: save })
+    if (tab === '') await app.user.click(screen.getByRole('button', { name: 'Read everything' }))
+    else await app.user.type(screen.getByLabelText('Email'), 'x')
+    await callOperation(app.service, users.remove, { path: { username: 'newcomer' } })
+    await app.user.click(button)
+    expect(await app.page('Not found')).toBeInTheDocument()
+  })
+
   it('is found at an address without the sign, with its tab marked', async () => {
     const app = await renderApp('/users/newcomer', { prepare })
     await app.page('newcomer')

@@ -305,6 +305,49 @@ describe('the records of a domain', () => {
     expect(review.getByRole('button', { name: 'Apply 1 change' })).not.toHaveAttribute('aria-disabled', 'true')
   })
 
+  it('asks before what was entered gives way to another record', async () => {
+    const app = await openZone()
+    await app.user.keyboard('n')
+    const form = within(await editor('Add record'))
+    await app.user.type(form.getByLabelText('Name'), 'half')
+    const other = await recordButton(`NS lab.${zone}`)
+    await app.user.click(other)
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }))
+    expect(question.getByText(/“Add record”/)).toBeInTheDocument()
+    await app.user.click(question.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(form.getByLabelText('Name')).toHaveValue('half')
+    await app.user.click(other)
+    await app.user.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(await editor(`Edit NS lab.${zone}`)).toBeInTheDocument()
+    // Nothing was entered there.
+    await app.user.click(await recordButton(`SRV _sip._tcp.${zone}`))
+    expect(await editor(`Edit SRV _sip._tcp.${zone}`)).toBeInTheDocument()
+  })
+
+  it('says until when the last of several changes is remembered elsewhere', async () => {
+    const app = await openZone()
+    const changeTarget = async (label: string, field: string, value: string) => {
+      await app.user.click(await recordButton(label))
+      const form = within(await editor(`Edit ${label}`))
+      await app.user.clear(form.getByLabelText(field))
+      await app.user.type(form.getByLabelText(field), `${value}{Control>}{Enter}{/Control}`)
+      await waitFor(() => expect(screen.queryByRole('form', { name: `Edit ${label}` })).not.toBeInTheDocument())
+    }
+    await changeTarget(`CNAME docs.${zone}`, 'Target', 'docs.example.net')
+    expect(await screen.findByText(/for the TTL of 1 hour/)).toBeInTheDocument()
+    await changeTarget(`SRV _sip._tcp.${zone}`, 'Port', '5061')
+    await waitFor(async () =>
+      expect(
+        (await callOperation(app.service, records.list, { path: { domainId } })).data.find(({ type }) => type === 'SRV')
+          ?.port,
+      ).toBe(5061),
+    )
+    await waitFor(() => expect(screen.getAllByText('1 change applied').length).toBeGreaterThan(0))
+    expect(screen.getByText(/for the TTL of 1 hour/)).toBeInTheDocument()
+    expect(screen.queryByText(/for the TTL of 5 minutes/)).not.toBeInTheDocument()
+  })
+
   it('says that the domain was deleted elsewhere, and keeps the changes in sight', async () => {
     const app = await openZone()
     ;(await recordButton(`NS lab.${zone}`)).focus()

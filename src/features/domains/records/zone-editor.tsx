@@ -48,7 +48,7 @@ import { useChanges } from './changes/use-changes.ts'
 import { useGridRows } from './grid/use-grid-rows.ts'
 import { useGridUrl } from './grid/use-grid-url.ts'
 import { SelectionTools } from './selection/selection-tools.tsx'
-import { newRowKey, useEditing } from './editor/use-editing.ts'
+import { addLabel, editLabel, newRowKey, useEditing } from './editor/use-editing.ts'
 import { ZoneHealth } from './zone-health.tsx'
 import { noTool } from './tools/zone-tool.ts'
 import { ZoneTools } from './zone-tools.tsx'
@@ -143,7 +143,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     editing && (mayChange || dirty) ? (
       <RecordEditor
         key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
-        label={editedRow ? t('Edit {label}', { label: recordLabel(editedRow.record, zone) }) : t('Add record')}
+        label={editedRow ? editLabel(editedRow.record, zone) : addLabel()}
         isGone={editor.isGone}
         initial={editing.initial}
         index={index}

@@ -7,7 +7,6 @@ import { ownUserRemovalReason, ownUserRestrictionReason } from '#contract/rules/
 import { formatNumber } from '#contract/text.ts'
 import { inContext, t, translateReason } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
-import { ApiError } from '#api/error.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Mail } from '#ui/icons/mail.ts'
@@ -21,7 +20,15 @@ import { lockActions } from '#kit/actions/lock-actions.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { isInvited, userKey } from '../user.ts'
 import { ownProfile } from '#queries/profile.ts'
-import { changedUserReason, removeUser, resendInvitation, showUser, updateUser, userView } from '#queries/users.ts'
+import {
+  asDeletedUser,
+  changedUserReason,
+  removeUser,
+  resendInvitation,
+  showUser,
+  updateUser,
+  userView,
+} from '#queries/users.ts'
 
 const requestOf = ({ username }: User) => ({ path: { username } })
 const restrictionRequest = (restricted: boolean) => (user: User) => ({ ...requestOf(user), body: { restricted } })
@@ -34,16 +41,12 @@ const isOwn = ({ username }: User, client: QueryClient) =>
  * deleted, or its name has passed to another user.
  */
 async function readAgain(client: QueryClient, user: User): Promise<User> {
-  try {
-    const now = await client.fetchQuery({ ...userView(user.username), staleTime: 0 })
-    const reason = changedUserReason(user, now)
-    if (reason !== null) throw new Error(reason)
-    return now
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-    void refreshAfter(removeUser)(client)
-    throw error.withErrors([{ reason: t('This user no longer exists') }])
-  }
+  const now = await client.fetchQuery({ ...userView(user.username), staleTime: 0 }).catch((error: unknown) => {
+    throw asDeletedUser(client, error)
+  })
+  const reason = changedUserReason(user, now)
+  if (reason !== null) throw new Error(reason)
+  return now
 }
 
 async function setRestricted(client: QueryClient, user: User, restricted: boolean) {

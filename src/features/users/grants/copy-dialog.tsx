@@ -50,7 +50,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
   const targets = (others ?? []).flatMap(({ username }) => chosen.get(username) ?? [])
   const copyTo = async (target: User, wanted: Grants) => {
     const { username } = target
-    const otherUser = await otherUserReason(target)
+    const otherUser = await otherUserReason(client, target)
     if (otherUser !== null) throw new Error(otherUser)
     const now = await call(users.grants, { path: { username } })
     if (!now) throw new Error(t('This user is not restricted any more, and needs no grants.'))

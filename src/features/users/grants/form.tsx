@@ -96,7 +96,7 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
   return {
     ...form,
     beforeSubmit: async (values) => {
-      const otherUser = await otherUserReason(opened)
+      const otherUser = await otherUserReason(client, opened)
       if (otherUser !== null) return otherUser
       const answer = (await beforeSubmit?.(values)) ?? null
       if (answer !== true) return answer

@@ -67,6 +67,10 @@ function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldA
   return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
 }
 
+/** Earlier changes may be remembered for longer than the last ones. */
+const latestOf = (a: OldAnswersState | null, b: OldAnswersState | null) =>
+  a && b ? (a.until > b.until ? a : b) : (b ?? a)
+
 /** What was done when it stopped. Both count changes. */
 export const stoppedText = (done: number, total: number) =>
   plural(total, 'Stopped after {done} of {count} change', 'Stopped after {done} of {count} changes', {
@@ -187,7 +191,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     void invalidate(client, changedZoneDependents)
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
     noteOwnChange()
-    setOldAnswers(oldAnswersAfter(applied, zoneTtl) ?? oldAnswers)
+    setOldAnswers((current) => latestOf(current, oldAnswersAfter(applied, zoneTtl)))
     const plans = applied.map(({ plan }) => plan)
     setHostAddresses(isUndo ? [] : changedHostAddresses(plans, zone))
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })

@@ -1,12 +1,15 @@
 /** Knows which record is edited, and makes a change of what was entered. */
 import { useState, type RefObject } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
+import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
+import { confirm } from '#kit/dialogs/dialogs.tsx'
 import { enteredDraft, stageAdd, stageDelete, stagePatch, type Changes } from '../changes/changes.ts'
 import { draftFrom, newValues, patchFrom, valuesOfDraft, valuesOfRecord, type EditorValues } from './editor-values.ts'
 import type { RecordRow } from '../changes/rows.ts'
+import { recordLabel } from '../format.ts'
 
 /** The edited row, and with which values the editor starts. */
 interface Editing {
@@ -20,6 +23,10 @@ interface Editing {
   /** How many new records were added before this one without closing the editor. */
   readonly earlier: number
 }
+/** The names of the editor. */
+export const addLabel = () => t('Add record')
+export const editLabel = (record: RecordValues, zone: string) => t('Edit {label}', { label: recordLabel(record, zone) })
+
 /** Stands for the row of a record that is being added. */
 export const newRowKey = 'new'
 
@@ -71,6 +78,21 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     close()
     return after
   }
+  /** Opens another editor, after a question where something was entered that would be lost. */
+  const leaveTo = async (next: Editing) => {
+    if (editing && dirty) {
+      const label = editedRow ? editLabel(editedRow.record, zone) : addLabel()
+      const discarded = await confirm({
+        title: t('Discard what you entered?'),
+        body: t('The entries under “{label}” are not among the pending changes yet.', { label }),
+        action: t('Discard'),
+        cancelLabel: t('Keep editing'),
+        run: () => Promise.resolve(),
+      })
+      if (!discarded) return
+    }
+    setEditing(next)
+  }
   return {
     editing,
     editedRow,
@@ -82,14 +104,14 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     setDirty,
     close,
     add: (initial = newValues(isReverseZone(zone) ? 'PTR' : 'A')) =>
-      setEditing({ key: newRowKey, initial, base: null, earlier: 0 }),
+      void leaveTo({ key: newRowKey, initial, base: null, earlier: 0 }),
     edit: (key: string) => {
       const row = rows.find((each) => each.key === key)
       const change = changes.get(key)
       if (!row || change?.kind === 'delete' || editing?.key === key) return
       // As it was entered, so that the editor says what Review says.
       const initial = change ? valuesOfDraft(enteredDraft(change)) : valuesOfRecord(row.record)
-      setEditing({ key, initial, base: row.base, earlier: 0 })
+      void leaveTo({ key, initial, base: row.base, earlier: 0 })
     },
     stage: (values: EditorValues) => {
       collect(values)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
+import { preferences } from '#contract/areas/preferences.ts'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { harbour, lighthouse, openZone } from '../../../../testing/zone-page.ts'
@@ -81,4 +82,45 @@ it('selected records become a template of the user, which new domains can start 
     const saved = await callOperation(app.service, records.list, { path: { domainId: data[0]?.id ?? 0 } })
     expect(saved.data.map(({ type, name }) => `${type} ${name}`)).toEqual(['CNAME docs'])
   })
+})
+
+it('a template stays chosen when it is renamed, and what somebody else has saved in it is shown before it is replaced', async () => {
+  const app = await openZone()
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Templates' }))
+  const edit = async (button: string, title: string) => {
+    await app.user.click(await screen.findByRole('button', { name: button }))
+    return within(await screen.findByRole('dialog', { name: title }))
+  }
+  const chosen = async (label: string) => {
+    const list = within(await screen.findByRole('dialog', { name: 'Templates' }))
+    await waitFor(() => expect(list.getByLabelText('Template')).toHaveDisplayValue(label))
+  }
+  const create = await edit('New template', 'New template')
+  await app.user.type(create.getByLabelText('Name'), 'Ours')
+  await app.user.type(create.getByRole('textbox', { name: 'Records' }), 'mail A 192.0.2.1')
+  await app.user.click(create.getByRole('button', { name: 'Save template' }))
+  await chosen('Ours')
+
+  const rename = await edit('Edit template', 'Edit template Ours')
+  await app.user.clear(rename.getByLabelText('Name'))
+  await app.user.type(rename.getByLabelText('Name'), 'Mail')
+  await app.user.click(rename.getByRole('button', { name: 'Save template' }))
+  await chosen('Mail')
+
+  const change = await edit('Edit template', 'Edit template Mail')
+  const current = await callOperation(app.service, preferences.view, {})
+  const theirs = JSON.parse(JSON.stringify(current).replace('192.0.2.1', '192.0.2.99'))
+  await callOperation(app.service, preferences.update, { body: theirs })
+  await app.user.clear(change.getByRole('textbox', { name: 'Records' }))
+  await app.user.type(change.getByRole('textbox', { name: 'Records' }), 'mail A 192.0.2.2')
+  await app.user.click(change.getByRole('button', { name: 'Save template' }))
+  expect(await change.findByText('The template Mail was changed elsewhere')).toBeInTheDocument()
+  expect(change.getByText('mail A 192.0.2.99')).toBeInTheDocument()
+  const stored = async () => JSON.stringify(await callOperation(app.service, preferences.view, {}))
+  expect(await stored()).toContain('192.0.2.99')
+  await app.user.click(change.getByRole('button', { name: 'Save template' }))
+  await chosen('Mail')
+  expect(await stored()).toContain('mail A 192.0.2.2')
+  expect(await stored()).not.toContain('192.0.2.99')
 })

@@ -13,7 +13,7 @@ import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone } from '../candidates.ts'
 import { domainPlaceholder, maxTemplates, readTemplate, templateLength, templateNameLength } from './own-templates.ts'
 import type { OwnTemplate } from './template.ts'
-import { useOwnTemplates, type OwnTemplates } from './use-own-templates.ts'
+import { TemplateChanged, useOwnTemplates, type OwnTemplates } from './use-own-templates.ts'
 
 export interface EditTemplateProps {
   open: boolean
@@ -22,6 +22,7 @@ export interface EditTemplateProps {
   /** The domain of the preview. */
   zone: string
   onClose: () => void
+  onSaved?: (name: string) => void
 }
 
 const noErrors = { name: undefined, text: undefined }
@@ -57,13 +58,17 @@ function templateErrors(
   }
 }
 
-export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplateProps) {
+export function EditTemplateDialog({ open, initial, zone, onClose, onSaved }: EditTemplateProps) {
   const { templates, save } = useOwnTemplates()
   const [name, setName] = useState(initial.name)
   const [text, setText] = useState(initial.text)
   const [attempted, setAttempted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  /** What the user has seen of what is replaced; null for a new template. */
+  const [base, setBase] = useState(initial.name === '' ? null : initial)
+  /** What somebody else has stored meanwhile. */
+  const [changed, setChanged] = useState<OwnTemplate | null>(null)
   const template = { name: name.trim(), text: text.trim() }
   const errors = attempted ? templateErrors(template, { initial, zone, templates }) : noErrors
   const candidates = compareWithZone(
@@ -77,14 +82,20 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
     if (busy || found.name !== undefined || found.text !== undefined) return
     setBusy(true)
     setFailure(null)
+    setChanged(null)
     try {
-      await save(template, initial.name || undefined)
+      await save(template, base)
       toast({ tone: 'ok', text: t('The template {name} was saved', { name: template.name }) })
       setName(initial.name)
       setAttempted(false)
+      onSaved?.(template.name)
       onClose()
     } catch (error) {
-      setFailure(errorMessage(error))
+      if (error instanceof TemplateChanged) {
+        setChanged(error.stored)
+        // Now it has been seen.
+        if (error.stored.name === base?.name) setBase(error.stored)
+      } else setFailure(errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -118,6 +129,20 @@ export function EditTemplateDialog({ open, initial, zone, onClose }: EditTemplat
         {failure !== null && (
           <Notice tone="bad" role="alert" title={t('The template could not be saved')}>
             {failure}
+          </Notice>
+        )}
+        {changed && (
+          <Notice
+            tone="warn"
+            role="alert"
+            title={t('The template {name} was changed elsewhere', { name: changed.name })}
+          >
+            <p>
+              {changed.name === base?.name
+                ? t('It was not saved. Saving again replaces these records:')
+                : t('It was not saved. Choose another name, so that these records are not overwritten:')}
+            </p>
+            <pre className="mt-1 max-h-40 overflow-auto font-mono text-sm">{changed.text}</pre>
           </Notice>
         )}
         <Field label={t('Name')} error={errors.name} count={{ value: name.length, max: templateNameLength.max }}>

@@ -46,8 +46,11 @@ export function readTemplate(
   }
 }
 
+/** Among the ids of all templates. */
+export const ownTemplateId = (name: string) => `own:${name}`
+
 export const ownTemplate = (name: string, text: string): Template => ({
-  id: `own:${name}`,
+  id: ownTemplateId(name),
   label: name,
   description: t('Your own template.'),
   fields: [],

@@ -13,7 +13,8 @@ import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone } from '../candidates.ts'
 import { LineProblems } from '../paste/line-problems.tsx'
 import { EditTemplateDialog } from './edit-template-dialog.tsx'
-import type { OwnTemplate, Template } from './template.ts'
+import { ownTemplateId } from './own-templates.ts'
+import type { OwnTemplate } from './template.ts'
 import { templateErrors } from './template-checks.ts'
 import { TemplateFields } from './template-fields.tsx'
 import { TemplateSelect } from './template-select.tsx'
@@ -25,12 +26,11 @@ const newTemplate: OwnTemplate = { name: '', text: '' }
 
 export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDialogProps) {
   const own = useOwnTemplates()
-  const [chosen, setChosen] = useState<Template | null>(templates[0] ?? null)
+  const [chosenId, setChosenId] = useState(templates[0]?.id)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [attempted, setAttempted] = useState(false)
   const [editing, setEditing] = useState<OwnTemplate | null>(null)
-  // Its text may have been edited since it was chosen.
-  const template = chosen?.own ? (own.templates.find(({ id }) => id === chosen.id) ?? null) : chosen
+  const template = [...own.templates, ...templates].find(({ id }) => id === chosenId) ?? null
   const { zoneRecords, index } = zoneChanges
   const candidates = useMemo(
     () =>
@@ -88,7 +88,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
                 value={template}
                 onChange={(next) => {
                   setAttempted(false)
-                  setChosen(next)
+                  setChosenId(next?.id)
                 }}
               />
             )}
@@ -99,11 +99,13 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
               onEdit={setEditing}
               onRemove={async ({ name, text }) => {
                 await own.remove(name)
-                setChosen(templates[0] ?? null)
+                setChosenId(templates[0]?.id)
+                // The button that had the focus is gone.
+                body.current?.querySelector('select')?.focus()
                 toast({
                   tone: 'ok',
                   text: t('The template {name} was deleted', { name }),
-                  action: { label: t('Undo'), onPress: () => void own.save({ name, text }).catch(toastError) },
+                  action: { label: t('Undo'), onPress: () => void own.save({ name, text }, null).catch(toastError) },
                 })
               }}
             />
@@ -119,7 +121,13 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
         </div>
       </Dialog>
       {editing !== null && (
-        <EditTemplateDialog open={open} initial={editing} zone={domain.domain} onClose={() => setEditing(null)} />
+        <EditTemplateDialog
+          open={open}
+          initial={editing}
+          zone={domain.domain}
+          onClose={() => setEditing(null)}
+          onSaved={(name) => setChosenId(ownTemplateId(name))}
+        />
       )}
     </>
   )

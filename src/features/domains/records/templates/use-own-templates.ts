@@ -2,7 +2,9 @@
 import { useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { preferences } from '#contract/operations.ts'
+import type { Dictionary } from '#contract/json.ts'
 import { compareLabels } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { nested, ownPart, patchOwnPart, texts } from '#kit/preferences/preferences.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
@@ -16,9 +18,35 @@ export interface OwnTemplates {
   readonly templates: readonly Template[]
   /** False for a session that may not write preferences. */
   readonly mayChange: boolean
-  /** Creates or replaces a template. `previousName`: of the template that it replaces. */
-  readonly save: (template: OwnTemplate, previousName?: string) => Promise<unknown>
+  /**
+   * Creates a template, or replaces one. `base`: that one as the user has seen it; null for none. Rejects with
+   * TemplateChanged where something else is stored.
+   */
+  readonly save: (template: OwnTemplate, base: OwnTemplate | null) => Promise<unknown>
   readonly remove: (name: string) => Promise<unknown>
+}
+
+/** What a save would overwrite and the user has not seen: it was changed, or created, elsewhere. */
+export class TemplateChanged extends Error {
+  readonly stored: OwnTemplate
+  constructor(stored: OwnTemplate) {
+    super(t('The template {name} was changed elsewhere', { name: stored.name }))
+    this.stored = stored
+  }
+}
+
+const storedTemplates = (all: Dictionary): Readonly<Record<string, string>> => texts(nested(ownPart(all), member))
+
+/** What the user has not seen of what saving a template replaces; null for nothing. */
+function unseen(all: Dictionary, template: OwnTemplate, base: OwnTemplate | null): OwnTemplate | null {
+  const stored = storedTemplates(all)
+  for (const name of new Set([base?.name ?? template.name, template.name])) {
+    const text = stored[name]
+    // Its own text is there already when a response was lost.
+    const isSeen = text === undefined || (name === base?.name && text === base.text)
+    if (!isSeen && !(name === template.name && text === template.text)) return { name, text }
+  }
+  return null
 }
 
 export function useOwnTemplates(): OwnTemplates {
@@ -28,19 +56,27 @@ export function useOwnTemplates(): OwnTemplates {
   const templates = useMemo(
     () =>
       data
-        ? Object.entries(texts(nested(ownPart(data), member)))
+        ? Object.entries(storedTemplates(data))
             .map(([name, text]) => ownTemplate(name, text))
             .toSorted((a, b) => compareLabels(a.label, b.label))
         : none,
     [data],
   )
-  const patch = (changes: Readonly<Record<string, string | null>>) =>
-    changePreferences(client, (current) => patchOwnPart(current, { [member]: changes }))
+  const patch = (changes: Readonly<Record<string, string | null>>, check: (current: Dictionary) => void = () => {}) =>
+    changePreferences(client, (current) => {
+      check(current)
+      return patchOwnPart(current, { [member]: changes })
+    })
   return {
     templates,
     mayChange: isAllowed(permissionFor(preferences.update)),
-    save: ({ name, text }, previousName = name) =>
-      patch({ ...(previousName === name ? {} : { [previousName]: null }), [name]: text }),
+    save: (template, base) => {
+      const { name, text } = template
+      return patch({ ...(base && base.name !== name ? { [base.name]: null } : {}), [name]: text }, (current) => {
+        const stored = unseen(current, template, base)
+        if (stored) throw new TemplateChanged(stored)
+      })
+    },
     remove: (name) => patch({ [name]: null }),
   }
 }
