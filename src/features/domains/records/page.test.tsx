@@ -188,6 +188,27 @@ describe('the records of a domain', () => {
     expect((await findSaved(app, 'docs', 'CNAME')).target).toBe('mine.example.net')
   })
 
+  it('asks about what is left when some of it has been made meanwhile', async () => {
+    const app = await openZone()
+    const { id } = await findSaved(app, 'docs', 'CNAME')
+    await app.user.click(await recordButton(`CNAME docs.${zone}`))
+    await app.user.clear(await screen.findByLabelText('Target'))
+    await app.user.type(screen.getByLabelText('Target'), 'mine.example.net{Enter}')
+    ;(await recordButton(`NS lab.${zone}`)).focus()
+    await app.user.keyboard('{Delete}')
+    expect(screen.getByText('2 pending changes')).toBeInTheDocument()
+    const theirs = { target: 'theirs.example.net' }
+    await callOperation(app.service, records.update, { path: { domainId, recordId: id }, body: theirs })
+    const lab = await findSaved(app, 'lab', 'NS')
+    await callOperation(app.service, records.remove, { path: { domainId, recordId: lab.id } })
+    await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+    expect(await screen.findByText('1 change had already been made')).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Use my values' }))
+    expect(await dialog.findByRole('button', { name: 'Apply 1 change' })).toBeInTheDocument()
+    expect(screen.getByText('1 pending change')).toBeInTheDocument()
+  })
+
   it('stops at the first refusal and keeps the rest', async () => {
     let refuse = true
     const app = await openZone(harbour, {

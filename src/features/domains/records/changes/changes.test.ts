@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
+import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { zoneDifference } from '#contract/dns/checks/zone-difference.ts'
 import { findingsOfChanges } from './change-findings.ts'
@@ -72,6 +73,17 @@ describe('collecting changes', () => {
     expect(zoneAfter(rowsOf(records, changes, zone)).map(({ id }) => id)).toEqual(['1', '2', 'n'])
     expect(countChanges(changes)).toEqual({ added: 1, changed: 1, deleted: 1 })
     expect(rowOf(text, changes)).toBe(rowOf(text, noChanges))
+  })
+
+  it('has a record once that was added here and is saved by now, which is no fault of the saved one', () => {
+    const changes = stageAdd(noChanges, toDraft(www), 'new-a')
+    const after = zoneAfter(rowsOf(records, changes, zone))
+    expect(after.map(({ id }) => id)).toEqual(['1', '2', '3'])
+    const index = indexZone(zone, after)
+    expect(checkRecord(toDraft(www), index, '1', www).map(({ code }) => code)).not.toContain('duplicate')
+    const found = findingsOfChanges(changes, index).get('new-a') ?? []
+    expect(found.map(({ level }) => level)).not.toContain('error')
+    expect(found.map(({ code }) => code)).toContain('duplicate')
   })
 
   it('keeps a text in quotes as it is when another member changes', () => {

@@ -2,7 +2,7 @@
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { normalizeRecord, type RecordValues } from '#contract/dns/records/record-types.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
-import { enteredDraft, keyOf, resultOf, type Changes } from './changes.ts'
+import { contentOf, enteredDraft, keyOf, resultOf, type Changes } from './changes.ts'
 
 export interface RecordRow {
   readonly key: string
@@ -58,6 +58,14 @@ function zoneRecordOf(row: RecordRow): ZoneRecord {
   return record
 }
 
-/** The zone as it will be after the changes. */
-export const zoneAfter = (rows: readonly RecordRow[]): ZoneRecord[] =>
-  rows.flatMap((row) => (row.state === 'deleted' ? [] : [zoneRecordOf(row)]))
+/** The zone as it will be after the changes. New records that it has already are left out when they are applied. */
+export function zoneAfter(rows: readonly RecordRow[]): ZoneRecord[] {
+  const remaining = rows.filter(({ state }) => state !== 'deleted')
+  const names = new Set(remaining.flatMap(({ state, record }) => (state === 'added' ? [record.name] : [])))
+  const contents = new Set(
+    remaining.flatMap(({ state, record }) => (state !== 'added' && names.has(record.name) ? [contentOf(record)] : [])),
+  )
+  return remaining.flatMap((row) =>
+    row.state === 'added' && contents.has(contentOf(row.record)) ? [] : [zoneRecordOf(row)],
+  )
+}

@@ -77,6 +77,9 @@ export const stoppedText = (done: number, total: number) =>
     done: formatNumber(done),
   })
 
+const madeAlreadyText = (count: number) =>
+  plural(count, '{count} change had already been made', '{count} changes had already been made')
+
 /** Why a version is kept: what is about to be done. */
 function versionReason(changes: Changes, zone: string, isUndo: boolean): string {
   const [change] = changes.values()
@@ -225,8 +228,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const done = isUndo
       ? plural(doneCount, '{count} change undone', '{count} changes undone')
       : plural(doneCount, '{count} change applied', '{count} changes applied')
-    const gone = plural(goneCount, '{count} change had already been made', '{count} changes had already been made')
-    toast({ tone: 'ok', text: goneCount > 0 ? `${done}. ${gone}` : done, ...undoAction })
+    toast({ tone: 'ok', text: goneCount > 0 ? `${done}. ${madeAlreadyText(goneCount)}` : done, ...undoAction })
   }
 
   const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })
@@ -273,6 +275,11 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       const share = isConfirmed ? null : largeShare(changes, latest.length)
       if (conflicts.length > 0 || countWith(findings, 'error') > 0 || share !== null) {
         if (isUndo) onKept(changes)
+        else if (drop.length > 0) {
+          // The question is about the others.
+          onApplied(changes, wanted)
+          toast({ tone: 'info', text: madeAlreadyText(drop.length) })
+        }
         setState({ kind: 'asking', questions: { changes, conflicts, findings, share } })
         return
       }

@@ -146,6 +146,14 @@ function differencesOf(
   )
 }
 
+/** `pending`: there are changes, which count as made. */
+function equalText(source: Source, pending: boolean, zone: string): string {
+  if (pending) return t('{zone} will be equal with your pending changes.', { zone })
+  return source === 'live'
+    ? t('What was answered is equal to {zone} already.', { zone })
+    : t('{zone} is equal already.', { zone })
+}
+
 export function EqualDialog(props: ToolDialogProps) {
   const { open, text: initialText, domain, zoneChanges, complete, onClose } = props
   const { domain: zone } = domain
@@ -313,9 +321,7 @@ export function EqualDialog(props: ToolDialogProps) {
           <div className="grid gap-1 text-sm">
             <output>
               {differences.length === 0
-                ? source === 'live'
-                  ? t('What was answered is equal to {zone} already.', { zone })
-                  : t('{zone} is equal already.', { zone })
+                ? equalText(source, changes.size > 0, zone)
                 : changes.size > 0
                   ? rich('{differences}, compared with the zone as it will be with your pending changes', {
                       differences: differencesText,
