@@ -1,7 +1,8 @@
 /** Many nodes in few statements, with the same rows as the handlers make. */
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
 import { defaultSwapMegabytes } from '#contract/limits.ts'
-import { toWireTime } from '#contract/time.ts'
+import { parseWireTime, toWireTime } from '#contract/time.ts'
+import { reason } from '#contract/translate.ts'
 import { findPublicImage } from '../catalog/images.ts'
 import { imageKernel } from '../catalog/kernels.ts'
 import { regionCatalog } from '../catalog/regions.ts'
@@ -11,9 +12,11 @@ import { reservePublicAddresses, slaacAddress } from '../store/addresses.ts'
 import { captureContents, emptyContents } from '../store/backup-contents.ts'
 import { configDefaults, assignDevices } from '../store/configs.ts'
 import type { Database } from '../store/database.ts'
+import { finishEvent, queueEvent } from '../store/events.ts'
 import { alertColumns, imageDisks } from '../store/new-node.ts'
+import { nodeReference } from '../store/references.ts'
 import type { BackupRow, NodeRow } from '../store/resource-tables.ts'
-import { day, hour } from '../demo/history.ts'
+import { day, hour, minute } from '../demo/history.ts'
 import { environments, nth, type RowContext } from './row-context.ts'
 
 const roles = ['web', 'api', 'data', 'cache', 'worker', 'mail', 'build', 'edge', 'queue', 'search']
@@ -139,17 +142,22 @@ export async function addNodes(database: Database, from: number, count: number, 
       )
       .where('status', '=', 'running')
       .execute()
-    await addBackups(db, inserted)
+    await addBackups(db, inserted, context.now)
   })
 }
 
-/** Adds a daily backup for nodes with backups, and snapshots and failed backups for some of them. */
+/**
+ * Adds a daily backup for nodes with backups, and for some of them a snapshot, or a later attempt of the last hours that
+ * failed.
+ */
 async function addBackups(
   db: Database,
-  nodes: readonly Pick<NodeRow, 'id' | 'region' | 'last_successful'>[],
+  nodes: readonly Pick<NodeRow, 'id' | 'label' | 'region' | 'last_successful'>[],
+  now: number,
 ): Promise<void> {
   const rows: Omit<BackupRow, 'id'>[] = []
-  for (const { id, region, last_successful: last } of nodes) {
+  for (const node of nodes) {
+    const { id, region, last_successful: last } = node
     if (last === null) continue
     const shared = { node_id: id, region, available: 1 as const, created: last, updated: last }
     const successful = {
@@ -160,9 +168,14 @@ async function addBackups(
     }
     rows.push({ ...successful, type: 'auto', slot: 'daily', label: null })
     if (id % 6 === 0) rows.push({ ...successful, type: 'snapshot', slot: 'snapshot', label: 'golden' })
-    if (id % 17 === 0)
+    const earliest = parseWireTime(last).getTime() + minute
+    if (id % 17 === 0 && earliest < now) {
+      const attemptedAt = Math.max(earliest, now - ((id % 20) + 1) * hour)
+      const attempted = toWireTime(attemptedAt)
       rows.push({
         ...shared,
+        created: attempted,
+        updated: attempted,
         type: 'auto',
         slot: null,
         label: null,
@@ -170,6 +183,10 @@ async function addBackups(
         contents: emptyContents,
         finished: null,
       })
+      const event = { action: 'node_snapshot', username: null, entity: nodeReference(node) } as const
+      const eventId = await queueEvent({ db, now: attemptedAt }, event)
+      await finishEvent({ db, now: attemptedAt }, eventId, reason('The disk could not be read'))
+    }
   }
   if (rows.length > 0) await db.insertInto('backups').values(rows).execute()
 }

@@ -250,6 +250,8 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
               {...ids}
               value={name}
               autoComplete="off"
+              // Typing replaces what is proposed.
+              onFocus={({ target }) => name === first && target.select()}
               onChange={(event) => {
                 setName(event.target.value)
                 setError(undefined)

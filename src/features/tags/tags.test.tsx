@@ -83,9 +83,9 @@ describe('the tags', () => {
     const app = await openTags()
     await choose(app, 'staging', 'Rename')
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename tag staging' }))
-    const name = dialog.getByRole('textbox', { name: 'New name' })
-    await app.user.clear(name)
-    await app.user.type(name, 'web')
+    // What is proposed is selected.
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'New name' })).toHaveFocus())
+    await app.user.keyboard('web')
     expect(dialog.getByText('web is in use: the two tags become one. This cannot be undone.')).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Merge tags' }))
     await waitFor(() => expect(shownTags()).not.toContain('staging'))

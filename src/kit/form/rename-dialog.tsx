@@ -65,7 +65,7 @@ export function RenameDialog<E extends Endpoint>({
           })
         }}
       >
-        <TextField form={form} name="label" label={t('Label')} limit={limit} />
+        <TextField form={form} name="label" label={t('Label')} limit={limit} selectOnFocus />
       </Form>
     </FormDialog>
   )

@@ -75,7 +75,13 @@ function RenameForm({ node, onClose }: { node: Node; onClose: () => void }) {
           })
         }}
       >
-        <NodeLabelField form={form} name="label" nodeId={node.id} hint={t('Must be unique among your nodes.')} />
+        <NodeLabelField
+          form={form}
+          name="label"
+          nodeId={node.id}
+          hint={t('Must be unique among your nodes.')}
+          selectOnFocus
+        />
       </Form>
     </FormFooterContext>
   )

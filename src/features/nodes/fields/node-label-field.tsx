@@ -66,6 +66,8 @@ interface Props<Values extends FieldValues> {
   hint: string
   optional?: boolean
   className?: string
+  /** The label is all that is changed: typing replaces it. */
+  selectOnFocus?: boolean
   /** The node that is renamed. */
   nodeId?: number
 }

@@ -59,5 +59,8 @@ it('the key o shows the facts of the focused domain', async () => {
   expect(await screen.findByRole('heading', { name: 'harbour.example' })).toBeInTheDocument()
   expect(await panel().findByText('SOA email')).toBeInTheDocument()
   await app.user.keyboard('o')
+  expect(panel().getByRole('link', { name: 'harbour.example' })).toHaveFocus()
+  await app.user.keyboard('o')
   noPanel()
+  expect(screen.getByRole('link', { name: 'harbour.example' })).toHaveFocus()
 })

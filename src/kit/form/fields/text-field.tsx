@@ -1,5 +1,5 @@
 /** A text of one line or several. */
-import type { ComponentProps } from 'react'
+import { useRef, type ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Range } from '#contract/limits.ts'
 import { codePointLength } from '#contract/schema.ts'
@@ -18,7 +18,7 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   inputMode?: ComponentProps<'input'>['inputMode']
   /** An email address: white space at its ends is not taken over, and phones show the keyboard for one. */
   email?: boolean
-  /** For a proposed value: typing replaces it. */
+  /** For a proposed value: typing replaces it, unless the user has been in the field before. */
   selectOnFocus?: boolean
   /** Has to be typed exactly: keyboards of phones neither capitalize nor correct it. */
   exact?: boolean
@@ -40,6 +40,11 @@ export function TextField<Values extends FieldValues>(props: Props<Values>) {
     exact = email,
     ...field
   } = props
+  const wasFocused = useRef(false)
+  const handleFocus = (input: HTMLInputElement) => {
+    if (selectOnFocus && !wasFocused.current) input.select()
+    wasFocused.current = true
+  }
   return (
     <ControlField field={field} count={(value) => limit && { value: codePointLength(toText(value)), max: limit.max }}>
       {({ ids, value, onChange, onBlur }) => {
@@ -59,7 +64,7 @@ export function TextField<Values extends FieldValues>(props: Props<Values>) {
             {...shared}
             inputMode={inputMode}
             suggestions={suggestions}
-            onFocus={selectOnFocus ? (event) => event.target.select() : undefined}
+            onFocus={(event) => handleFocus(event.target)}
             onChange={({ target: { value: entered } }) => onChange(email ? entered.trim() : entered)}
           />
         ) : (

@@ -1,6 +1,7 @@
 /**
- * The preview of the focused row beside a list: the key `o` opens and closes it, Escape closes it, and it follows the
- * focus, which stays in the list. There is none where the window is too narrow for both.
+ * The preview of the focused row beside a list: the key `o` opens it, then leads into it, as Tab would only after all
+ * rows, and closes it from there; Escape closes it, and it follows the focus, which stays in the list. There is none
+ * where the window is too narrow for both.
  */
 import { useRef, useState, type FocusEvent } from 'react'
 import { t } from '#contract/translate.ts'
@@ -28,11 +29,14 @@ export function usePreview(rows: readonly ListRow[], enabled: boolean) {
     if (list && panelRef.current?.contains(document.activeElement)) focusRow(list, index)
     setPreviewedId(null)
   }
-  const toggle = () => {
-    if (previewed) close()
-    else if (isRoomyViewport()) show(document.activeElement)
+  const handleKey = () => {
+    const panel = panelRef.current
+    if (!previewed) {
+      if (isRoomyViewport()) show(document.activeElement)
+    } else if (!panel || panel.contains(document.activeElement)) close()
+    else panel.querySelector<HTMLElement>('a, button')?.focus()
   }
-  useShortcut('o', t('Preview the focused row beside the list'), enabled ? toggle : null)
+  useShortcut('o', t('Preview the focused row beside the list, then go into it'), enabled ? handleKey : null)
   useShortcut('Escape', t('Close the preview'), previewed ? close : null)
   return {
     previewed,
