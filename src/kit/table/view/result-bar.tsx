@@ -100,7 +100,7 @@ function ListAge({ nouns, updatedAt, onRefresh }: ListAgeProps) {
     <span className="absolute top-0 end-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs">
       {/* Its place is kept while the rows are read first, so that nothing moves when they are there. */}
       <span className={updatedAt > 0 ? undefined : 'invisible'}>
-        <span className="max-[23rem]:sr-only">{t('Updated')} </span>
+        <span className="max-[23rem]:sr-only">{inContext('age', 'Updated')} </span>
         {relativeTime(updatedAt > 0 ? updatedAt : now, Math.max(now, updatedAt))}
       </span>
       <IconButton
