@@ -23,6 +23,7 @@ interface Editing {
   /** How many new records were added before this one without closing the editor. */
   readonly earlier: number
 }
+
 /** The names of the editor. */
 export const addLabel = () => t('Add record')
 export const editLabel = (record: RecordValues, zone: string) => t('Edit {label}', { label: recordLabel(record, zone) })
@@ -103,8 +104,12 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     dirty: editing !== null && dirty,
     setDirty,
     close,
-    add: (initial = newValues(isReverseZone(zone) ? 'PTR' : 'A')) =>
-      void leaveTo({ key: newRowKey, initial, base: null, earlier: 0 }),
+    /** `values`: of a record to start from. */
+    add: (values?: EditorValues) => {
+      if (editing?.key === newRowKey && !values) return
+      const initial = values ?? newValues(isReverseZone(zone) ? 'PTR' : 'A')
+      void leaveTo({ key: newRowKey, initial, base: null, earlier: 0 })
+    },
     edit: (key: string) => {
       const row = rows.find((each) => each.key === key)
       const change = changes.get(key)
