@@ -50,6 +50,18 @@ test('a browser session survives a reload and ends with signing out', async ({ p
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
+test('whoever signs in at the address of the login page is signed in, whoever was before', async ({ page, service }) => {
+  await page.goto(paths.overview())
+  await submitLoginForm(page, 'restricted', service.restrictedPassword)
+  await expect(page.getByRole('button', { name: 'Account: restricted' })).toBeVisible()
+  await page.goto('/login')
+  await submitLoginForm(page, 'owner', service.ownerPassword)
+  await expect(title(page, 'Overview')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account: owner' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Account: owner' })).toBeVisible()
+})
+
 test('signing out asks first when another tab has unsaved changes', async ({ page, service, context }) => {
   await page.goto(paths.profile())
   await submitLoginForm(page, 'owner', service.ownerPassword)

@@ -149,9 +149,9 @@ describe('a failed sign-in', () => {
     '/\\evil.example',
     '/oauth/authorizeX?',
     'javascript:alert(1)',
-  ])('a return to %s goes to the start page', async (address) => {
+  ])('a return to %s goes to the dashboard', async (address) => {
     await using service = await startTestService()
-    expect((await browser(service).go('/login', { ...owner(service), return: address })).location).toBe('/')
+    expect((await browser(service).go('/login', { ...owner(service), return: address })).location).toBe('/sign-in?new-session')
   })
 })
 

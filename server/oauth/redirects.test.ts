@@ -12,11 +12,11 @@ const fragment = fc.oneof(
 )
 const address = fc.array(fragment, { maxLength: 8 }).map((fragments) => fragments.join(''))
 
-test('every return leads to the start page or to /oauth/authorize of this service, and fits into a header', () => {
+test('every return leads to the dashboard or to /oauth/authorize of this service, and fits into a header', () => {
   fc.assert(
     fc.property(address, (requested) => {
       const path = safeReturnPath(requested)
-      expect(path).toMatch(/^\/(?:oauth\/authorize\?[\x21-\x7e]+)?$/)
+      expect(path).toMatch(/^\/(?:sign-in\?new-session|oauth\/authorize\?[\x21-\x7e]+)$/)
       expect(new URL(path, origin).origin).toBe(origin)
     }),
     { numRuns: 2000 },

@@ -8,13 +8,19 @@ export const redirect = (address: string) =>
 const anyOrigin = 'http://service.invalid'
 
 /**
+ * Where somebody goes on who has opened the sign-in pages by their address: to the dashboard, which asks for a session of
+ * this user, whoever was signed in there before.
+ */
+export const newSessionPath = '/sign-in?new-session'
+
+/**
  * Where to go after signing in. Only /oauth/authorize is allowed, which prevents open redirects. The URL parser
  * resolves the path and encodes what no header may contain, such as line breaks.
  */
 export function safeReturnPath(address: string | null | undefined): string {
-  if (!address?.startsWith('/') || !URL.canParse(address, anyOrigin)) return '/'
+  if (!address?.startsWith('/') || !URL.canParse(address, anyOrigin)) return newSessionPath
   const { origin, pathname, search } = new URL(address, anyOrigin)
-  return origin === anyOrigin && pathname === '/oauth/authorize' && search !== '' ? pathname + search : '/'
+  return origin === anyOrigin && pathname === '/oauth/authorize' && search !== '' ? pathname + search : newSessionPath
 }
 export const loginPath = (returnTo: string) => `/login?return=${encodeURIComponent(returnTo)}`
 export const codePath = (returnTo: string) => `/login/code?return=${encodeURIComponent(returnTo)}`

@@ -123,7 +123,7 @@ describe('two-factor authentication', () => {
     await using service = await startTestService()
     await protect(service)
     const tab = browser(service)
-    expect((await tab.go('/login/code?return=')).location).toBe('/login?return=%2F')
+    expect((await tab.go('/login/code?return=')).location).toBe('/login?return=%2Fsign-in%3Fnew-session')
     expect((await type(tab, present(service))).location).toMatch(/^\/login\?/)
     const page = await afterPassword(tab, service)
     expect(page).toBe(`/login/code?return=${encodeURIComponent(authorizePath())}`)

@@ -71,6 +71,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SignInDat
   const result = response && (await completeSignIn(response))
   // In place of this address, which is of no use a second time.
   if (result && 'to' in result) throw replace(returnPath(result.to))
+  // The password was entered just now, by whoever may be another user than the one who is signed in here.
+  if (!response && searchParams.has('new-session') && methods.includes('oauth')) {
+    const leaves = await redirectToSignIn(to, { replace: true }).then(
+      () => true,
+      () => false,
+    )
+    if (leaves) return new Promise(() => {})
+  }
   const { status } = await session.ready()
   // The browser leaves this page.
   if (status === 'signed-in' && skipEntry()) return new Promise(() => {})
