@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { ConflictDialogProps } from './conflict-dialog.tsx'
 import { ShowCurl } from './curl/show-curl.tsx'
+import { noteDraftResult } from './draft/draft.ts'
 import { DraftNotice } from './draft/draft-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { focusField } from './fields/field-registry.ts'
@@ -125,6 +126,13 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       })
     })
   }, [wasSubmitted, fieldRegistry, rhf])
+
+  // For somebody who leaves the page now and comes back to the draft.
+  const { name } = form
+  const candidates = unknown ? created?.candidates : undefined
+  useEffect(() => {
+    if (candidates && candidates.length > 0) noteDraftResult(name, candidates)
+  }, [name, candidates])
 
   const discardChanges = () => {
     rhf.reset(form.initialValues)

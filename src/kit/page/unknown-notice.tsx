@@ -25,7 +25,8 @@ export interface CreatedList {
   readonly candidates?: readonly Candidate[] | undefined
 }
 
-interface Candidate {
+/** What may be the result of a create whose response was lost. */
+export interface Candidate {
   readonly label: string
   readonly href: string
 }
@@ -95,7 +96,7 @@ const outcomeOf = (label: string, creates: boolean) =>
 const maxCandidates = 5
 
 /** "web-2 was created." or "It may be one of these, created since: web-2, web-3." */
-function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
+export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
   const links = candidates.slice(0, maxCandidates).map(({ label, href }, index) => (
     <Fragment key={href}>
       {index > 0 && ', '}

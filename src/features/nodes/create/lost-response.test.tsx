@@ -124,12 +124,14 @@ it('a create that was sent before the page was left is remembered with its draft
   await app.page('Overview')
   await app.router.navigate('/nodes/create')
   await app.page('Create node')
-  expect(await screen.findByText(/the service has not responded/)).toBeInTheDocument()
+  const [node] = (await callOperation(app.service, nodes.list, {})).data
+  const draft = await screen.findByText(/the service has not responded/)
+  expect(draft).toHaveTextContent(`${node?.label} was created.`)
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('correct-Horse-7')
 
   await app.user.click(screen.getByRole('button', { name: 'Restore draft' }))
   expect(await screen.findByText('You have already sent this form')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Go to Nodes' })).toHaveAttribute('href', '/nodes')
+  expect(screen.getByRole('link', { name: node?.label ?? '' })).toHaveAttribute('href', `/nodes/${node?.id}`)
   await fillField(app, 'Root password', 'correct-Horse-7')
   await clickButton(app, 'Create node')
   const question = await screen.findByRole('alertdialog', { name: 'Send this again?' })

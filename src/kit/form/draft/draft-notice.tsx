@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
 import { Elapsed } from '../../format/time.tsx'
-import { deleteDraft, draftFieldName, readDraft, saveDraft } from './draft.ts'
+import { deleteDraft, draftFieldName, readDraft, saveDraft, type Draft } from './draft.ts'
 import { focusField } from '../fields/field-registry.ts'
-import { LookHint, type CreatedList } from '../../page/unknown-notice.tsx'
+import { Candidates, LookHint, type CreatedList } from '../../page/unknown-notice.tsx'
 import type { ResourceForm } from '../use-resource-form.ts'
 
 export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
@@ -21,8 +21,8 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
 }) {
   const { name, rhf, initialValues, fieldRegistry, draft: fields } = form
   const [savedDraft, setSavedDraft] = useState(() => readDraft(name, fields, initialValues))
-  /** When the restored draft was sent. */
-  const [sentAt, setSentAt] = useState<number | null>(null)
+  /** The restored draft, if it was sent. */
+  const [sent, setSent] = useState<SentDraft | null>(null)
 
   useEffect(() => {
     // Does not overwrite an older draft while it is offered.
@@ -40,7 +40,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
     })
   }, [name, fields, rhf, initialValues, fieldRegistry, savedDraft])
 
-  if (!savedDraft) return sentAt === null ? null : <SentNotice sentAt={sentAt} created={created} />
+  if (!savedDraft) return sent && <SentNotice sent={sent} created={created} />
   /** The button that had the focus disappears with the notice. */
   const focusFirst = (isWanted: (field: string) => boolean) => {
     const entry = fieldRegistry.all().find((field) => isWanted(field.name))
@@ -49,7 +49,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   const restore = () => {
     rhf.reset({ ...rhf.getValues(), ...savedDraft.values }, { keepDefaultValues: true })
     setSavedDraft(null)
-    setSentAt(savedDraft.sentAt)
+    setSent(savedDraft.sentAt === null ? null : { sentAt: savedDraft.sentAt, found: savedDraft.found })
     // A field may be part of a member: `times.ttl_sec`.
     focusFirst((field) => field.split('.', 1).some((member) => member in savedDraft.values))
   }
@@ -78,6 +78,11 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
           {rich('It was sent {time} ago, and the service has not responded.', {
             time: <Elapsed since={new Date(savedDraft.sentAt)} />,
           })}{' '}
+          {savedDraft.found.length > 0 && (
+            <>
+              <Candidates candidates={savedDraft.found} />{' '}
+            </>
+          )}
         </>
       )}
       {rich('Last changed {time} ago in this tab. Drafts do not include passwords and files.', {
@@ -87,13 +92,15 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   )
 }
 
-function SentNotice({ sentAt, created }: { sentAt: number; created: CreatedList | undefined }) {
+type SentDraft = Pick<Draft, 'found'> & { readonly sentAt: number }
+
+function SentNotice({ sent: { sentAt, found }, created }: { sent: SentDraft; created: CreatedList | undefined }) {
   return (
     <Notice tone="warn" title={t('You have already sent this form')}>
       {rich('You sent it {time} ago, and the service has not responded.', {
         time: <Elapsed since={new Date(sentAt)} />,
       })}{' '}
-      <LookHint created={created} />
+      {found.length > 0 ? <Candidates candidates={found} /> : <LookHint created={created} />}
     </Notice>
   )
 }

@@ -6,6 +6,7 @@ import { omitSecrets } from '#contract/secrets.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { isEqual } from '#contract/json.ts'
 import { isDictionary } from '#contract/json.ts'
+import type { Candidate } from '../../page/unknown-notice.tsx'
 
 /**
  * A field with a value that is not stored as it is: `serialize` returns what to store (undefined: nothing), `isValid`
@@ -26,8 +27,13 @@ export interface Draft {
   readonly savedAt: number
   /** When the form was sent without an answer, milliseconds since 1970; null when it was not. */
   readonly sentAt: number | null
+  /** What the page has found since that may be the result. */
+  readonly found: readonly Candidate[]
   readonly values: Readonly<Record<string, unknown>>
 }
+
+const isCandidate = (stored: unknown): stored is Candidate =>
+  isDictionary(stored) && typeof stored['label'] === 'string' && typeof stored['href'] === 'string'
 
 const storedDraft = (name: string) =>
   jsonEntry<Draft>('tab', `quarterdeck.draft.${name}`, (stored) =>
@@ -35,6 +41,7 @@ const storedDraft = (name: string) =>
       ? {
           savedAt: stored['savedAt'],
           sentAt: typeof stored['sentAt'] === 'number' ? stored['sentAt'] : null,
+          found: Array.isArray(stored['found']) ? stored['found'].filter(isCandidate) : [],
           values: stored['values'],
         }
       : null,
@@ -66,8 +73,8 @@ export function saveDraft<Values>(
   })
   const storable = omitSecrets(Object.fromEntries(entries))
   if (!isDictionary(storable) || Object.keys(storable).length === 0) return deleteDraft(name)
-  const { sentAt = null } = storedDraft(name).get() ?? {}
-  storedDraft(name).set({ savedAt: Date.now(), sentAt, values: storable })
+  const { sentAt = null, found = [] } = storedDraft(name).get() ?? {}
+  storedDraft(name).set({ savedAt: Date.now(), sentAt, found, values: storable })
 }
 
 /** The saved draft, reduced to the listed fields and to values of the right type; null when nothing is left. */
@@ -91,6 +98,7 @@ export function readDraft<Values>(
     : {
         savedAt: draft.savedAt,
         sentAt: draft.sentAt,
+        found: draft.found,
         values: Object.fromEntries(
           usable.map((draftField) => [draftFieldName(draftField), values[draftFieldName(draftField)]]),
         ),
@@ -100,7 +108,13 @@ export function readDraft<Values>(
 /** Notes in the draft, if there is one, when the form was sent; null once it was refused. */
 export function markDraftSent(name: string, sentAt: number | null): void {
   const draft = storedDraft(name).get()
-  if (draft) storedDraft(name).set({ ...draft, sentAt })
+  if (draft) storedDraft(name).set({ ...draft, sentAt, found: [] })
+}
+
+/** Notes in the draft what may be the result of the form that was sent. */
+export function noteDraftResult(name: string, found: readonly Candidate[]): void {
+  const draft = storedDraft(name).get()
+  if (draft) storedDraft(name).set({ ...draft, found })
 }
 
 export const deleteDraft = (name: string) => storedDraft(name).remove()
