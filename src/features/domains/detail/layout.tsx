@@ -16,6 +16,7 @@ import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
+import { useFreshGrants } from '#kit/permission/use-fresh-grants.ts'
 import { GoneNotice, ResourceNotFound } from '#kit/page/resource-not-found.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
@@ -48,7 +49,9 @@ function DomainLayout({ domainId }: { domainId: number }) {
     data: domain,
     error,
     refetch,
+    dataUpdatedAt,
   } = useQuery({ ...domainView(domainId), placeholderData: () => findListedDomain(client, domainId) })
+  useFreshGrants(domain && !error ? domainEntity(domain) : null, dataUpdatedAt)
   const settled = useSettled([], usePreferencesSettled())
   const unsaved = useHasUnsavedChanges()
   const deletedHere = wasDeleted(client, { domainId })

@@ -24,6 +24,7 @@ import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { useSession } from '#kit/permission/principal.ts'
+import { useFreshGrants } from '#kit/permission/use-fresh-grants.ts'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
 import { ResourceNotFound } from '#kit/page/resource-not-found.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
@@ -88,11 +89,13 @@ function ImagePage({ imageId }: { imageId: string }) {
     data: image,
     error,
     refetch,
+    dataUpdatedAt,
   } = useQuery({
     ...imageView(imageId),
     enabled: !deletedHere,
     placeholderData: () => findListedImage(client, imageId),
   })
+  useFreshGrants(image && !image.is_public && !error ? imageEntity(image) : null, dataUpdatedAt)
   if (deletedHere || isUnsupported(error))
     return (
       <ResourceNotFound

@@ -19,6 +19,7 @@ import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { usePrincipal } from '#kit/permission/principal.ts'
+import { useFreshGrants } from '#kit/permission/use-fresh-grants.ts'
 import { OutageNotice } from '#shared/regions/outage-notice.tsx'
 import { GoneNotice, ResourceNotFound } from '#kit/page/resource-not-found.tsx'
 import { useOutages } from '#shared/regions/use-outages.ts'
@@ -101,7 +102,9 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
     error,
     refetch,
     isPlaceholderData,
+    dataUpdatedAt,
   } = useQuery({ ...nodeView(nodeId), placeholderData: () => findListedNode(client, nodeId) })
+  useFreshGrants(node && !error ? nodeEntity(node) : null, dataUpdatedAt)
   useRefetchOnStatusChange(node?.status)
   useRequestedRebuild(isPlaceholderData ? undefined : node)
   const tabs = useTabs(nodeId)

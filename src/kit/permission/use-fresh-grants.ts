@@ -1,0 +1,28 @@
+/** Keeps the grants as fresh as the resource that a page shows. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { poll } from '#api/cache/polling.ts'
+import { ownGrants } from '#queries/profile.ts'
+import type { Entity } from './permission.ts'
+
+/**
+ * What the service shows is granted, so grants without it are old, and read again: it was granted since. While the page
+ * is open, the grants of a restricted user are followed. `entity`: null while it is not known, and for what is public.
+ * `readAt`: when it was read, milliseconds since the epoch.
+ */
+export function useFreshGrants(entity: Entity | null, readAt: number): void {
+  const client = useQueryClient()
+  const { data: grants, dataUpdatedAt } = useQuery({
+    ...ownGrants,
+    enabled: entity !== null,
+    refetchInterval: ({ state: { data } }) => (data ? poll.slow() : false),
+  })
+  const isOld =
+    entity !== null &&
+    Boolean(grants) &&
+    readAt > dataUpdatedAt &&
+    grants?.[entity.kind].every(({ id, permissions }) => id !== entity.id || permissions === null) === true
+  useEffect(() => {
+    if (isOld) void client.invalidateQueries({ queryKey: ownGrants.queryKey })
+  }, [client, isOld, readAt])
+}
