@@ -15,7 +15,7 @@ import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
-import { usePermission } from '#kit/permission/permission.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { updateDomain } from '#queries/domains.ts'
 import { updateNode } from '#queries/nodes.ts'
 import { changeDomainTags, changeNodeTags } from '#queries/tags.ts'
@@ -25,7 +25,7 @@ import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { planFor, replaceTags, type TagPlan, type Tagged } from './plan.ts'
-import { useTagged, type TagKind } from './tag.ts'
+import { leftOutTexts, useTagged, type TagKind } from './tag.ts'
 
 const changeTags = { node: changeNodeTags, domain: changeDomainTags }
 const refresh = { node: refreshAfter(updateNode), domain: refreshAfter(updateDomain) }
@@ -90,8 +90,10 @@ function useChange(from: readonly string[]) {
   }
   const isInUse = (tag: string) => [nodes, domains].some((list) => list?.items.some(({ tags }) => tags.includes(tag)))
   const count = plan.nodes.eligible.length + plan.domains.eligible.length
+  // What the session may not read is left out, as the preview says.
   const incomplete =
-    incompleteReason('nodes', nodes, tagged.nodes.error) ?? incompleteReason('domains', domains, tagged.domains.error)
+    (isAllowed(tagged.nodeListing) ? incompleteReason('nodes', nodes, tagged.nodes.error) : null) ??
+    (isAllowed(tagged.domainListing) ? incompleteReason('domains', domains, tagged.domains.error) : null)
   return {
     plan,
     start,
@@ -100,14 +102,7 @@ function useChange(from: readonly string[]) {
     incomplete,
     /** Why it cannot be done now. */
     disabledReason: incomplete ?? (count === 0 ? t('You cannot change anything here') : null),
-    leftOut: [
-      tagged.nodeListing.reason === null
-        ? []
-        : t('Nodes are left out: {reason}.', { reason: tagged.nodeListing.reason }),
-      tagged.domainListing.reason === null
-        ? []
-        : t('Domains are left out: {reason}.', { reason: tagged.domainListing.reason }),
-    ].flat(),
+    leftOut: leftOutTexts(tagged),
   }
 }
 

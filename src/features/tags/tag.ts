@@ -1,6 +1,7 @@
 /** What the list of tags and its dialogs share: what may have tags, and the lists of what has one. */
 import { useQuery } from '@tanstack/react-query'
 import { domains, nodes } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { domainList } from '#queries/domains.ts'
@@ -22,3 +23,9 @@ export function useTagged() {
     domains: useQuery({ ...domainList.all, enabled: isAllowed(domainListing) }),
   }
 }
+
+/** Which of them the user or the session may not read, as sentences. */
+export const leftOutTexts = ({ nodeListing, domainListing }: ReturnType<typeof useTagged>): string[] => [
+  ...(nodeListing.reason === null ? [] : [t('Nodes are left out: {reason}.', { reason: nodeListing.reason })]),
+  ...(domainListing.reason === null ? [] : [t('Domains are left out: {reason}.', { reason: domainListing.reason })]),
+]

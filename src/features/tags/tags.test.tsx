@@ -150,6 +150,30 @@ describe('the tags', () => {
     expect(row('staging').getByRole('link', { name: '1' })).toBeInTheDocument()
   })
 
+  it.each([
+    [
+      'domains:read_write',
+      "Nodes are left out: This session's token lacks the scope nodes:read_only.",
+      /^1 domain will change/,
+    ],
+    [
+      'nodes:read_write',
+      "Domains are left out: This session's token lacks the scope domains:read_only.",
+      /^2 nodes will change/,
+    ],
+  ])('of what a token with %s may read are changed alone, which is said', async (scopes, text, preview) => {
+    const app = await openTags({ token: (service) => addToken(service, { scopes }) })
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    await choose(app, 'staging', 'Rename')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename tag staging' }))
+    await app.user.clear(dialog.getByRole('textbox', { name: 'New name' }))
+    await app.user.type(dialog.getByRole('textbox', { name: 'New name' }), 'qa-stage')
+    expect(dialog.getByText(preview)).toBeInTheDocument()
+    expect(dialog.getByText(text)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Rename tag' }))
+    await waitFor(() => expect(shownTags()).toContain('qa-stage'))
+  })
+
   it('of a restricted user are those of what is shared, and cannot be changed', async () => {
     await openTags({ as: 'restricted' })
     await waitFor(() => expect(shownTags()).toEqual(['cache', 'database', 'staging', 'web', 'zone']))

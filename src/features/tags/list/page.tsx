@@ -25,7 +25,7 @@ import { nodeCosts, typeList } from '#queries/types.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tag } from '#ui/icons/tag.ts'
 import { tagActions } from '../actions.ts'
-import { taggedPath, useTagged, type TagKind } from '../tag.ts'
+import { leftOutTexts, taggedPath, useTagged, type TagKind } from '../tag.ts'
 import { tagColumns } from './columns.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -125,7 +125,12 @@ function Notes({ tagged }: { tagged: ReturnType<typeof useTagged> }) {
       <RestrictedTagsNote />
       <Partial query={tagged.nodes} kind="nodes" />
       <Partial query={tagged.domains} kind="domains" />
-      {tagged.domains.error && !tagged.domains.data ? (
+      {leftOutTexts(tagged).map((text) => (
+        <p key={text} className="text-sm text-ink-muted">
+          {text}
+        </p>
+      ))}
+      {tagged.domains.error && !tagged.domains.data && isAllowed(tagged.domainListing) ? (
         <ErrorNotice
           error={tagged.domains.error}
           title={t('Domains could not be loaded')}
