@@ -5,6 +5,7 @@ import { images, nodes } from '#contract/operations.ts'
 import { deployDisabledReason, imageState } from '#contract/rules/images/image-states.ts'
 import { privateImageNumber } from '#contract/rules/images/images.ts'
 import { missingScopeReason, token, type HeldScopes } from '#contract/access.ts'
+import { parseWireTime } from '#contract/time.ts'
 import { inContext, t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
@@ -18,6 +19,7 @@ import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
 import { noteAction } from '#kit/actions/note-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
+import { relativeTime } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
 import type { Entity } from '#kit/permission/permission.ts'
@@ -106,12 +108,15 @@ export const deleteImageAction = defineAction<Image>({
   isApplicable: (image, client) => isOwn(image) && !isOwnUpload(image, client),
   lockedBy: imageKey,
   deletes: (image) => ({ resource: imageKey(image), label: image.label }),
-  confirm: ({ label, status }) => ({
+  confirm: ({ id, label, status, created }) => ({
     title: t('Delete {label}?', { label }),
-    body:
+    body: [
+      // Others may have the same label.
+      t('It is {id}, created {time}.', { id, time: relativeTime(parseWireTime(created).getTime(), Date.now()) }),
       status === 'available'
         ? t('Nodes created from it keep running, but the image can no longer be deployed.')
         : t('It is not available yet. The work in progress will be canceled.'),
+    ].join(' '),
     confirmText: label,
     action: t('Delete image'),
   }),

@@ -11,6 +11,7 @@ import { isHeaderField, supportsImage } from '#contract/rules/nodes/stackscript-
 import { isUnsupported } from '#api/error.ts'
 import { allBackups, backupList } from '#queries/backups.ts'
 import { imageList } from '#queries/images.ts'
+import { nameAmong } from '../fields/image-choices.ts'
 import { nodeView } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { ownScriptList, scriptView } from '#queries/stackscripts.ts'
@@ -20,6 +21,8 @@ import type { CreateValues, CreateForm } from './values.ts'
 
 export interface ChoiceDetails {
   readonly image?: Image | undefined
+  /** What the image is called: its label, unless another one has the same. */
+  readonly imageName?: string | undefined
   readonly region?: Region | undefined
   readonly type?: NodeType | undefined
   readonly script?: Stackscript | undefined
@@ -62,9 +65,12 @@ export function getChoiceDetails(client: QueryClient, mode: Mode, values: Create
     backupsLoaded: backups !== undefined,
   }
   const [imageId, regionId] = [effectiveImage(mode, values, selected), effectiveRegion(mode, values, selected)]
+  const images = client.getQueryData(imageList.queryKey)?.items ?? []
+  const image = images.find(({ id }) => id === imageId)
   return {
     ...selected,
-    image: client.getQueryData(imageList.queryKey)?.items.find(({ id }) => id === imageId),
+    image,
+    imageName: image && nameAmong(image, images, Date.now()),
     region: client.getQueryData(regionList.queryKey)?.data.find(({ id }) => id === regionId),
     type: client.getQueryData(typeList.queryKey)?.data.find(({ id }) => id === values.type),
   }

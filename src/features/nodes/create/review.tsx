@@ -57,7 +57,7 @@ export function Review({ form, mode }: Props) {
   // Shows nearly every field.
   useWatch({ control: form.control })
   const { details, values } = useChoiceDetails(form, mode)
-  const { image, region, type, script, source, backup } = details
+  const { imageName, region, type, script, source, backup } = details
   const count = nodeCount(values)
   const types = useQuery(typeList).data?.data ?? []
   return (
@@ -69,7 +69,7 @@ export function Review({ form, mode }: Props) {
         )}
         {hasImage(mode) && (
           <DescriptionItem term={t('Image')}>
-            {image?.label ?? (effectiveImage(mode, values, details) || notSelected())}
+            {imageName ?? (effectiveImage(mode, values, details) || notSelected())}
           </DescriptionItem>
         )}
         {mode === 'backup' && (

@@ -5,7 +5,7 @@ import type { NodeType } from '#contract/areas/types.ts'
 import { continentOf, countryName } from '#shared/regions/countries.ts'
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
-import { imageGroups, versionOf } from './image-choices.ts'
+import { imageGroups, nameAmong, versionOf } from './image-choices.ts'
 import { classTitle, typeClasses, typesInClass, backupTooLargeReason, imageTooLargeReason } from './type-choices.ts'
 import { copyTooLargeReason } from '../clone/values.ts'
 import { formatSize } from '#contract/text.ts'
@@ -54,6 +54,14 @@ test.each([
   ['golden-web', null, 'golden-web'],
   ['Kubernetes 1.23.6', 'Debian', 'Kubernetes 1.23.6'],
 ])('%s of %s is the version %s', (label, vendor, version) => expect(versionOf({ label, vendor })).toBe(version))
+
+test('images of the user with one label are told apart', () => {
+  const now = Date.UTC(2026, 6, 1)
+  const golden = image('private/7', { label: 'golden', is_public: false, created: '2026-06-28T00:00:00' })
+  const again = image('private/9', { label: 'golden', is_public: false, created: '2026-06-30T00:00:00' })
+  expect(nameAmong(golden, [golden, again], now)).toBe('golden (private/7, 3 days ago)')
+  expect(nameAmong(golden, [golden, image('node/golden', { label: 'golden' })], now)).toBe('golden')
+})
 
 describe('images to choose from', () => {
   const all = [

@@ -2,7 +2,9 @@
 import type { Image } from '#contract/areas/images.ts'
 import { imageAge } from '#contract/rules/images/image-states.ts'
 import { compareLabels } from '#contract/text.ts'
+import { parseWireTime } from '#contract/time.ts'
 import { t } from '#contract/translate.ts'
+import { relativeTime } from '#kit/format/time.tsx'
 
 export interface ImageGroup {
   /** The vendor, or one of the constants. */
@@ -33,6 +35,15 @@ export function versionOf({ label, vendor }: Pick<Image, 'label' | 'vendor'>): s
       .replace(/^ ?linux\b/i, '')
       .trim() || t('Latest')
   )
+}
+
+/**
+ * How an image is called among others: the label, with what tells it apart where several of the user's own have the same
+ * one. `now`: milliseconds since the epoch.
+ */
+export function nameAmong({ id, label, created }: Image, images: readonly Image[], now: number): string {
+  const isUnique = images.every((other) => other.id === id || other.is_public || other.label !== label)
+  return isUnique ? label : `${label} (${id}, ${relativeTime(parseWireTime(created).getTime(), now)})`
 }
 
 /** The service also lists images of Kubernetes clusters, which are not for nodes (gaps 5.5). */

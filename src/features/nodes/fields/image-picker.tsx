@@ -14,7 +14,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { selectFirstOnEnter } from '#kit/form/fields/choice-grid.tsx'
 import { DistributionMark } from '#shared/images/distribution-mark.tsx'
-import { imageGroups, isAutomatic, ownImagesId, versionOf, type ImageGroup } from './image-choices.ts'
+import { imageGroups, isAutomatic, nameAmong, ownImagesId, versionOf, type ImageGroup } from './image-choices.ts'
 
 interface Props {
   name: string
@@ -172,7 +172,7 @@ function OwnImages({ group: { title, images }, selectedId, isSearch, optionOf }:
       </p>
       <div className="flex min-w-0 flex-1 flex-wrap gap-1">
         {shown.map((image) => (
-          <ImageOption key={image.id} {...optionOf(image)} text={image.label} />
+          <ImageOption key={image.id} {...optionOf(image)} text={nameAmong(image, images, optionOf(image).now)} />
         ))}
         {folded > 0 && (
           <Button size="sm" variant="ghost" onClick={() => setShowAutomatic(true)}>
@@ -190,7 +190,7 @@ function OwnImages({ group: { title, images }, selectedId, isSearch, optionOf }:
 }
 
 /**
- * A radio button that looks like a chip, named by the image's whole label. What does not fit says why, what is old says
+ * A radio button that looks like a chip, named by the image's whole label. `text`: of a public image only its version. What does not fit says why, what is old says
  * so, in full once it is selected.
  */
 function ImageOption({
@@ -224,7 +224,7 @@ function ImageOption({
           value={image.id}
           checked={image.id === value}
           disabled={disabledReason !== null}
-          aria-label={image.label}
+          aria-label={image.is_public ? image.label : text}
           aria-describedby={hasNote ? `${id}-note` : undefined}
           onChange={() => onChange(image.id)}
           onBlur={onBlur}
