@@ -1,6 +1,8 @@
 /** Answers that are lost after the service has accepted a code, which it accepts once. */
 import { screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { phone } from '#contract/areas/phone.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { codeAt, stepAt } from '#server/oauth/totp.ts'
 import type { TestService } from '#server/testing.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
@@ -65,7 +67,7 @@ it.each([true, false])('the code of a phone number, accepted: %s', async (reache
   await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
   const codeDialog = await findDialog('Enter the code')
   await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
-  if (reaches) expect(await screen.findByText('Your phone number was verified')).toBeInTheDocument()
+  if (reaches) expect(await screen.findByText(/^The phone number .* was verified$/)).toBeInTheDocument()
   else expect((await codeDialog.findAllByText(/the number is not verified yet/))[0]).toBeInTheDocument()
 })
 
@@ -79,7 +81,35 @@ it('the sending of a code whose answer is lost leads to the field for the code',
   const codeDialog = await findDialog('Enter the code')
   expect(await screen.findByText(/^We could not confirm that the code was sent\./)).toBeInTheDocument()
   await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
-  expect(await screen.findByText('Your phone number was verified')).toBeInTheDocument()
+  expect(await screen.findByText(/^The phone number .* was verified$/)).toBeInTheDocument()
+})
+
+it('the code of a number from another tab is verified as that number', async () => {
+  pendingPhone.clear()
+  const app = await openSecurity(() => false)
+  await app.press('Verify phone number')
+  const dialog = await findDialog('Verify phone number')
+  // As an address book copies it.
+  await enterText(app, dialog.getByLabelText('Phone number'), '\u202A+49 151 23456755\u202C')
+  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
+  const codeDialog = await findDialog('Enter the code')
+  await callOperation(app.service, phone.send, { body: { iso_code: 'DE', phone_number: '+4915123456766' } })
+  await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
+  expect(await screen.findByText(/^The phone number .*66 was verified$/)).toBeInTheDocument()
+})
+
+it('a code that another tab has used already is no wrong one', async () => {
+  pendingPhone.clear()
+  const app = await openSecurity(() => false)
+  await app.press('Verify phone number')
+  const dialog = await findDialog('Verify phone number')
+  await enterText(app, dialog.getByLabelText('Phone number'), '+4915123456789')
+  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
+  const codeDialog = await findDialog('Enter the code')
+  const code = await latestCode(app.service)
+  await callOperation(app.service, phone.verify, { body: { otp_code: code } })
+  await app.user.type(codeDialog.getByLabelText('Code'), code)
+  expect(await screen.findByText(/^The phone number .*89 was verified$/)).toBeInTheDocument()
 })
 
 it('disabling whose answer is lost is done', async () => {

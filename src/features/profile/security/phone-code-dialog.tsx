@@ -1,5 +1,5 @@
 /** The code of the text message, with the time it is still valid, which sending it again does not prolong. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { phone } from '#contract/areas/phone.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
@@ -18,11 +18,13 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { rich } from '#ui/rich.tsx'
+import { ownProfile } from '#queries/profile.ts'
 import { sendPhoneCode, verifyPhone, readProfile } from '#queries/security.ts'
 import { CodeField, codeHint } from './code-field.tsx'
 import { codeExpiresAt, isCodeExpired, pendingPhone, resendAfterMs, type PendingPhone } from './pending-phone.ts'
 
 export function PhoneCodeDialog(dialog: HostedDialogProps) {
+  const client = useQueryClient()
   const pending = useStore(pendingPhone)
   const mutation = useVerify(pending)
   const [initialValues] = useState({ otp_code: '' })
@@ -50,9 +52,16 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
         mutation={mutation}
         label={t('Verify phone number')}
         onSuccess={() => {
+          // The code may be that of another number, which was entered in another tab.
+          const number = client.getQueryData(ownProfile.queryKey)?.verified_phone_number
           pendingPhone.clear()
           dialog.onClose()
-          toast({ tone: 'ok', text: t('Your phone number was verified') })
+          toast({
+            tone: 'ok',
+            text: number
+              ? t('The phone number {number} was verified', { number: maskPhoneNumber(number) })
+              : t('Your phone number was verified'),
+          })
         }}
       >
         <CodeField form={form} name="otp_code" label={t('Code')} hint={codeHint()} />
@@ -76,16 +85,24 @@ const watchNumber =
     return null
   }
 
-/** A code that came too late is refused like a wrong one; the clock tells them apart. */
+/** Whether the number has been verified, as by the same code in another tab. */
+const isVerified = async (client: QueryClient, number: string | undefined) =>
+  number !== undefined && (await readProfile(client)).verified_phone_number === number
+
+/** A code that came too late is refused like a wrong one, as is one that has been used; the clock and the profile tell. */
 function useVerify(pending: PendingPhone | null) {
+  const client = useQueryClient()
+  const number = pending?.target?.number
   const { mutateAsync } = useMutation({
     ...verifyPhone,
     mutationFn: (request, { client }) =>
-      sendOnce(client, { endpoint: phone.verify, watch: watchNumber(pending?.target?.number) }, request),
+      sendOnce(client, { endpoint: phone.verify, watch: watchNumber(number) }, request),
   })
   return {
     mutateAsync: (request: RequestOf<typeof phone.verify>) =>
-      mutateAsync(request).catch((error: unknown) => {
+      mutateAsync(request).catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.status === 400 && (await isVerified(client, number).catch(() => false)))
+          return {}
         if (error instanceof ApiError && error.status === 429)
           throw error.withErrors([{ field: 'otp_code', reason: t('Too many wrong codes') }])
         const isLate = pending !== null && isCodeExpired(pending, Date.now())

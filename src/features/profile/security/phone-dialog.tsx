@@ -40,6 +40,9 @@ function likelyCountry(): string {
   return countryCodes.includes(region) ? region : ''
 }
 
+/** Invisible marks that address books put around numbers. */
+const directionMarks = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
 const parse = ({ iso_code: code, phone_number: number }: PhoneValues) =>
   isSupportedCountry(code) ? parsePhoneNumberFromString(number, code) : parsePhoneNumberFromString(number)
 
@@ -139,10 +142,9 @@ export function PhoneDialog(dialog: HostedDialogProps) {
               value={toText(value)}
               onBlur={onBlur}
               onChange={(event) => {
-                onChange(event.target.value)
-                const country = /^\s*\+/.test(event.target.value)
-                  ? parsePhoneNumberFromString(event.target.value)?.country
-                  : undefined
+                const entered = event.target.value.replace(directionMarks, '')
+                onChange(entered)
+                const country = /^\s*\+/.test(entered) ? parsePhoneNumberFromString(entered)?.country : undefined
                 if (country) form.rhf.setValue('iso_code', country, { shouldDirty: true })
               }}
             />
