@@ -50,7 +50,10 @@ test('a browser session survives a reload and ends with signing out', async ({ p
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('whoever signs in at the address of the login page is signed in, whoever was before', async ({ page, service }) => {
+test('whoever signs in at the address of the login page is signed in, whoever was before', async ({
+  page,
+  service,
+}) => {
   await page.goto(paths.overview())
   await submitLoginForm(page, 'restricted', service.restrictedPassword)
   await expect(page.getByRole('button', { name: 'Account: restricted' })).toBeVisible()

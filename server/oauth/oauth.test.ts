@@ -151,7 +151,9 @@ describe('a failed sign-in', () => {
     'javascript:alert(1)',
   ])('a return to %s goes to the dashboard', async (address) => {
     await using service = await startTestService()
-    expect((await browser(service).go('/login', { ...owner(service), return: address })).location).toBe('/sign-in?new-session')
+    expect((await browser(service).go('/login', { ...owner(service), return: address })).location).toBe(
+      '/sign-in?new-session',
+    )
   })
 })
 

@@ -11,7 +11,7 @@ const anyOrigin = 'http://service.invalid'
  * Where somebody goes on who has opened the sign-in pages by their address: to the dashboard, which asks for a session of
  * this user, whoever was signed in there before.
  */
-export const newSessionPath = '/sign-in?new-session'
+const newSessionPath = '/sign-in?new-session'
 
 /**
  * Where to go after signing in. Only /oauth/authorize is allowed, which prevents open redirects. The URL parser

@@ -13,6 +13,7 @@ import { LoadingTotals } from '#kit/page/loading-totals.tsx'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useIsRestricted } from '#kit/permission/principal.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { accountUsage, type UsageRow } from '#queries/account-usage.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -41,6 +42,7 @@ const hrefOf = ({ node }: UsageRow) => paths.nodeMetrics(node.id)
 
 export function Component() {
   const permissionFor = usePermission()
+  const isRestricted = useIsRestricted()
   const allowed = isAllowed(permissionFor(nodes.list))
   const usage = useQuery({ ...accountUsage.all, enabled: allowed })
   const { data, error } = usage
@@ -65,9 +67,15 @@ export function Component() {
       getHref={hrefOf}
       defaultSort="-transfer"
       empty={
-        <EmptyState icon={ChartLine} title={t('No nodes yet')}>
-          {t('Their transfer and load appear here.')}
-        </EmptyState>
+        isRestricted ? (
+          <EmptyState icon={ChartLine} title={t('No nodes to show')}>
+            {t('You do not have access to any nodes. Ask the account owner for access.')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={ChartLine} title={t('No nodes yet')}>
+            {t('Their transfer and load appear here.')}
+          </EmptyState>
+        )
       }
       instead={
         isUnsupported(error) ? (

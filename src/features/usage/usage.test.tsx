@@ -130,3 +130,9 @@ it('reads the rest when it was left while it loaded', async () => {
   await waitFor(() => expect(screen.queryByText(/^Loading|loaded$/)).not.toBeInTheDocument())
   for (const column of [0, 1]) for (const text of cells(column)) expect(text).not.toBe('')
 })
+
+it('a user without any node is told to ask for access', async () => {
+  const app = await renderApp('/usage', { as: 'restricted' })
+  await app.page('Usage')
+  expect(await screen.findByRole('heading', { name: 'No nodes to show' })).toBeInTheDocument()
+})

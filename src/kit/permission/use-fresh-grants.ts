@@ -24,5 +24,5 @@ export function useFreshGrants(entity: Entity | null, readAt: number): void {
     grants?.[entity.kind].every(({ id, permissions }) => id !== entity.id || permissions === null) === true
   useEffect(() => {
     if (isOld) void client.invalidateQueries({ queryKey: ownGrants.queryKey })
-  }, [client, isOld, readAt])
+  }, [client, isOld])
 }

@@ -102,15 +102,14 @@ export function PendingBar(props: PendingBarProps) {
           <Button variant="ghost" disabledReason={busy ? t('Still working') : null} onClick={onDiscard}>
             {t('Discard')}
           </Button>
+          {/* Also to read and copy them when they can no longer be applied. */}
+          <Button disabledReason={busy ? t('Still working') : null} onClick={onReview}>
+            {inContext('verb', 'Review')}
+          </Button>
           {accessReason === null && (
-            <>
-              <Button disabledReason={busy ? t('Still working') : null} onClick={onReview}>
-                {inContext('verb', 'Review')}
-              </Button>
-              <Button variant="primary" busy={busy} onClick={onApply}>
-                {t('Apply changes')}
-              </Button>
-            </>
+            <Button variant="primary" busy={busy} onClick={onApply}>
+              {t('Apply changes')}
+            </Button>
           )}
         </div>
       )}
