@@ -156,6 +156,13 @@ it('what the service has refused is retried on demand, as long as the page lives
   expect(done).toEqual(['b', 'a'])
 })
 
+it('says what is not granted any more, also where that is told as not found', async () => {
+  const missing = new ApiError({ status: 404, errors: [{ reason: 'Not found' }], operation: 'test' })
+  start(missing.withAccessReason('You no longer have access to db-1'))
+  await finished()
+  expect(job()?.items[0]).toMatchObject({ state: 'failed', reason: 'You no longer have access to db-1' })
+})
+
 it('has its tray loaded before the first request, for the service may be gone when it is needed', async () => {
   await vi.waitFor(() => expect(lazyPanel.get()).not.toBeNull(), { timeout: 20_000 })
 })

@@ -5,7 +5,7 @@
  */
 import { friendlyReason } from '#contract/friendly-messages.ts'
 import { t } from '#contract/translate.ts'
-import { ApiError, errorMessage, outcomeUnknownMessages, statusOf } from '#api/error.ts'
+import { accessReasonOf, ApiError, errorMessage, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { isCreation } from '#api/cache/created-items.ts'
 import { repetition } from '#api/session/questions.ts'
 import { runBulk } from '#api/run-bulk.ts'
@@ -80,7 +80,7 @@ const updateItem = (id: number, item: JobItem['id'], changes: Partial<JobItem>) 
 
 /** The reasons of the service without field names: the label of the item stands beside them. */
 const failureReason = (error: unknown) =>
-  error instanceof ApiError && error.status !== 403
+  error instanceof ApiError && accessReasonOf(error) === null
     ? error.errors.map(({ reason }) => friendlyReason(reason)).join(' ')
     : errorMessage(error)
 
