@@ -32,8 +32,12 @@ export interface Draft {
   readonly values: Readonly<Record<string, unknown>>
 }
 
+/** Leads to a page of the dashboard. */
 const isCandidate = (stored: unknown): stored is Candidate =>
-  isDictionary(stored) && typeof stored['label'] === 'string' && typeof stored['href'] === 'string'
+  isDictionary(stored) &&
+  typeof stored['label'] === 'string' &&
+  typeof stored['href'] === 'string' &&
+  /^\/(?!\/)/.test(stored['href'])
 
 const storedDraft = (name: string) =>
   jsonEntry<Draft>('tab', `quarterdeck.draft.${name}`, (stored) =>
