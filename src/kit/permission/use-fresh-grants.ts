@@ -17,11 +17,9 @@ export function useFreshGrants(entity: Entity | null, readAt: number): void {
     enabled: entity !== null,
     refetchInterval: ({ state: { data } }) => (data ? poll.slow() : false),
   })
-  const isOld =
-    entity !== null &&
-    Boolean(grants) &&
-    readAt > dataUpdatedAt &&
-    grants?.[entity.kind].every(({ id, permissions }) => id !== entity.id || permissions === null) === true
+  const ofKind = entity && grants ? grants[entity.kind] : null
+  const isListed = ofKind?.some(({ id, permissions }) => id === entity?.id && permissions !== null)
+  const isOld = isListed === false && readAt > dataUpdatedAt
   useEffect(() => {
     if (isOld) void client.invalidateQueries({ queryKey: ownGrants.queryKey })
   }, [client, isOld])

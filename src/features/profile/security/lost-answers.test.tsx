@@ -58,14 +58,18 @@ it('a code that did not reach the service: says that nothing is on yet, and asks
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+async function sendCodeTo(app: Awaited<ReturnType<typeof openSecurity>>, number: string) {
+  await app.press('Verify phone number')
+  const dialog = await findDialog('Verify phone number')
+  await enterText(app, dialog.getByLabelText('Phone number'), number)
+  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
+  return findDialog('Enter the code')
+}
+
 it.each([true, false])('the code of a phone number, accepted: %s', async (reaches) => {
   pendingPhone.clear()
   const app = await openSecurity(isVerification, reaches)
-  await app.press('Verify phone number')
-  const dialog = await findDialog('Verify phone number')
-  await enterText(app, dialog.getByLabelText('Phone number'), '+4915123456789')
-  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
-  const codeDialog = await findDialog('Enter the code')
+  const codeDialog = await sendCodeTo(app, '+4915123456789')
   await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
   if (reaches) expect(await screen.findByText(/^The phone number .* was verified$/)).toBeInTheDocument()
   else expect((await codeDialog.findAllByText(/the number is not verified yet/))[0]).toBeInTheDocument()
@@ -74,11 +78,7 @@ it.each([true, false])('the code of a phone number, accepted: %s', async (reache
 it('the sending of a code whose answer is lost leads to the field for the code', async () => {
   pendingPhone.clear()
   const app = await openSecurity(({ url }) => url.endsWith('/phone-number'))
-  await app.press('Verify phone number')
-  const dialog = await findDialog('Verify phone number')
-  await enterText(app, dialog.getByLabelText('Phone number'), '+4915123456789')
-  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
-  const codeDialog = await findDialog('Enter the code')
+  const codeDialog = await sendCodeTo(app, '+4915123456789')
   expect(await screen.findByText(/^We could not confirm that the code was sent\./)).toBeInTheDocument()
   await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
   expect(await screen.findByText(/^The phone number .* was verified$/)).toBeInTheDocument()
@@ -87,12 +87,8 @@ it('the sending of a code whose answer is lost leads to the field for the code',
 it('the code of a number from another tab is verified as that number', async () => {
   pendingPhone.clear()
   const app = await openSecurity(() => false)
-  await app.press('Verify phone number')
-  const dialog = await findDialog('Verify phone number')
   // As an address book copies it.
-  await enterText(app, dialog.getByLabelText('Phone number'), '\u202A+49 151 23456755\u202C')
-  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
-  const codeDialog = await findDialog('Enter the code')
+  const codeDialog = await sendCodeTo(app, '\u202A+49 151 23456755\u202C')
   await callOperation(app.service, phone.send, { body: { iso_code: 'DE', phone_number: '+4915123456766' } })
   await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
   expect(await screen.findByText(/^The phone number .*66 was verified$/)).toBeInTheDocument()
@@ -101,11 +97,7 @@ it('the code of a number from another tab is verified as that number', async () 
 it('a code that another tab has used already is no wrong one', async () => {
   pendingPhone.clear()
   const app = await openSecurity(() => false)
-  await app.press('Verify phone number')
-  const dialog = await findDialog('Verify phone number')
-  await enterText(app, dialog.getByLabelText('Phone number'), '+4915123456789')
-  await app.user.click(dialog.getByRole('button', { name: 'Send code' }))
-  const codeDialog = await findDialog('Enter the code')
+  const codeDialog = await sendCodeTo(app, '+4915123456789')
   const code = await latestCode(app.service)
   await callOperation(app.service, phone.verify, { body: { otp_code: code } })
   await app.user.type(codeDialog.getByLabelText('Code'), code)

@@ -62,21 +62,16 @@ export function useOwnTemplates(): OwnTemplates {
         : none,
     [data],
   )
-  const patch = (changes: Readonly<Record<string, string | null>>, check: (current: Dictionary) => void = () => {}) =>
-    changePreferences(client, (current) => {
-      check(current)
-      return patchOwnPart(current, { [member]: changes })
-    })
   return {
     templates,
     mayChange: isAllowed(permissionFor(preferences.update)),
-    save: (template, base) => {
-      const { name, text } = template
-      return patch({ ...(base && base.name !== name ? { [base.name]: null } : {}), [name]: text }, (current) => {
+    save: (template, base) =>
+      changePreferences(client, (current) => {
         const stored = unseen(current, template, base)
         if (stored) throw new TemplateChanged(stored)
-      })
-    },
-    remove: (name) => patch({ [name]: null }),
+        const renamed = base && base.name !== template.name ? { [base.name]: null } : {}
+        return patchOwnPart(current, { [member]: { ...renamed, [template.name]: template.text } })
+      }),
+    remove: (name) => changePreferences(client, (current) => patchOwnPart(current, { [member]: { [name]: null } })),
   }
 }
